@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
-import type { Hall } from "#tests/situations.ts";
-import { sentDuring } from "#tests/statements.ts";
-import type { OpenHouse } from "#tests/world.ts";
+import type { Hall } from "#tests/competitions/situations.ts";
+import { sentDuring } from "#tests/application/statements.ts";
+import type { OpenHouse } from "#tests/application/world.ts";
 import { goal, type Print } from "./goal.ts";
 
 /** Goals of each page: statements in one transaction; scripts and their bytes, packed by brotli. */

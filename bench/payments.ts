@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadExports } from "#tests/bank-exports.ts";
-import { rainNotices } from "#tests/notices.ts";
-import { openPaying } from "#tests/paying.ts";
-import { openHouse } from "#tests/world.ts";
+import { loadExports } from "#tests/money/bank-exports.ts";
+import { rainNotices } from "#tests/money/notices.ts";
+import { openPaying } from "#tests/money/paying.ts";
+import { openHouse } from "#tests/application/world.ts";
 import { startDatabase } from "./database.ts";
 import { type Print, quick } from "./goal.ts";
 

@@ -85,12 +85,12 @@ export async function bench(print: Print): Promise<void> {
 }
 
 /** Seconds from the migrated database, which the log tells, until the application serves the demonstration. */
-async function firstStart({ said, url }: Running): Promise<number> {
+async function firstStart(application: Running): Promise<number> {
   let began = Number.NaN;
   const looking = setInterval(() => {
-    if (Number.isNaN(began) && said().includes(MIGRATED)) began = performance.now();
+    if (Number.isNaN(began) && application.said().includes(MIGRATED)) began = performance.now();
   }, LOOK_MS);
-  await url.finally(() => clearInterval(looking));
+  await application.url.finally(() => clearInterval(looking));
   return (performance.now() - began) / 1000;
 }
 

@@ -10,7 +10,7 @@ import { danceDayList, fillCompetition, seatJudges } from "#scripts/rehearsal/ev
 import { Robot } from "#scripts/robot.ts";
 import { marksOf } from "#scripts/seed/day.ts";
 import { giveMarks } from "#src/judging/contract.ts";
-import { newId } from "#src/kernel/ids.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { addressOf, loaded, microseconds } from "./beside-bare.ts";

@@ -6,20 +6,22 @@ import { fetchSheet, type Judge, marksOf, sendSheet } from "#scripts/rehearsal/d
 import { type Dancesport, DANCESPORT_48, openSection, type OpenSection } from "#scripts/rehearsal/dancesport/section.ts";
 import { measured, p99 } from "#scripts/rehearsal/network.ts";
 import { Robot } from "#scripts/robot.ts";
-import { openDatabase } from "#src/kernel/database.server.ts";
+import { openDatabase } from "#src/kernel/postgres/database.server.ts";
 import type { ClusterConnection } from "#src/kernel/postgres/embedded.server.ts";
-import { closeRound, getMatrix, publishBlock } from "#src/results/contract.ts";
 import { getRound } from "#src/rounds/contract.ts";
 import { moveHeatOnStage } from "#src/stage/contract.ts";
-import { makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
+import { makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
-import { sentDuring } from "#tests/statements.ts";
-import { openHouse, type Place } from "#tests/world.ts";
+import { sentDuring } from "#tests/application/statements.ts";
+import { openHouse, type Place } from "#tests/application/world.ts";
 import { median } from "./beside-bare.ts";
 import { startDatabase } from "./database.ts";
 import { type Print, quick } from "./goal.ts";
 import { hall, now } from "./live/hall.ts";
 import { memoryOf, processorOf } from "./usage.ts";
+import { closeRound } from "#src/scoring/contract.ts";
+import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
+import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
 
 /** Nothing happens that a person has to rule about: what is measured is the same each time. */
 const ALIKE: Dancesport = { ...DANCESPORT_48, tied: -1, retires: -1, flat: -1, offline: -1 };
@@ -114,12 +116,12 @@ async function statements(print: Print, house: Place, said: Dancesport): Promise
     if (nth === 0) {
       const read = await cost(() => fetchSheet(first, id, 1));
       cells.push(String(read.count), String((await cost(handIn)).count));
-      cells.push(String((await cost(() => admin.must(getMatrix, { params }))).count));
+      cells.push(String((await cost(() => admin.must(getMatrixByBlock, { params }))).count));
     } else await handIn();
     const closed = await cost(() => section.head.must(closeRound, { params, body: {} }));
     if (nth === 0) cells.push(`${closed.count} in ${closed.ms.toFixed(0)} ms`);
     if (nth < section.plan.rounds.length - 1) continue;
-    const published = await cost(() => admin.must(publishBlock, { params, body: {} }));
+    const published = await cost(() => admin.must(publishRoundByBlock, { params, body: {} }));
     cells.push(`${closed.count + published.count} in ${(closed.ms + published.ms).toFixed(0)} ms`);
   }
   const widths = [14, 12, 13, 29, 34];

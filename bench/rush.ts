@@ -2,9 +2,9 @@
 import { p99 } from "#scripts/rehearsal/network.ts";
 import type { Robot } from "#scripts/robot.ts";
 import { getJudgeDay } from "#src/judging/contract.ts";
-import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
+import { type Connection, openDatabase } from "#src/kernel/postgres/database.server.ts";
 import { submitSignup } from "#src/signup/contract.ts";
-import { copyDraft } from "#tests/signup-rush.ts";
+import { copyDraft } from "#tests/signups/signup-rush.ts";
 import { type Print, quick } from "./goal.ts";
 
 const RUSH = quick ? 20 : 500;

@@ -1,5 +1,5 @@
 // What commands beside the application share.
-import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
+import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 
 const nothing = () => undefined;
 

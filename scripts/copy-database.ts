@@ -11,7 +11,7 @@ import {
   type Table,
   tablesOf,
 } from "#src/kernel/backup/tables.server.ts";
-import { clientOptions, type Connection } from "#src/kernel/database.server.ts";
+import { clientOptions, type Connection } from "#src/kernel/postgres/database.server.ts";
 import { migrate } from "#src/kernel/schema/migrate.server.ts";
 
 const batchRows = 500;

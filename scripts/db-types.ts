@@ -1,4 +1,4 @@
-// Writes src/kernel/db-types.ts from a freshly migrated database, or with --check says whether it is current.
+// Writes src/kernel/postgres/db-types.ts from a freshly migrated database, or with --check says whether it is current.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,13 +8,13 @@ import pg from "pg";
 import { startTestCluster } from "#tests/postgres.global.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const kept = join(root, "src/kernel/db-types.ts");
+const kept = join(root, "src/kernel/postgres/db-types.ts");
 const folder = mkdtempSync(join(tmpdir(), "parkiet-types-"));
 const cluster = await startTestCluster();
 try {
   const fresh = await withViews(await withListedValues(generated()));
   if (!process.argv.includes("--check")) writeFileSync(kept, fresh);
-  else if (readFileSync(kept, "utf8") !== fresh) throw new Error("src/kernel/db-types.ts is not up-to-date: npm run db-types");
+  else if (readFileSync(kept, "utf8") !== fresh) throw new Error("src/kernel/postgres/db-types.ts is not up-to-date: npm run db-types");
 } finally {
   await cluster.close();
   rmSync(folder, { recursive: true });

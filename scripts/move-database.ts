@@ -1,7 +1,7 @@
 // `node scripts/run.mjs scripts/move-database.ts`: copies the embedded database of DATA_DIR into the empty database at DATABASE_URL.
 import { join } from "node:path";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
-import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
+import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { endWith, quietly } from "./commands.ts";
 import { copyDatabase } from "./copy-database.ts";

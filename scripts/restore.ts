@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { placesOfLogs, readErasures } from "#src/kernel/backup/erasures.server.ts";
 import { checkBackup } from "#src/kernel/backup/read.server.ts";
 import { restoreBackup } from "#src/kernel/backup/restore.server.ts";
-import { openDatabase } from "#src/kernel/database.server.ts";
+import { openDatabase } from "#src/kernel/postgres/database.server.ts";
 import { type Files, openFiles } from "#src/kernel/files/files.server.ts";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
-import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
+import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import { readSettings, type Settings } from "#src/kernel/settings/settings.server.ts";
-import { keepErased } from "#src/privacy/staying-erased.server.ts";
+import { keepErased } from "#src/privacy/erasing/staying-erased.server.ts";
 import { endWith, quietly } from "./commands.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 // A client without a browser, for tests, the demonstration and rehearsals: keeps cookies, sends X-Tenant and the CSRF header as real clients do.
-import { type Asking, type Endpoint, type Reply, urlOf } from "#src/kernel/endpoint.ts";
+import { type Asking, type Endpoint, type Reply, urlOf } from "#src/kernel/endpoints/endpoint.ts";
 
 export interface Answered<T> {
   status: number;

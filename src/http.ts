@@ -5,93 +5,111 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { handlers as audit } from "./audit/operations.server.ts";
 import { handlers as categories } from "./categories/operations.server.ts";
-import { handlers as competitions } from "./competitions/operations.server.ts";
-import { forgetDocumentFiles, handlers as competitionDocuments } from "./competitions/documents/documents.server.ts";
+import { handlers as competitions } from "./competitions/workspace/operations.server.ts";
+import { forgetDocumentFiles, handlers as competitionDocuments } from "./competitions/attachments/attachments.server.ts";
+import { handlers as publicDocuments } from "./competitions/public/public-documents.server.ts";
 import { handlers as questions } from "./competitions/questions/questions.server.ts";
-import { handlers as identity } from "./identity/operations.server.ts";
-import { handlers as members } from "./identity/people/members.server.ts";
+import { handlers as identity } from "./identity/sign-in/operations.server.ts";
+import { handlers as members } from "./identity/members/members.server.ts";
+import { handlers as proof } from "./identity/proof/proof.server.ts";
 import { handlers as secondFactors } from "./identity/second-factor/second-factor.server.ts";
 import { handlers as sessions } from "./identity/sessions/sessions.server.ts";
 import { handlers as tokens } from "./identity/tokens/tokens.server.ts";
-import { markRevisionNumbers } from "./judging/giving/gaps-sql.server.ts";
-import { handlers as judging } from "./judging/operations.server.ts";
+import { markRevisionNumbers } from "./judging/revisions/gaps-sql.server.ts";
+import { handlers as judgeDay } from "./judging/day/day.server.ts";
+import { handlers as deskBallots } from "./judging/desk/ballots.server.ts";
+import { settling, taking } from "./judging/desk/refused.server.ts";
+import { handlers as deskSheets } from "./judging/desk/sheets.server.ts";
+import { handlers as ballots } from "./judging/revisions/ballots.server.ts";
+import { handlers as marks } from "./judging/revisions/marks.server.ts";
+import { handlers as noShows } from "./judging/revisions/no-show.server.ts";
+import { handlers as sheets } from "./judging/sheets/sheets.server.ts";
+import { handlers as tablets } from "./judging/tablet/tablets.server.ts";
 import { compressed } from "./kernel/replies/compress.server.ts";
-import { isTransient } from "./kernel/database.server.ts";
-import { type Around, type Ask, type Door, follow, followSeveral } from "./kernel/live/following.server.ts";
+import { type Around, type Ask, type Door, follow, followSeveral } from "./kernel/calls/following.server.ts";
 import { docsOf } from "./kernel/reference/docs.ts";
-import type { Endpoint, Method } from "./kernel/endpoint.ts";
+import type { Endpoint, Method } from "./kernel/endpoints/endpoint.ts";
 import { backupJob } from "./kernel/backup/job.server.ts";
 import type { Job } from "./kernel/jobs/jobs.server.ts";
-import { openAccessLog, toldPath } from "./kernel/health/access-log.server.ts";
-import type { Numbering } from "./kernel/health/gaps.server.ts";
+import { openAccessLog, toldPath } from "./kernel/replies/access-log.server.ts";
+import type { Numbering } from "./kernel/monitoring/gaps.server.ts";
 import { openHealth } from "./kernel/health/health.server.ts";
-import { releaseMails } from "./kernel/jobs/counted-mail.server.ts";
-import { sendMailJob } from "./kernel/jobs/mail.server.ts";
+import { releaseMails } from "./kernel/mail/counted-mail.server.ts";
+import { sendMailJob } from "./kernel/mail/mail.server.ts";
 import { isSecure } from "./kernel/calls/origin.server.ts";
 import { openapiOf } from "./kernel/reference/openapi.ts";
-import { type Handler, localeOf, perform } from "./kernel/perform.server.ts";
-import { SESSION_COOKIE } from "./kernel/calls/session-cookie.ts";
+import { localeOf, perform } from "./kernel/calls/perform.server.ts";
+import { SESSION_COOKIE } from "./kernel/requests/session-cookie.ts";
 import { clientBehind, type Known, quickly } from "./kernel/replies/quick.server.ts";
 import { type Ready, readyResponse, readyText } from "./kernel/replies/ready.server.ts";
 import { SAFE, safeFor } from "./kernel/replies/safe-headers.server.ts";
 import { refusalReply } from "./kernel/replies/refusal-reply.server.ts";
-import type { Locale } from "./kernel/sentences.ts";
-import type { World } from "./kernel/world.server.ts";
-import { makeBundle } from "./documents/bundles/bundles.server.ts";
-import { handlers as documents } from "./documents/operations.server.ts";
+import type { Locale } from "./kernel/text/locale.ts";
+import type { World } from "./kernel/world/world.server.ts";
+import { handlers as moneyAccounts } from "./gateways/accounts/accounts.server.ts";
+import { makeBundle } from "./invoicing/bundles/bundles.server.ts";
+import { handlers as invoicing } from "./invoicing/operations.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
-import { followSignup, openPayments } from "./payments/asking.server.ts";
-import { askGateway } from "./payments/gateway/attempts.server.ts";
-import { mailPaid } from "./payments/money.server.ts";
-import { checkPaidAttempts, checkReversals } from "./payments/discrepancies/checking.server.ts";
-import { sendRefund } from "./payments/refunds/sending.server.ts";
+import { followSignup, openPayments } from "./payments/ledger/payment-requests.server.ts";
+import { askGateway } from "./payments/attempts/attempts.server.ts";
+import { checkPaidAttempts, checkReversals } from "./refunds/discrepancies/checking.server.ts";
+import { handlers as refunds } from "./refunds/operations.server.ts";
+import { sendRefund } from "./refunds/sending/sending.server.ts";
 import { remindByRule } from "./payments/reminders/reminders.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
-import { finishErasing } from "./privacy/finishing.server.ts";
+import { finishErasing } from "./privacy/erasing/finishing.server.ts";
 import { handlers as ownData } from "./privacy/own/own.server.ts";
-import { closeReplacedRequests } from "./privacy/requests/replaced.server.ts";
-import { handlers as dataRequests } from "./privacy/requests/requests.server.ts";
+import { handlers as dataRequests, closeReplacedRequests } from "./privacy/requests/requests.server.ts";
 import { removeOldDrafts } from "./privacy/retention/old-drafts.server.ts";
 import { handlers as retention, keepRules } from "./privacy/retention/retention.server.ts";
-import { handlers as privacy } from "./privacy/operations.server.ts";
+import { handlers as privacy } from "./privacy/person/operations.server.ts";
 import { handlers as practice } from "./practice/operations.server.ts";
-import { handlers as day } from "./results/day/day.server.ts";
-import { resultVersionNumbers } from "./results/gaps-sql.server.ts";
-import { handlers as pending } from "./results/day/pending.server.ts";
-import { followReserves } from "./results/reserves/following.server.ts";
-import { handlers as results } from "./results/operations.server.ts";
-import { handlers as publicScores } from "./results/public/public-scores.server.ts";
-import { papers } from "./results/papers/checking.server.ts";
-import { warnings } from "./results/rulings/warning.server.ts";
-import { handlers as standings } from "./results/standings/standings.server.ts";
-import { handlers as rounds } from "./rounds/operations.server.ts";
+import { handlers as day } from "./publishing/day/day.server.ts";
+import { handlers as pending } from "./publishing/pending/pending.server.ts";
+import { followReserves } from "./scoring/deciding/reserves.server.ts";
+import { handlers as release } from "./publishing/release/operations.server.ts";
+import { handlers as deciding } from "./scoring/deciding/operations.server.ts";
+import { handlers as deductions } from "./scoring/deductions/operations.server.ts";
+import { handlers as roundList } from "./scoring/round-list/operations.server.ts";
+import { handlers as publicScores } from "./publishing/public/public-scores.server.ts";
+import { papers } from "./scoring/papers/checking.server.ts";
+import { warnings } from "./scoring/warnings/warning.server.ts";
+import { handlers as standings } from "./publishing/standings/standings.server.ts";
+import { handlers as rounds } from "./rounds/plan/operations.server.ts";
 import { handlers as roundRules } from "./rounds/settings/settings.server.ts";
-import { secretCookie } from "./signup/links/access.server.ts";
-import { handlers as entries, priceEntries } from "./signup/desk/entries.server.ts";
-import { handlers as consents } from "./signup/consents/consents.server.ts";
-import { handlers as known } from "./signup/import/known/known.server.ts";
+import { secretCookie } from "./people/access/access.server.ts";
+import { handlers as entries } from "./signup/desk/list/entries.server.ts";
+import { handlers as consents } from "./people/consents/consents.server.ts";
+import { handlers as known } from "./signup/import/elsewhere/elsewhere.server.ts";
 import { handlers as links, mailLinks } from "./signup/links/links.server.ts";
-import { handlers as lineUps } from "./signup/line-ups/line-ups.server.ts";
-import { handlers as outs } from "./signup/desk/out.server.ts";
-import { handlers as answers } from "./signup/waiting/answering.server.ts";
-import { moveWaiting } from "./signup/waiting/moving.server.ts";
-import { handlers as feeChanges, mailNewPrices } from "./signup/pricing/fee-changes.server.ts";
-import { handlers as prices } from "./signup/pricing/price.server.ts";
-import { handlers as places, releasePlaces } from "./signup/places/places.server.ts";
-import { handlers as publicNames } from "./signup/public-names.server.ts";
-import { handlers as signup } from "./signup/operations.server.ts";
-import { forgetAnswerFiles, handlers as ownAnswers } from "./signup/questions/answers.server.ts";
+import { handlers as lineUps } from "./signup/changing/changing.server.ts";
+import { handlers as outs } from "./capacity/status-changes/status-changes.server.ts";
+import { handlers as answers } from "./signup/offers/answering.server.ts";
+import { handlers as offering } from "./signup/desk/list/offering.server.ts";
+import { moveWaiting } from "./capacity/waiting/moving.server.ts";
+import { handlers as waitingList } from "./capacity/waiting/waiting-list.server.ts";
+import { handlers as feeChanges, mailNewPrices } from "./entries/charges/fee-changes.server.ts";
+import { handlers as prices } from "./entries/pricing/price.server.ts";
+import { handlers as places, releasePlaces } from "./capacity/places/places.server.ts";
+import { handlers as publicNames } from "./signup/changing/public-names.server.ts";
+import { handlers as signup } from "./signup/beginning/beginning.server.ts";
+import { forgetAnswerFiles, handlers as ownAnswers } from "./entries/questions/answers.server.ts";
 import { handlers as submit } from "./signup/submitting/submit.server.ts";
 import { endTrials, handlers as trials } from "./signup/trial/trial.server.ts";
 import { makeForms } from "./scoring-forms/built-in.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
 import { handlers as stage } from "./stage/operations.server.ts";
-import { handlers as startLists } from "./start-lists/operations.server.ts";
-import { handlers as movedEntries } from "./start-lists/rounds/moved-entries.server.ts";
+import { handlers as startLists } from "./start-lists/lists/operations.server.ts";
+import { handlers as movedEntries } from "./start-lists/placing/moved-entries.server.ts";
 import { handlers as backups } from "./tenants/backups/backups.server.ts";
 import { handlers as tenants } from "./tenants/operations.server.ts";
+import { priceEntries } from "./entries/charges/charges.server.ts";
+import { mailPaid } from "./payments/ledger/paid-mail.server.ts";
+import { resultVersionNumbers } from "./scoring/results/sql.server.ts";
+import { isTransient } from "./kernel/postgres/failures.ts";
+import type { Handler } from "./kernel/calls/call.server.ts";
 
 /** Every call that the product answers; each endpoint has one handler. */
 export const handlers: readonly Handler[] = [
@@ -101,10 +119,12 @@ export const handlers: readonly Handler[] = [
   ...members,
   ...secondFactors,
   ...sessions,
+  ...proof,
   ...tokens,
   ...categories,
   ...competitions,
   ...competitionDocuments,
+  ...publicDocuments,
   ...questions,
   ...scoringForms,
   ...movedEntries,
@@ -122,15 +142,31 @@ export const handlers: readonly Handler[] = [
   ...ownAnswers,
   ...known,
   ...answers,
+  ...offering,
+  ...waitingList,
   ...trials,
   ...music,
+  ...moneyAccounts,
   ...payments,
+  ...refunds,
   ...rounds,
   ...roundRules,
   ...startLists,
   ...stage,
-  ...judging,
-  ...results,
+  ...judgeDay,
+  ...noShows,
+  ...deskSheets,
+  ...tablets,
+  ...sheets,
+  ...marks,
+  ...settling,
+  ...ballots,
+  ...deskBallots,
+  ...taking,
+  ...roundList,
+  ...deciding,
+  ...release,
+  ...deductions,
   ...warnings,
   ...pending,
   ...papers,
@@ -138,7 +174,7 @@ export const handlers: readonly Handler[] = [
   ...standings,
   ...day,
   ...practice,
-  ...documents,
+  ...invoicing,
   ...messages,
   ...audit,
   ...privacy,

@@ -1,8 +1,9 @@
 // Every address of the product: page, layout, guards. The same table stands in docs/product.md 2.1.
 import type { ComponentType } from "react";
 import type { GuardName } from "./web/session/guards.ts";
-import type { LayoutName, UnsentProps } from "./web/frames.tsx";
+import type { UnsentProps } from "./web/layouts/public-page.tsx";
 import type { DeskParts, JudgesQuestions } from "./web/layouts/desk-parts.ts";
+import type { LayoutName } from "./web/layouts/frame-parts.ts";
 
 export interface RouteLine {
   /** Path; {placeholders} in braces. */
@@ -34,41 +35,41 @@ export const lines: readonly RouteLine[] = [
   { path: "/forgotten-password", page: "identity/sign-in/forgotten-password", layout: "auth", guards: [] },
   { path: "/reset-password", page: "identity/sign-in/reset-password", layout: "auth", guards: [] },
   { path: "/c/{id}", page: "competitions/public/competition", ...open, ready: {} },
-  { path: "/c/{id}/consent-form", page: "signup/consents/form/form", ...open },
+  { path: "/c/{id}/consent-form", page: "people/consents/form/form", ...open },
   { path: "/c/{id}/data-notice", page: "privacy/notice/notice", ...open },
-  { path: "/dashboard", page: "results/day/dashboard", ...office },
+  { path: "/dashboard", page: "publishing/day/dashboard", ...office },
   { path: "/dashboard/categories", page: "categories/categories", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/competitions", page: "competitions/competitions", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/documents", page: "documents/documents", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/competitions", page: "competitions/list/competitions", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/documents", page: "invoicing/desk/documents", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/entries", page: "signup/desk/entries", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/entries/consents", page: "signup/consents/desk/consents", ...office },
-  { path: "/dashboard/payments", page: "payments/payments", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/entries/consents", page: "people/consents/desk/consents", ...office },
+  { path: "/dashboard/payments", page: "refunds/payments-page/payments", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/payments/cash", page: "payments/cash/cash", ...office },
   { path: "/dashboard/payments/clubs", page: "payments/clubs/clubs", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/payments/statement", page: "payments/statement/statement", ...office },
-  { path: "/dashboard/payments/credits", page: "payments/credits/credits", ...office },
+  { path: "/dashboard/payments/credits", page: "refunds/credits/credits", ...office },
   { path: "/dashboard/payments/debtors", page: "payments/balances/debtors", ...office },
-  { path: "/dashboard/payments/discrepancies", page: "payments/discrepancies/discrepancies", ...office },
-  { path: "/dashboard/payments/places", page: "signup/places/places", ...office },
-  { path: "/dashboard/payments/refunds", page: "payments/refunds/refunds", ...office },
-  { path: "/dashboard/payments/returns", page: "payments/balances/returns", ...office },
-  { path: "/dashboard/privacy", page: "privacy/people", ...office },
+  { path: "/dashboard/payments/discrepancies", page: "refunds/discrepancies/discrepancies", ...office },
+  { path: "/dashboard/payments/places", page: "capacity/places/places", ...office },
+  { path: "/dashboard/payments/refunds", page: "refunds/desk/refunds", ...office },
+  { path: "/dashboard/payments/returns", page: "refunds/desk/returns", ...office },
+  { path: "/dashboard/privacy", page: "privacy/person/people", ...office },
   { path: "/dashboard/privacy/people/{id}", page: "privacy/person/person", ...office },
   { path: "/dashboard/privacy/register", page: "privacy/register/register", ...office },
   { path: "/dashboard/privacy/retention", page: "privacy/retention/retention", ...office },
   { path: "/dashboard/rounds", page: "rounds/screens/rounds", ...office },
-  { path: "/dashboard/rounds/{id}", page: "results/ladder/ladder", layout: "dashboard", guards: ["auth", "referee"] },
-  { path: "/dashboard/rounds/{id}/standings", page: "results/standings/standings", layout: "dashboard", guards: ["auth", "referee"] },
-  { path: "/dashboard/scores", page: "results/matrix", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/rounds/{id}", page: "publishing/ladder/ladder", layout: "dashboard", guards: ["auth", "referee"] },
+  { path: "/dashboard/rounds/{id}/standings", page: "publishing/standings/standings", layout: "dashboard", guards: ["auth", "referee"] },
+  { path: "/dashboard/scores", page: "publishing/round-page/matrix", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/scoring", page: "scoring-forms/scoring", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/settings", page: "tenants/settings/settings", ...office },
-  { path: "/dashboard/settings/documents", page: "documents/setup/settings", ...office },
-  { path: "/dashboard/settings/payments", page: "payments/accounts/accounts", ...office },
-  { path: "/dashboard/start-lists", page: "start-lists/builder", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/start-lists/lists", page: "start-lists/lists", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/settings/documents", page: "invoicing/setup/settings", ...office },
+  { path: "/dashboard/settings/payments", page: "gateways/accounts/accounts", ...office },
+  { path: "/dashboard/start-lists", page: "start-lists/builder/builder", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/start-lists/lists", page: "start-lists/lists/lists", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/start-lists/QR/{id}", page: "start-lists/public/qr", layout: "print", guards: ["auth"] },
-  { path: "/judge/dashboard", page: "judging/judge-dashboard", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
-  { path: "/judge/dashboard/score/{id}", page: "judging/score-sheet", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
+  { path: "/judge/dashboard", page: "judging/day/judge-dashboard", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
+  { path: "/judge/dashboard/score/{id}", page: "judging/sheets/score-sheet", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
   { path: "/p/{code}", page: "privacy/own/person", ...open },
   { path: "/payment/error", page: "payments/payer/payment-error", ...open },
   { path: "/payment/success", page: "payments/payer/payment-success", ...open },
@@ -77,53 +78,52 @@ export const lines: readonly RouteLine[] = [
   { path: "/payment/{id}", page: "payments/payer/payment", ...open },
   {
     path: "/scores/{id}",
-    page: "results/public/scores",
+    page: "publishing/public/scores",
     ...open,
     ready: { view: ["results", "followed"], q: "typed" },
   },
-  { path: "/signup/competition/{id}", page: "signup/signup", ...open, ready: {}, unless: "signup_" },
-  { path: "/signup/competition/consents/{id}", page: "signup/consents/coach/consents", ...open },
-  { path: "/signup/competition/documents/{id}", page: "documents/payer/signup-documents", ...open },
+  { path: "/signup/competition/{id}", page: "signup/wizard/signup", ...open, ready: {}, unless: "signup_" },
+  { path: "/signup/competition/consents/{id}", page: "signup/consents/consents", ...open },
+  { path: "/signup/competition/documents/{id}", page: "invoicing/payer/signup-documents", ...open },
   { path: "/signup/competition/import/{id}", page: "signup/import/import", ...open },
   { path: "/signup/competition/music/{id}", page: "music/music", ...open },
-  { path: "/signup/competition/preview/{id}", page: "signup/preview", ...open },
+  { path: "/signup/competition/preview/{id}", page: "signup/wizard/preview/preview", ...open },
   { path: "/startlist/{id}", page: "start-lists/public/startlist", ...open, ready: { q: "typed", print: ["1"] } },
-  { path: "/unauthorized", page: "identity/unauthorized", layout: "error", guards: [] },
+  { path: "/unauthorized", page: "identity/sign-in/unauthorized", layout: "error", guards: [] },
 
-  { path: "/dashboard/scores/sheets/{id}", page: "results/sheets", layout: "print", guards: ["auth", "referee"] },
-  { path: "/me", page: "identity/me", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/users", page: "identity/people/users", ...office },
+  { path: "/dashboard/scores/sheets/{id}", page: "scoring/print/sheets", layout: "print", guards: ["auth", "referee"] },
+  { path: "/me", page: "identity/account/me", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/users", page: "identity/members/users", ...office },
   { path: "/dashboard/outbox", page: "messages/outbox", ...office },
   { path: "/dashboard/audit", page: "audit/audit", ...office },
-  { path: "/dashboard/tenants", page: "tenants/tenants", layout: "dashboard", guards: ["auth", "super-admin"] },
+  { path: "/dashboard/tenants", page: "tenants/platform/tenants", layout: "dashboard", guards: ["auth", "super-admin"] },
   { path: "/dashboard/backups", page: "tenants/backups/backups", layout: "dashboard", guards: ["auth", "super-admin"] },
   { path: "/onboarding", page: "identity/first-steps/onboarding", layout: "auth", guards: ["auth", "admin"] },
   { path: "/onboarding/competition", page: "practice/first-competition", layout: "auth", guards: ["auth", "admin"] },
-  { path: "/invitation", page: "identity/people/invitation", layout: "auth", guards: [] },
+  { path: "/invitation", page: "identity/members/invitation", layout: "auth", guards: [] },
   { path: "/setup", page: "identity/first-steps/setup", layout: "auth", guards: [] },
   { path: "/dev/ui", page: "web/dev-ui", ...open, dev: true },
 ];
 
 /** Where the part of a judge's day stands that is fetched with the frame. */
-export const questionFiles = ["src/results/day/pending-list.tsx"];
+export const questionFiles = ["src/publishing/pending/pending-list.tsx"];
 
 /** What waits for the word of who runs rounds, over a judge's day; the day is there without it. */
 export async function judgesQuestions(): Promise<JudgesQuestions> {
-  return (await import("./results/day/pending-list.tsx")).questions;
+  return (await import("./publishing/pending/pending-list.tsx")).questions;
 }
 
 /** What sends the sign-ups that wait on this device, for public pages of competitions. */
 export async function unsentPart(): Promise<ComponentType<UnsentProps>> {
-  const { fetchKept } = await import("./signup/kept/open-outboxes.ts");
-  return (await fetchKept()).KeptElsewhere;
+  return (await import("./signup/offline/note/kept-elsewhere.tsx")).KeptElsewhere;
 }
 
-/** The modules of what crowds open on their phones; the list of all others (web/rendering/page-files.ts) is fetched with the first of them. */
+/** The modules of what crowds open on their phones; the list of all others (web/pages/page-files.ts) is fetched with the first of them. */
 export const crowdFiles = import.meta.glob<unknown>([
   "./competitions/public/index.page.tsx",
-  "./results/public/scores.page.tsx",
+  "./publishing/public/scores.page.tsx",
   "./start-lists/public/startlist.page.tsx",
-  "./signup/signup.page.tsx",
+  "./signup/wizard/signup.page.tsx",
 ]);
 
 /** Where the parts of a desk stand. */

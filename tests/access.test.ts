@@ -1,12 +1,12 @@
 // Every endpoint of the published document, asked without a session, with the wrong role, with another tenant's session and without CSRF.
 import { describe, expect, it } from "vitest";
 import { handlers } from "#src/http.ts";
-import type { Endpoint } from "#src/kernel/endpoint.ts";
-import { newId } from "#src/kernel/ids.ts";
-import { roles } from "#src/kernel/roles.ts";
-import { useHouse } from "./database.ts";
-import { Browser, browserAs, type MadeTenant, makeTenant } from "./factories.ts";
-import { type Hall, makeHall, thingOf } from "./situations.ts";
+import type { Endpoint } from "#src/kernel/endpoints/endpoint.ts";
+import { newId } from "#src/kernel/values/ids.ts";
+import { roles } from "#src/kernel/endpoints/roles.ts";
+import { useHouse } from "./application/database.ts";
+import { Browser, browserAs, type MadeTenant, makeTenant } from "./competitions/factories.ts";
+import { type Hall, makeHall, thingOf } from "./competitions/situations.ts";
 
 const house = useHouse();
 const endpoints = handlers.map((handler) => handler.endpoint);
@@ -122,7 +122,7 @@ describe("every endpoint of the document", () => {
 });
 
 describe("a whole event of one tenant", () => {
-  // Forgetting a sign-up looks for nothing: it answers the same whether there is one (src/signup/late/late.test.ts).
+  // Forgetting a sign-up looks for nothing: it answers the same whether there is one (src/entries/late/late.test.ts).
   const named = endpoints.filter((endpoint) => /\{/.test(endpoint.path) && endpoint.name !== "forgetSignup");
   it.each(named.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s does not find its things from another tenant",

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { handlers } from "#src/http.ts";
-import { type Endpoint, endpoint } from "#src/kernel/endpoint.ts";
-import { handle, perform } from "#src/kernel/perform.server.ts";
-import { admins, type Role } from "#src/kernel/roles.ts";
-import { createPayment, getPayment, listPayments, updatePayment } from "#src/payments/contract.ts";
-import { payersPart, payersRow } from "#src/payments/payers-part.ts";
+import { type Endpoint, endpoint } from "#src/kernel/endpoints/endpoint.ts";
+import { perform } from "#src/kernel/calls/perform.server.ts";
+import { admins, type Role } from "#src/kernel/endpoints/roles.ts";
+import { createPayment, getPayment, listPayments, updatePayment } from "#src/payments/records/contract.ts";
+import { payersPart, payersRow } from "#src/payments/reading/payers-part.ts";
 import { Refusal } from "#src/refusals.ts";
 import {
   bulkEntries,
@@ -18,12 +18,13 @@ import {
   updateEntry,
   updateSignup,
 } from "#src/signup/contract.ts";
-import { entrySeenBy, signupSeenBy } from "#src/signup/desk/seen-by.ts";
+import { entrySeenBy, signupSeenBy } from "#src/signup/desk/list/seen-by.ts";
 import { getStartList } from "#src/start-lists/contract.ts";
-import { openPart } from "#src/start-lists/open-part.ts";
-import { useHouse } from "./database.ts";
-import { Browser, makePerson } from "./factories.ts";
-import { makeHall } from "./situations.ts";
+import { openPart } from "#src/start-lists/programme/open-part.ts";
+import { useHouse } from "./application/database.ts";
+import { Browser, makePerson } from "./competitions/factories.ts";
+import { makeHall } from "./competitions/situations.ts";
+import { handle } from "#src/kernel/calls/call.server.ts";
 
 const house = useHouse();
 

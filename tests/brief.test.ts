@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { handlers } from "#src/http.ts";
-import { brief, called } from "#src/signup/brief/brief.ts";
+import { brief, called } from "#src/entries/label/brief.ts";
 
 /** The places in a schema where an object tells an entry's number and title, and not the rest that belongs to them. */
 function halfTold(schema: z.core.$ZodType, path = ""): string[] {

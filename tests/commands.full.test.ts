@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, it } from "vitest";
-import { proveAlone } from "#tests/packed-engines.ts";
+import { proveAlone } from "#tests/laws/packed-engines.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parkiet-packed-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

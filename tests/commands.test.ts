@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { startPlan } from "#scripts/timetable-worker.ts";
-import { proveAlone } from "#tests/packed-engines.ts";
+import { proveAlone } from "#tests/laws/packed-engines.ts";
 import { instance, SIZES } from "#engines/timetable/src/instances.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

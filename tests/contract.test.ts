@@ -1,9 +1,9 @@
 // What docs/http.md 4.1–4.3 say of every record and every list, asked of each kind of them.
 import { describe, expect, it } from "vitest";
-import { newId } from "#src/kernel/ids.ts";
-import { useHouse } from "./database.ts";
-import { type Browser, browserAs, makeTenant } from "./factories.ts";
-import { makeHall } from "./situations.ts";
+import { newId } from "#src/kernel/values/ids.ts";
+import { useHouse } from "./application/database.ts";
+import { type Browser, browserAs, makeTenant } from "./competitions/factories.ts";
+import { makeHall } from "./competitions/situations.ts";
 
 const house = useHouse();
 

@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { type Rehearsal, seatJudges } from "#scripts/rehearsal/event.ts";
 import { openDay } from "#scripts/seed/day.ts";
 import { firstStart, markedDemonstration, renewPasswords } from "#scripts/seed/first-start.ts";
-import type { Share } from "#src/kernel/database.server.ts";
-import { hashPassword, passwordFits } from "#src/identity/sign-in/passwords.server.ts";
+import type { Share } from "#src/kernel/postgres/database.server.ts";
+import { hashPassword, passwordFits } from "#src/identity/passwords/passwords.server.ts";
 import { getStartList } from "#src/start-lists/contract.ts";
-import { useHouse } from "#tests/database.ts";
-import { makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
-import { makeHall } from "#tests/situations.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
+import { makeHall } from "#tests/competitions/situations.ts";
 
 const house = useHouse();
 

@@ -1,7 +1,7 @@
 // Documents that lead through the code lead to code that is there.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { citationBreaches, NUMBERED, numberingBreaches, paragraphsOf, type Tree } from "./laws.ts";
+import { citationBreaches, NUMBERED, numberingBreaches, paragraphsOf, type Tree } from "./laws/laws.ts";
 
 /** `name` (path/of/file.ts): a function, or what else a file declares. */
 const CITED = /`(\w+)` \(((?:src|engines)\/[\w./-]+\.tsx?)\)/g;
@@ -19,12 +19,15 @@ function lost(text: string, read: (path: string) => string | undefined): string[
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
-it("how a mark travels is told with the names of functions that exist", () => {
-  const text = readFileSync("docs/how-a-mark-travels.md", "utf8");
+it.each(["mark", "sign-up"])("how a %s travels is told with the names of functions that exist", (thing) => {
+  const text = readFileSync(`docs/how-a-${thing}-travels.md`, "utf8");
   expect([...text.matchAll(CITED)].length).toBeGreaterThan(30);
   expect(lost(text, read)).toEqual([]);
+});
+
+it("a function that stands elsewhere, or nowhere, is caught", () => {
   const planted =
-    "`giveMarks` (src/judging/elsewhere.ts), `fetchMarks` (src/judging/giving/giving.server.ts), `giveMarks` (src/judging/giving/giving.server.ts)";
+    "`giveMarks` (src/judging/elsewhere.ts), `fetchMarks` (src/judging/revisions/marks.server.ts), `giveMarks` (src/judging/revisions/marks.server.ts)";
   expect(lost(planted, read)).toHaveLength(2);
 });
 
@@ -42,7 +45,7 @@ const written: Tree = new Map(
     .flatMap((pattern) => globSync(pattern))
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => !/(^|\/)node_modules\//.test(path))
-    .map((path) => [path, /^tests\/(laws|docs\.test)\.ts$/.test(path) ? "" : readFileSync(path, "utf8")]),
+    .map((path) => [path, /^tests\/(laws\/laws|docs\.test)\.ts$/.test(path) ? "" : readFileSync(path, "utf8")]),
 );
 
 it("each document, paragraph and decision that is cited is there", () => {
@@ -120,6 +123,6 @@ it("calls whose outcome is fixed go through calls/outcomes.ts, and nobody catche
   const otherwise = callers.filter(
     ([, text]) => !text.includes('/calls/outcomes.ts"') || /catch \(error\) \{\s*if \(!\(error instanceof ApiError/.test(text),
   );
-  // What saves itself reports what was refused (src/web/autosave/autosave.ts).
-  expect(otherwise.map(([path]) => path)).toEqual(["src/competitions/workspace/use-draft.ts"]);
+  // What saves itself reports what was refused (src/web/forms/autosave.ts).
+  expect(otherwise.map(([path]) => path)).toEqual(["src/competitions/draft/use-draft.ts"]);
 });

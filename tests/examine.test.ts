@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import type { Trx } from "#src/kernel/database.server.ts";
+import type { Trx } from "#src/kernel/postgres/database.server.ts";
 import { builtRows, rowsOf } from "#src/kernel/postgres/rows.server.ts";
-import { useHouse } from "./database.ts";
+import { useHouse } from "./application/database.ts";
 import { unreached, writtenOf } from "./reached.global.ts";
 
 const house = useHouse();

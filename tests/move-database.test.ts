@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import { expect, it } from "vitest";
 import { copyDatabase } from "#scripts/copy-database.ts";
-import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
-import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
-import { useHouse } from "#tests/database.ts";
-import { makePerson, makeTenant } from "#tests/factories.ts";
+import { type Connection, openDatabase } from "#src/kernel/postgres/database.server.ts";
+import { StartRefused } from "#src/kernel/settings/start-refused.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makePerson, makeTenant } from "#tests/competitions/factories.ts";
 
 const house = useHouse();
 const migrations = join(import.meta.dirname, "..", "migrations");

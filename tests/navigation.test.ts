@@ -83,7 +83,7 @@ async function follow(what: "definition" | "implementation", file: string, place
 
 it.each([
   ["src/stage/stage-control.tsx", "api.call(moveOnStage", "moveOnStage", "src/stage/operations.server.ts: async moveOnStage("],
-  ["src/judging/tablet/sending.ts", "caller.call(giveMarks", "giveMarks", "src/judging/giving/giving.server.ts: async giveMarks("],
+  ["src/judging/outbox/sending.ts", "caller.call(giveMarks", "giveMarks", "src/judging/revisions/marks.server.ts: async giveMarks("],
   ["src/categories/categories.page.tsx", "callsOf[kind].order", "order", "src/categories/operations.server.ts: async order("],
 ])("from the call in %s one press leads to the story that answers it", async (file, place, word, story) => {
   const found = await follow("implementation", file, place, word);

@@ -7,7 +7,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#src/kernel/schema/migrate.server.ts";
 import { type Cluster, type ClusterConnection, openCluster } from "#src/kernel/postgres/embedded.server.ts";
-import { startServerPostgres } from "./server-postgres.ts";
+import { startServerPostgres } from "./application/server-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

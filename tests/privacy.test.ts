@@ -1,10 +1,10 @@
 // What a referee can read: every GET endpoint of the published document, asked for real things of the referee's own organiser.
 import { describe, expect, it } from "vitest";
 import { handlers } from "#src/http.ts";
-import { newId } from "#src/kernel/ids.ts";
-import { useHouse } from "./database.ts";
-import { makePerson } from "./factories.ts";
-import { makeHall } from "./situations.ts";
+import { newId } from "#src/kernel/values/ids.ts";
+import { useHouse } from "./application/database.ts";
+import { makePerson } from "./competitions/factories.ts";
+import { makeHall } from "./competitions/situations.ts";
 
 const house = useHouse();
 const reads = handlers.map((handler) => handler.endpoint).filter((endpoint) => endpoint.method === "GET");

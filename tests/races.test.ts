@@ -1,14 +1,14 @@
 // Fifty calls for one record at once: each is answered by what is true when its turn comes, and nobody waits in vain for a connection.
 import { describe, expect, it } from "vitest";
-import { createRefund } from "#src/payments/contract.ts";
 import { listPublicCompetitions } from "#src/competitions/contract.ts";
-import { openTurns } from "#src/kernel/calls/queues.server.ts";
+import { openTurns } from "#src/kernel/limits/queues.server.ts";
 import { getJudgeDay } from "#src/judging/contract.ts";
 import { bulkEntries, getSignup, setEntryStatus } from "#src/signup/contract.ts";
-import { useHouse } from "./database.ts";
-import { browserAs } from "./factories.ts";
-import { makeFullContest } from "./signup-waiting.ts";
-import { makeWithdrawn, PAYERS_ACCOUNT } from "./refunding.ts";
+import { useHouse } from "./application/database.ts";
+import { browserAs } from "./competitions/factories.ts";
+import { makeFullContest } from "./signups/signup-waiting.ts";
+import { makeWithdrawn, PAYERS_ACCOUNT } from "./money/refunding.ts";
+import { createRefund } from "#src/refunds/records/contract.ts";
 
 const house = useHouse();
 const MANY = Array.from({ length: 50 }, (_, at) => at);

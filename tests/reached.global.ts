@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync, Visitor } from "vite";
 import type { TestProject } from "vitest/node";
-import { importsOf, type Tree } from "./laws.ts";
+import { importsOf, type Tree } from "./laws/laws.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

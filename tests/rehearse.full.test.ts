@@ -5,8 +5,8 @@ import { rehearse } from "#scripts/rehearsal/rehearse-event.ts";
 import { makeDemonstration } from "#scripts/seed/demonstration.ts";
 import { markedDemonstration } from "#scripts/seed/first-start.ts";
 import { httpOf } from "#src/http.ts";
-import { useHouse } from "#tests/database.ts";
-import { listen, type Listening } from "#tests/listening.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { listen, type Listening } from "#tests/application/listening.ts";
 
 // One address may begin two sign-ups an hour: further ones are begun by the office.
 const house = useHouse({ LIMIT_SIGNUPS: "2" });

@@ -1,14 +1,14 @@
 // Every list that can be searched, of all contracts: found is found without Polish letters, and nothing by what one may not see.
 import { describe, expect, it } from "vitest";
 import { handlers } from "#src/http.ts";
-import type { Endpoint } from "#src/kernel/endpoint.ts";
-import { newId } from "#src/kernel/ids.ts";
-import { fold, wordsOf } from "#src/kernel/search.ts";
+import type { Endpoint } from "#src/kernel/endpoints/endpoint.ts";
+import { newId } from "#src/kernel/values/ids.ts";
+import { fold, wordsOf } from "#src/kernel/text/search.ts";
 import { setEntryStatus } from "#src/signup/contract.ts";
-import type { Role } from "#src/kernel/roles.ts";
-import { useHouse } from "./database.ts";
-import { Browser, browserAs, makePerson } from "./factories.ts";
-import { makeHall } from "./situations.ts";
+import type { Role } from "#src/kernel/endpoints/roles.ts";
+import { useHouse } from "./application/database.ts";
+import { Browser, browserAs, makePerson } from "./competitions/factories.ts";
+import { makeHall } from "./competitions/situations.ts";
 
 const house = useHouse();
 const lists = handlers.map(({ endpoint }) => endpoint).filter((endpoint) => parametersOf(endpoint).includes("q"));

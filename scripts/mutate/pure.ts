@@ -16,7 +16,7 @@ export function textOf(file: string): string {
 export const isPure = (text: string): boolean => /\bpure\b/i.test(/^(?:\/\/.*\n)+/.exec(text)?.[0] ?? "");
 
 /** A test file that opens an application on a database: the same expression as in vitest.config.ts. */
-const OPENS_APPLICATION = /(tests|\.)\/(database|world|one-dance)\.ts"/;
+const OPENS_APPLICATION = /\/(database|world|one-dance)\.ts"/;
 
 /** Code that only Vite can load: the list of all pages, pictures and style sheets. */
 const NEEDS_VITE = /\bimport\.meta\.(glob|env)\b|^import .*\.(svg|css|png)(\?[^"]+)?"/m;

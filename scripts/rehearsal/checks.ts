@@ -1,9 +1,11 @@
 // What must be true after a rehearsal: every mark once, places as an own computation gives them, spectators up to date.
 import { tabulate, isRefused } from "#engines/tabulation/src/tabulate.ts";
-import { getMatrix, getPublicScores, type Matrix, type PublicScores } from "#src/results/contract.ts";
-import { settingsOf, tabulationOf } from "#src/results/rules.ts";
+import { getPublicScores, type PublicScores } from "#src/publishing/contract.ts";
+import { settingsOf, tabulationOf } from "#src/scoring/tabulation/rules.ts";
 import type { Robot } from "../robot.ts";
 import type { Judged, SentSheet } from "./event.ts";
+import type { Matrix } from "#src/scoring/shapes.ts";
+import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
 
 export interface Check {
   what: string;
@@ -16,7 +18,7 @@ export async function checkBlocks(admin: Robot, judged: Judged): Promise<Check[]
   const marks: Check = { what: `${judged.sent.length} sheets were sent, and each is there once and as it was sent`, wrong: [] };
   const places: Check = { what: `places of ${judged.list.blocks.length} blocks equal an own computation from the sent marks`, wrong: [] };
   for (const block of judged.list.blocks) {
-    const matrix = await admin.must(getMatrix, { params: { id: block.id } });
+    const matrix = await admin.must(getMatrixByBlock, { params: { id: block.id } });
     const own = new Set(block.performances.map((performance) => performance.id));
     const sent = judged.sent.filter((sheet) => own.has(sheet.performance_id));
     marks.wrong.push(...wrongMarks(matrix, sent));

@@ -4,7 +4,7 @@ import { importCompetition, listSections, updateCompetition, updateSections } fr
 import type { Section } from "#src/competitions/shapes.ts";
 import { acceptInvitation, createInvitation, currentUser, listUsers } from "#src/identity/contract.ts";
 import { giveMarks } from "#src/judging/contract.ts";
-import { newId } from "#src/kernel/ids.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import { getMail, listMails } from "#src/messages/contract.ts";
 import { FOUR_CRITERIA } from "#src/practice/invented.ts";
 import { createScoringForm } from "#src/scoring-forms/contract.ts";

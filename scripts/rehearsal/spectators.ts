@@ -1,5 +1,5 @@
 // Spectators: they follow the public scores and remember the newest state that they were shown.
-import type { PublicScores } from "#src/results/contract.ts";
+import type { PublicScores } from "#src/publishing/contract.ts";
 import { openReading } from "../stream-reading.ts";
 
 export interface Spectators {

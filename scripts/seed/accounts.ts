@@ -1,8 +1,8 @@
 // The demonstration's tenants and accounts, as docs/product.md 8.1 lists them.
 import { sql } from "kysely";
-import { hashPassword } from "#src/identity/sign-in/passwords.server.ts";
-import { newId } from "#src/kernel/ids.ts";
-import type { World } from "#src/kernel/world.server.ts";
+import { hashPassword } from "#src/identity/passwords/passwords.server.ts";
+import { newId } from "#src/kernel/values/ids.ts";
+import type { World } from "#src/kernel/world/world.server.ts";
 
 interface Account {
   email: string;

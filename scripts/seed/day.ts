@@ -1,12 +1,13 @@
 // The demonstration's day: a published start list of which the first half is danced, judged and, block by block, published.
 import { updateCompetition } from "#src/competitions/contract.ts";
-import type { Share } from "#src/kernel/database.server.ts";
-import { newId } from "#src/kernel/ids.ts";
-import { closeBlock, publishBlock } from "#src/results/contract.ts";
+import type { Share } from "#src/kernel/postgres/database.server.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges, updateStartList } from "#src/start-lists/contract.ts";
 import type { Robot } from "../robot.ts";
 import { type GivenSheet, writeSheets } from "./given-sheets.ts";
+import { closeRoundByBlock } from "#src/scoring/by-block/contract.ts";
+import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
 
 export interface DanceDay {
   admin: Robot;
@@ -59,8 +60,8 @@ export async function openDay(
 export async function publishPlaces(admin: Robot, block: { id: string; performances: readonly { id: string }[] }): Promise<void> {
   const last = block.performances.at(-1);
   if (last) await admin.must(moveOnStage, { params: { id: last.id }, body: { action: "finish" } });
-  await admin.must(closeBlock, { params: { id: block.id }, body: {} });
-  await admin.must(publishBlock, { params: { id: block.id }, body: {} });
+  await admin.must(closeRoundByBlock, { params: { id: block.id }, body: {} });
+  await admin.must(publishRoundByBlock, { params: { id: block.id }, body: {} });
 }
 
 /** Makes, judges and publishes the first half of the day; the performance in the middle is on stage when this ends. */

@@ -3,10 +3,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createCompetition, importCompetition, listSections, updateCompetition, updateSections } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
-import type { Asking } from "#src/kernel/endpoint.ts";
-import type { World } from "#src/kernel/world.server.ts";
-import { saveP24Account, saveStripeAccount, switchPaymentAccount } from "#src/payments/contract.ts";
-import { TRIAL } from "#src/payments/gateway/test-gateway.server.ts";
+import type { Asking } from "#src/kernel/endpoints/endpoint.ts";
+import type { World } from "#src/kernel/world/world.server.ts";
+import { TRIAL } from "#src/gateways/test-servers/test-gateway.server.ts";
 import { FOUR_CRITERIA, names } from "#src/practice/invented.ts";
 import { createScoringForm } from "#src/scoring-forms/contract.ts";
 import { updateSettings } from "#src/tenants/contract.ts";
@@ -15,6 +14,7 @@ import { makeAccounts } from "./accounts.ts";
 import { danceHalf } from "./day.ts";
 import { rulebookOf } from "./rulebook.ts";
 import { signUpEverybody } from "./signups.ts";
+import { saveP24Account, saveStripeAccount, switchPaymentAccount } from "#src/gateways/accounts/contract.ts";
 
 const ENTRIES = 120;
 const HOUR_MS = 3_600_000;

@@ -2,10 +2,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { hashPassword, passwordFits } from "#src/identity/sign-in/passwords.server.ts";
-import { clientOptions, type Connection, type Database, openDatabase } from "#src/kernel/database.server.ts";
+import { hashPassword, passwordFits } from "#src/identity/passwords/passwords.server.ts";
+import { clientOptions, type Connection, type Database, openDatabase } from "#src/kernel/postgres/database.server.ts";
 import type { Files } from "#src/kernel/files/files.server.ts";
-import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
+import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import type { Settings } from "#src/kernel/settings/settings.server.ts";
 
 const LOCK = 7_261_999;

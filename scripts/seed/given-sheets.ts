@@ -1,8 +1,8 @@
 // Sheets that judges have given, written as rows: a call for each of hundreds takes most of the demonstration's time. That giving writes such rows
 // is proved in src/judging.
 import { sql } from "kysely";
-import type { Trx } from "#src/kernel/database.server.ts";
-import { newId } from "#src/kernel/ids.ts";
+import type { Trx } from "#src/kernel/postgres/database.server.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 
 /** What a judge gave a performance, at first, in its first dance or the one that is named. */
 export interface GivenSheet {

@@ -1,10 +1,10 @@
 // Everybody signs up: invented clubs with invented dancers, through the same calls as the pages.
 import type { Section } from "#src/competitions/shapes.ts";
-import type { Asking } from "#src/kernel/endpoint.ts";
+import type { Asking } from "#src/kernel/endpoints/endpoint.ts";
 import { uploadMusic } from "#src/music/contract.ts";
-import { createPayment, updatePayment } from "#src/payments/contract.ts";
+import { createPayment, updatePayment } from "#src/payments/records/contract.ts";
 import { names } from "#src/practice/invented.ts";
-import { newId } from "#src/kernel/ids.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import { addEntries, bulkEntries, createSignup, openSignup, submitSignup } from "#src/signup/contract.ts";
 import type { Robot } from "../robot.ts";
 import { toneWav } from "./tones.ts";

@@ -1,6 +1,6 @@
 // Clubs that sign up one after the other while everything else goes on.
 import { setTimeout as pause } from "node:timers/promises";
-import { newId } from "#src/kernel/ids.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import { addEntries, createSignup, submitSignup } from "#src/signup/contract.ts";
 import { Robot } from "../robot.ts";
 import type { OpenEvent } from "./set-up.ts";

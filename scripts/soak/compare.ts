@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { numberings } from "#src/http.ts";
-import { type Database, openDatabase } from "#src/kernel/database.server.ts";
-import { findGaps } from "#src/kernel/health/gaps.server.ts";
+import { type Database, openDatabase } from "#src/kernel/postgres/database.server.ts";
+import { findGaps } from "#src/kernel/monitoring/gaps.server.ts";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,7 +1,7 @@
 // Judges' tablets: each keeps its marks in the product's own outbox until the server has acknowledged them.
 import { giveMarks } from "#src/judging/contract.ts";
-import { createOutbox, memoryStorage, type Unsent } from "#src/judging/tablet/outbox.ts";
-import { newId } from "#src/kernel/ids.ts";
+import { createOutbox, memoryStorage, type Unsent } from "#src/judging/outbox/outbox.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import { ApiError } from "#src/web/calls/api.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Robot } from "../robot.ts";

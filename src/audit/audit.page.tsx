@@ -1,9 +1,9 @@
 import { useLoaderData, useNavigation, useRevalidator } from "react-router";
 import { nullWhenAway } from "../web/calls/null-when-away.ts";
-import { formatDate } from "../web/locale/format.ts";
+import { formatDate } from "../kernel/text/format.ts";
 import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/pages/page.ts";
 import { TextButton } from "../web/ui/button.tsx";
 import { DateInput } from "../web/ui/fields/date-input.tsx";
 import { Field } from "../web/ui/fields/field.tsx";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
-import { makeHall } from "#tests/situations.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { makeHall } from "#tests/competitions/situations.ts";
 import { danceCategories } from "../categories/contract.ts";
-import { record } from "../kernel/audit.server.ts";
+import { record } from "../kernel/audit/audit.server.ts";
 import { updateSettings } from "../tenants/contract.ts";
 import { listAuditEvents } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 // What may be asked about the audit trail: who changed what, when, from what to what, and why.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
-import { admins } from "../kernel/roles.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { admins } from "../kernel/endpoints/roles.ts";
 import { subjectKinds } from "./rules.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();

@@ -1,5 +1,5 @@
 import { ChevronDown, MessageSquareText } from "lucide-react";
-import { count, formatTime } from "../web/locale/format.ts";
+import { count, formatTime } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import type { AuditLine } from "./contract.ts";
 import { actionWords, kindWords } from "./event-words.ts";

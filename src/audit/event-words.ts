@@ -1,6 +1,6 @@
 // The words of events, of what they were done to, and of the fields that they changed. A test keeps the first two complete.
-import type { Locale } from "../web/locale/locale.tsx";
 import type { SubjectKind } from "./rules.ts";
+import type { Locale } from "../kernel/text/locale.ts";
 
 type Words<K extends string = string> = Readonly<Record<Locale, Readonly<Record<K, string>>>>;
 

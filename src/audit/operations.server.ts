@@ -1,10 +1,10 @@
 // The story of the call that reads the audit trail.
-import { ITSELF } from "../kernel/audit.server.ts";
-import { idOfCursor } from "../kernel/calls/cursor.server.ts";
-import { handle } from "../kernel/perform.server.ts";
+import { ITSELF } from "../kernel/audit/audit.server.ts";
+import { idOfCursor } from "../kernel/requests/cursor.server.ts";
 import * as contract from "./contract.ts";
 import { idsIn, sidesOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
+import { handle } from "../kernel/calls/call.server.ts";
 
 /** What a record was called on a side of the event: for subjects that are gone. */
 function nameOn(...sides: unknown[]): string | null {

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import type { Trx } from "../kernel/database.server.ts";
-import { eachWord, foldAll, holds } from "../kernel/search-sql.server.ts";
+import type { Trx } from "../kernel/postgres/database.server.ts";
+import { eachWord, foldAll, holds } from "../kernel/text/search-sql.server.ts";
 
 /** What every record that an event can name is called now. */
 const named = sql`

@@ -1,13 +1,13 @@
 // What stood in a field, in words: money, times, names instead of ids, states; never the notation of programs.
 import { words as accountWords } from "../identity/words.ts";
-import { methodWords as paymentMethods } from "../payments/words.ts";
 import { words as formWords } from "../scoring-forms/words.ts";
-import { entryWords } from "../signup/words.ts";
-import { formatBytes, formatDate, formatDateTime, formatLength, formatMoney, formatNumber, startNumber } from "../web/locale/format.ts";
-import type { Locale } from "../web/locale/locale.tsx";
+import { formatBytes, formatDate, formatDateTime, formatLength, formatMoney, formatNumber, startNumber } from "../kernel/text/format.ts";
 import { STATUS } from "../web/ui/signs/status-words.ts";
 import { fieldWords } from "./field-words.ts";
 import { isRecordId } from "./rules.ts";
+import { entryWords } from "../entries/words.ts";
+import { methodWords as paymentMethods } from "../payments/records/method-words.ts";
+import type { Locale } from "../kernel/text/locale.ts";
 
 /** What one field is read with. */
 export interface Reading {

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { statuses } from "../payments/refunds/states.ts";
-import { entryStatuses } from "../signup/records.ts";
 import { actionWords, kindWords } from "./event-words.ts";
 import { fieldWords } from "./field-words.ts";
 import { subjectKinds } from "./rules.ts";
+import { entryStatuses } from "../entries/records.ts";
+import { statuses } from "../payments/records/refund-states.ts";
 
 /** What expressions other than plain texts can come to. */
 const CAN_BE: Readonly<Record<string, readonly string[]>> = {

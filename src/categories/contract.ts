@@ -1,8 +1,8 @@
 // What may be asked of the three dictionaries: dance, age and presentation categories. The model slice: read it first.
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../kernel/endpoint.ts";
-import { says } from "../kernel/sentences.ts";
-import { admins, signedIn } from "../kernel/roles.ts";
+import { type Endpoint, endpoint } from "../kernel/endpoints/endpoint.ts";
+import { says } from "../kernel/text/sentences.ts";
+import { admins, signedIn } from "../kernel/endpoints/roles.ts";
 import { ages, dancers, music, type RangeRule } from "./rules.ts";
 
 const name = z.string().trim().min(1).max(120);

@@ -1,6 +1,5 @@
 // A dictionary record while it is being written. Pure.
-import { count, formatLength, type PluralForms } from "../web/locale/format.ts";
-import type { Locale } from "../web/locale/locale.tsx";
+import { count, formatLength, type PluralForms } from "../kernel/text/format.ts";
 import {
   type AgeCategory,
   ageCategories,
@@ -11,6 +10,7 @@ import {
   presentationCategories,
 } from "./contract.ts";
 import type { Words } from "./words.ts";
+import type { Locale } from "../kernel/text/locale.ts";
 
 export const kinds = ["dance", "age", "presentation"] as const;
 export type Kind = (typeof kinds)[number];

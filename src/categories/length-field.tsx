@@ -1,6 +1,6 @@
 // A length of time as people write it: 1:30 or 90.
 import { useState } from "react";
-import { formatLength } from "../web/locale/format.ts";
+import { formatLength } from "../kernel/text/format.ts";
 import { TextInput } from "../web/ui/fields/text-input.tsx";
 
 /** Seconds of a length written as `1:30`, `90` or `1.30`; null when empty, undefined when it is no length up to two hours. */

@@ -1,13 +1,13 @@
 // The story of each dictionary call: load, decide, save, announce.
-import { record as recordEvent } from "../kernel/audit.server.ts";
-import { newId } from "../kernel/ids.ts";
-import { type Call, type Handler, handle } from "../kernel/perform.server.ts";
-import { present } from "../kernel/present.ts";
+import { record as recordEvent } from "../kernel/audit/audit.server.ts";
+import { newId } from "../kernel/values/ids.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import { ages, codeTaken, dancers, missingOf, music } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { usualSet } from "./usual-set.ts";
+import { present } from "../kernel/values/fields.ts";
+import { type Call, type Handler, handle } from "../kernel/calls/call.server.ts";
 
 async function getRecord<K extends store.Kind>(call: Call, kind: K, id: string, lock = false): Promise<store.Records[K]> {
   return (await store.listRecords(call.db, kind, { id, lock }))[0] ?? refuse("not_found");

@@ -1,15 +1,15 @@
 // A dictionary's record as it is read, its menu, and the question before it is deleted.
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { count } from "../web/locale/format.ts";
+import { count } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../web/calls/outcomes.ts";
 import { IconButton } from "../web/ui/button.tsx";
 import { ConfirmDialog } from "../web/ui/overlays/dialog.tsx";
 import { Menu, type MenuEntry } from "../web/ui/overlays/menu.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
-import { useApi } from "../web/calls/use-api.ts";
-import { useReport } from "../web/use-report.ts";
+import { useApi } from "../web/app/use-api.ts";
+import { useReport } from "../web/calls/use-report.ts";
 import { callsOf, detailsOf, type Kind, type Row } from "./draft.ts";
 import { words } from "./words.ts";
 

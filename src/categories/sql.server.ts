@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Trx } from "../kernel/postgres/database.server.ts";
 import {
   type AgeCategory,
   ageCategory,

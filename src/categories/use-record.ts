@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ApiError } from "../web/calls/api.ts";
 import { recordOrNull } from "../web/calls/outcomes.ts";
-import { useApi } from "../web/calls/use-api.ts";
+import { useApi } from "../web/app/use-api.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
 import { bodyOf, callsOf, type Draft, draftOf, type Kind, type Row } from "./draft.ts";

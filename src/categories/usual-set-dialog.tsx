@@ -7,8 +7,8 @@ import { CancelButton } from "../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../web/ui/overlays/dialog.tsx";
 import { Note } from "../web/ui/states/note.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
-import { useApi } from "../web/calls/use-api.ts";
-import { useReport } from "../web/use-report.ts";
+import { useApi } from "../web/app/use-api.ts";
+import { useReport } from "../web/calls/use-report.ts";
 import { importCategories } from "./contract.ts";
 import { words } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { PluralForms } from "../web/locale/format.ts";
+import type { PluralForms } from "../kernel/text/format.ts";
 
 /** The words of the three dictionaries. */
 export const words = {

@@ -1,5 +1,5 @@
 // The public pages' calls without their schemas: what every guest's phone loads.
-import type { Address } from "../kernel/endpoint.ts";
+import type { Address } from "../kernel/endpoints/endpoint.ts";
 
 export const listPublicCompetitions: Address = {
   name: "listPublicCompetitions",

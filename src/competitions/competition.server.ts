@@ -1,9 +1,9 @@
 // One competition within a call: found as the caller may see it, described, announced.
-import { type Call, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { nextSteps, signupState } from "./rules.ts";
 import type { Competition } from "./shapes.ts";
 import { type CompetitionRow, findCompetition } from "./sql.server.ts";
+import { type Call, personOf } from "../kernel/calls/call.server.ts";
 
 /** A competition as the API shows it: with its sign-up's state and its next steps at this moment. */
 export function described(row: CompetitionRow, now: Date): Competition {

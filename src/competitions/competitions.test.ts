@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant, type MadeTenant } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant, type MadeTenant } from "#tests/competitions/factories.ts";
 import * as categories from "../categories/contract.ts";
-import { newId } from "../kernel/ids.ts";
+import { newId } from "../kernel/values/ids.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();

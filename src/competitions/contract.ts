@@ -1,12 +1,12 @@
 // What may be asked of competitions and their sections.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
-import { says } from "../kernel/sentences.ts";
-import { admins, signedIn } from "../kernel/roles.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { says } from "../kernel/text/sentences.ts";
+import { admins, signedIn } from "../kernel/endpoints/roles.ts";
 import * as addresses from "./addresses.ts";
-import { feeFields, feesFor } from "./fee-changes/contract.ts";
 import { statuses } from "./rules.ts";
 import * as shapes from "./shapes.ts";
+import { feeFields, feesFor } from "./fee-fields.ts";
 
 const MB = 1_000_000;
 const id = z.uuid().optional();
@@ -211,9 +211,7 @@ export const confirmRefundCase = endpoint({
   reply: rulebook,
   summary: "Says what the condition of refunds in the regulations is, beside its words; 404 where refunds have none.",
 });
-export * from "./documents/asking.ts";
-export { previewFeeChange } from "./fee-changes/contract.ts";
-export { createQuestion, deleteQuestion, listQuestions, orderQuestions, updateQuestion } from "./questions/asking.ts";
+
 /** What browsers open by themselves; `v`, a part of the file's id, makes another address of another file. */
 const opened = { method: "GET", tenant: "page", raw: true, query: z.object({ v: z.string().max(40).optional() }) } as const;
 const file = (name: string, path: string, what: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
-import { makeOpenContest } from "#tests/signup-contest.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { makeOpenContest } from "#tests/signups/signup-contest.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();

@@ -1,7 +1,7 @@
 // How the rounds of a competition and of its sections are planned and let be seen, where that is not the usual way: as it is kept.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Trx } from "../kernel/postgres/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 
 const keptShape = z.object({

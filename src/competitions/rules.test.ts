@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { movedContest } from "./takeover/moved-contest.ts";
+import { movedContest } from "./import/moved-contest.ts";
 import * as rules from "./rules.ts";
 
 const facts: rules.Facts = {

@@ -1,5 +1,5 @@
 // What holds for competitions whatever the screen says: states, the sign-up window, names in addresses, shifted days. Pure; the time is an argument. The states: docs/product.md 9.1.
-import type { Role } from "../kernel/roles.ts";
+import type { Role } from "../kernel/endpoints/roles.ts";
 
 export const statuses = ["draft", "published", "open", "closed", "running", "finished", "archived"] as const;
 export type Status = (typeof statuses)[number];

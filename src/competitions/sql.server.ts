@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../kernel/database.server.ts";
-import { finds } from "../kernel/search-sql.server.ts";
+import { among, type Trx } from "../kernel/postgres/database.server.ts";
+import { finds } from "../kernel/text/search-sql.server.ts";
 import type { StoredFile } from "../kernel/files/files.server.ts";
 import { freeSlug, slugOf, type Status, statuses } from "./rules.ts";
 import type { EarlyFee } from "./fees.ts";

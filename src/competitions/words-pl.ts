@@ -1,4 +1,4 @@
-import type { PluralForms } from "../web/locale/format.ts";
+import type { PluralForms } from "../kernel/text/format.ts";
 import type { Status } from "./rules.ts";
 
 /** The words of competitions in Polish. */

@@ -1,9 +1,9 @@
 // What may be asked of identity: sessions, the current user, passwords, people of a tenant and their invitations.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
-import { says } from "../kernel/sentences.ts";
-import { admins, roles, signedIn, tenantRoles } from "../kernel/roles.ts";
-import * as addresses from "../kernel/calls/session-addresses.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { says } from "../kernel/text/sentences.ts";
+import { admins, roles, signedIn, tenantRoles } from "../kernel/endpoints/roles.ts";
+import * as addresses from "../kernel/endpoints/session-addresses.ts";
 
 const email = z.string().trim().max(254).email();
 /** A new password (docs/rules/passwords.md 1.1). */

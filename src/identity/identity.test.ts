@@ -1,10 +1,10 @@
 import { createHook } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, COST, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, COST, makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
 import { danceCategories } from "../categories/contract.ts";
 import * as contract from "./contract.ts";
-import { hashPassword } from "./sign-in/passwords.server.ts";
+import { hashPassword } from "./passwords/passwords.server.ts";
 
 const house = useHouse();
 

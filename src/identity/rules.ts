@@ -1,5 +1,5 @@
 // What each role may do, as names that screens ask for. Endpoints name their own access; this only shapes the interface. Pure.
-import type { Role } from "../kernel/roles.ts";
+import type { Role } from "../kernel/endpoints/roles.ts";
 
 const permissions: Record<Role, readonly string[]> = {
   "super-admin": [

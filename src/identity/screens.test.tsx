@@ -1,9 +1,10 @@
 // What stands on the second step of a sign-in, by what its person may use.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { AppContextProvider, type AppParts } from "../web/app-context.ts";
+import { AppContextProvider } from "../web/app/app-context.ts";
 import type { Factor } from "./second-factor/contract.ts";
 import { SecondStep } from "./second-factor/second-step.tsx";
+import type { AppParts } from "../web/app/app-parts.ts";
 
 const stepOf = (factors: readonly Factor[]) =>
   renderToStaticMarkup(

@@ -1,7 +1,7 @@
 // What identity's mails say, in both languages.
-import type { Mail } from "../kernel/jobs/mail.server.ts";
-import type { Locale } from "../kernel/sentences.ts";
-import { formatDateTime } from "../web/locale/format.ts";
+import type { Mail } from "../kernel/mail/mail.server.ts";
+import type { Locale } from "../kernel/text/locale.ts";
+import { formatDateTime } from "../kernel/text/format.ts";
 
 const roleNames: Record<Locale, Record<string, string>> = {
   pl: { admin: "administrator", referee: "sędzia", trener: "trener" },

@@ -1,17 +1,17 @@
 // What may be asked of judging: a referee's day, one score sheet, and giving marks.
 import { z } from "zod";
-import { endpoint, type Reply } from "../kernel/endpoint.ts";
-import { called } from "../signup/brief/brief.ts";
+import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
+import { called } from "../entries/label/brief.ts";
 import { blockStatus, duty, out, performanceStatus } from "../start-lists/contract.ts";
-import { floorNow } from "../start-lists/rounds/shapes.ts";
-import { judges } from "../kernel/roles.ts";
+import { floorNow } from "../start-lists/shapes.ts";
+import { judges, admins } from "../kernel/endpoints/roles.ts";
 
 /** Which of its round's dances a sheet of a performance is of, counted from 1; null where the round has one dance, or a sheet for each whole dance. */
 const run = z.object({ dance: z.number(), of: z.number(), name: z.string() }).nullable();
 export type Run = z.output<typeof run>;
 
 /** The dance in which a performance is marked. */
-const danceOf = z.number().int().min(1).max(10).default(1);
+export const danceOf = z.number().int().min(1).max(10).default(1);
 
 const due = z.object({
   performance_id: z.string(),
@@ -287,8 +287,6 @@ export const giveBallot = endpoint({
     "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, an order of others than those with equal totals, marks for somebody absent answer 422 ballot_wrong; what a judge handed in is then kept for the desk.",
 });
 
-export { listTablets, remindBallot, remindRound, reopenBallot, settleRefused, takeRefused } from "./desk/asking.ts";
-
 export const giveMarks = endpoint({
   name: "giveMarks",
   method: "POST",
@@ -344,32 +342,6 @@ export const tellNoShow = endpoint({
     "A judge of the panel tells that a performance did not take place, or takes that back; one that has marks stays as it is. Where a sheet holds a whole dance, two judges must tell so.",
 });
 
-export const reopenSheet = endpoint({
-  name: "reopenSheet",
-  method: "POST",
-  path: "/api/performances/{id}/reopen",
-  access: judges,
-  status: 200,
-  body: z.object({ seat_id: z.uuid(), dance: danceOf, reason: z.string().trim().min(3).max(500) }),
-  reply: z.object({ performance_id: z.string(), dance: z.number(), seat_id: z.string(), reopened_at: z.string() }),
-  adds: true,
-  summary:
-    "Opens one judge's sheet of a closed block for one correction, with the reason; the next marks close it again. A published block stays published, and is published anew where its places change; of one that sends some on 409 not_closed. For admins and the head judge.",
-});
-
-export const remindJudge = endpoint({
-  name: "remindJudge",
-  method: "POST",
-  path: "/api/performances/{id}/remind",
-  access: judges,
-  status: 200,
-  body: z.object({ seat_id: z.uuid(), dance: danceOf }),
-  reply: z.object({ performance_id: z.string(), dance: z.number(), seat_id: z.string(), reminded_at: z.string() }),
-  adds: true,
-  summary:
-    "Asks a judge for missing marks: the judge's tablet shows it, whatever it has open, until they are given. For admins, the head judge and the scrutineer.",
-});
-
 export const reportTablet = endpoint({
   name: "reportTablet",
   method: "POST",
@@ -393,4 +365,26 @@ export const reportTablet = endpoint({
   adds: true,
   summary:
     "A judge's tablet tells that it is there, how full its battery is how many marks wait on it, and which sheets are filled on it and not confirmed.",
+});
+
+export const listTablets = endpoint({
+  name: "listTablets",
+  method: "GET",
+  path: "/api/competitions/{id}/tablets",
+  access: admins,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        seat: z.string(),
+        name: z.string(),
+        battery_percent: z.number().nullable(),
+        charging: z.boolean().nullable(),
+        unsent: z.number(),
+        seen_at: z.string(),
+      }),
+    ),
+    next_cursor: z.null(),
+  }),
+  live: ({ params }) => [`tablets:${params.id}`, `panels:${params.id}`],
+  summary: "The tablet that each judge of a competition used last, with its battery and what waits on it.",
 });

@@ -1,22 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
-import { newId } from "../kernel/ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { danceAll, type Hall, makeHall } from "#tests/competitions/situations.ts";
+import { newId } from "../kernel/values/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
-import { checkPaper, closeBlock, getDay, getMatrix, publishBlock } from "../results/contract.ts";
+import { getDay } from "../publishing/contract.ts";
 import { setEntryStatus } from "../signup/contract.ts";
-import {
-  getJudgeDay,
-  getSheet,
-  giveMarks,
-  listSheets,
-  listTablets,
-  reopenSheet,
-  settleRefused,
-  tellNoShow,
-  reportTablet,
-} from "./contract.ts";
+import { getJudgeDay, getSheet, giveMarks, listSheets, tellNoShow, reportTablet, listTablets } from "./contract.ts";
+import { checkPaper } from "../scoring/papers/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock } from "../scoring/by-block/contract.ts";
+import { publishRoundByBlock } from "../publishing/by-block/contract.ts";
+import { settleRefused, reopenSheet } from "./desk/contract.ts";
 
 const house = useHouse();
 const at = "2026-11-28T10:00:00+01:00";
@@ -87,7 +81,7 @@ describe("marks that are given", () => {
       params: { id: hall.performance_ids[performance] ?? "" },
       body: { ...marksOf({ T: 7, C: 7 }), ...body },
     });
-  const matrixOf = async (hall: Hall) => (await hall.admin.call(getMatrix, { params: { id: hall.block_id } })).body;
+  const matrixOf = async (hall: Hall) => (await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } })).body;
 
   it("name the revision that the tablet knew: none is refused, one that is not there yet is stale", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
@@ -112,7 +106,7 @@ describe("marks that are given", () => {
     ]);
     const alerts = async () => (await hall.admin.call(getDay)).body.alerts.filter((each) => each.kind === "marks_without_start");
     expect(await alerts()).toMatchObject([{ count: 3, numbers: [1, 2, 3] }]);
-    const close = () => hall.admin.call(closeBlock, { params: { id: hall.block_id }, body: {} });
+    const close = () => hall.admin.call(closeRoundByBlock, { params: { id: hall.block_id }, body: {} });
     expect((await close()).body).toMatchObject({
       code: "start_unknown",
       message: "Oceny bez występu: 001, 002, 003. Zaznacz, czy te występy się odbyły, potem zamknij rundę.",
@@ -183,7 +177,7 @@ describe("marks that are given", () => {
     const late = { id: newId(), marks: { T: 3, C: 3 } };
     for (let i = 0; i < 2; i++) expect((await give(hall, 0, 0, late)).body.code).toBe("stale");
     await danceAll(house, hall);
-    await hall.admin.call(closeBlock, { params: { id: hall.block_id }, body: {} });
+    await hall.admin.call(closeRoundByBlock, { params: { id: hall.block_id }, body: {} });
     expect((await give(hall, 0, 1, { revision: 1 })).body.code).toBe("sheet_closed");
     expect((await matrixOf(hall)).not_taken.map((each) => [each.start_number, each.why, each.marks])).toEqual([
       [1, "stale", { T: 3, C: 3 }],
@@ -233,10 +227,10 @@ describe("a judge who sees that nobody dances", () => {
     await danceAll(house, hall);
     await judge?.must(tellNoShow, { params: { id: two }, body: {} });
     const block = { params: { id: hall.block_id } };
-    await hall.admin.must(closeBlock, { ...block, body: {} });
-    const seat_id = (await hall.admin.must(getMatrix, block)).seats[0]?.id ?? "";
+    await hall.admin.must(closeRoundByBlock, { ...block, body: {} });
+    const seat_id = (await hall.admin.must(getMatrixByBlock, block)).seats[0]?.id ?? "";
     await hall.admin.must(reopenSheet, { params: { id: two }, body: { seat_id, reason: "zatańczyło jednak" } });
-    await hall.admin.must(closeBlock, { ...block, body: { closed: false, reason: "zatańczyło jednak" } });
+    await hall.admin.must(closeRoundByBlock, { ...block, body: { closed: false, reason: "zatańczyło jednak" } });
     expect((await judge?.must(tellNoShow, { params: { id: two }, body: { no_show: false } }))?.status).toBe("waiting");
     expect((await judge?.must(tellNoShow, { params: { id: two }, body: {} }))?.status).toBe("no_show");
   });
@@ -257,7 +251,7 @@ describe("a closed block", () => {
     for (const referee of hall.referees)
       for (const id of hall.performance_ids) await referee.call(giveMarks, { params: { id }, body: marksOf({ T: 7, C: 7 }) });
     await danceAll(house, hall);
-    expect((await hall.admin.call(closeBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
+    expect((await hall.admin.call(closeRoundByBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
     const id = hall.performance_ids[0] ?? "";
     const seat_id = (await hall.referees[0]?.call(getSheet, { params: { id } }))?.body.seat?.id ?? "";
     return { hall, id, seat_id };
@@ -272,7 +266,7 @@ describe("a closed block", () => {
     expect((await first?.call(getSheet, { params: { id } }))?.body.reopened_reason).toBe(reason);
     expect((await second?.call(getSheet, { params: { id } }))?.body.reopened_reason).toBeNull();
     expect((await second?.call(giveMarks, { params: { id }, body: marksOf({ T: 1, C: 1 }) }))?.body.code).toBe("sheet_closed");
-    expect((await hall.admin.call(publishBlock, { params: { id: hall.block_id }, body: {} })).body).toMatchObject({
+    expect((await hall.admin.call(publishRoundByBlock, { params: { id: hall.block_id }, body: {} })).body).toMatchObject({
       code: "not_possible",
       message: "Solo, jazz, 12–15 lat: karta otwarta do korekty czeka na oceny (S1 001).",
     });
@@ -293,7 +287,7 @@ describe("a closed block", () => {
       { revision: 1, reason: null },
       { revision: 2, reason },
     ]);
-    expect((await hall.admin.call(publishBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
+    expect((await hall.admin.call(publishRoundByBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
     // Published, it is opened once more: the judge reads why, and the round stays published.
     expect((await hall.admin.call(reopenSheet, { params: { id }, body: { seat_id, reason } })).status).toBe(200);
     const [own] = (await hall.referees[0]?.must(getJudgeDay))?.data ?? [];
@@ -326,7 +320,7 @@ describe("the tablets of a panel", () => {
     // Filled there and not confirmed: the desk reads it before it closes the block, until the judge has confirmed it.
     const filled = [hall.performance_ids[0] ?? ""];
     const owed = async () => {
-      const matrix = (await hall.admin.call(getMatrix, { params: { id: hall.block_id } })).body.filled;
+      const matrix = (await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } })).body.filled;
       const alerts = (await hall.admin.call(getDay)).body.alerts.filter((each) => each.kind === "marks_filled");
       return [matrix.map((each) => [each.seat, each.start_number]), alerts.map((each) => [each.count, each.judges])];
     };

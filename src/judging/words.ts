@@ -1,4 +1,4 @@
-import { plural, type PluralForms } from "../web/locale/format.ts";
+import { plural, type PluralForms } from "../kernel/text/format.ts";
 import type { Run } from "./contract.ts";
 
 const pl = {

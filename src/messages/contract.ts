@@ -1,7 +1,7 @@
 // What may be asked about the mails that the application wrote: the outbox of a tenant.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
-import { admins } from "../kernel/roles.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { admins } from "../kernel/endpoints/roles.ts";
 
 export const mailStatuses = ["queued", "sent", "failed", "kept", "waiting"] as const;
 

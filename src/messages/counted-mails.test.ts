@@ -1,14 +1,14 @@
 // Strangers make the application write mails: how many leave at once, what waits, and that nothing is lost (docs/rules/mails.md 1.2).
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { browserFrom, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
-import { beginSignup, makeOpenContest, type OpenContest } from "#tests/signup-contest.ts";
-import { makeHall } from "#tests/situations.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserFrom, browserAs, type MadeTenant, makeTenant } from "#tests/competitions/factories.ts";
+import { beginSignup, makeOpenContest, type OpenContest } from "#tests/signups/signup-contest.ts";
+import { makeHall } from "#tests/competitions/situations.ts";
 import { forgottenPassword } from "../identity/contract.ts";
-import { newId } from "../kernel/ids.ts";
-import { releaseMails } from "../kernel/jobs/counted-mail.server.ts";
+import { newId } from "../kernel/values/ids.ts";
+import { releaseMails } from "../kernel/mail/counted-mail.server.ts";
 import { addDancers, createEntry, openSignup, submitSignup, updateSignup } from "../signup/contract.ts";
-import { askGuardians, listSignupConsents } from "../signup/consents/asking.ts";
+import { askGuardians, listSignupConsents } from "../people/consents/contract.ts";
 import { listMails } from "./contract.ts";
 
 const house = useHouse({ LIMIT_MAILS: "20", LIMIT_SIGNUPS: "1000", TRUST_PROXY: "on" });

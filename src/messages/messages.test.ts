@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { consentTexts } from "#tests/consent-texts.ts";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
-import { makeLinked } from "#tests/linked-person.ts";
+import { consentTexts } from "#tests/signups/consent-texts.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
+import { makeLinked } from "#tests/people/linked-person.ts";
 import { createInvitation, forgottenPassword } from "../identity/contract.ts";
-import { prove } from "../identity/sessions/contract.ts";
 import { saveMembership } from "../identity/sql.server.ts";
 import { getPersonHeld, listPeopleHeld } from "../privacy/contract.ts";
-import { answerConsents } from "../signup/consents/asking.ts";
+import { answerConsents } from "../people/consents/contract.ts";
 import * as contract from "./contract.ts";
+import { prove } from "../identity/proof/contract.ts";
 
 const house = useHouse();
 

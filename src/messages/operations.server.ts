@@ -1,13 +1,13 @@
 // The story of each call about the outbox.
 import { reachesBeyond } from "../identity/sql.server.ts";
-import { record } from "../kernel/audit.server.ts";
-import { idOfCursor } from "../kernel/calls/cursor.server.ts";
-import { sendAgain } from "../kernel/jobs/mail.server.ts";
-import { handle, personOf } from "../kernel/perform.server.ts";
+import { record } from "../kernel/audit/audit.server.ts";
+import { idOfCursor } from "../kernel/requests/cursor.server.ts";
+import { sendAgain } from "../kernel/mail/mail.server.ts";
 import { refuse } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import { hidesLink, opensAccount, withoutSecrets } from "./rules.ts";
 import * as store from "./sql.server.ts";
+import { handle, personOf } from "../kernel/calls/call.server.ts";
 
 const noServer = {
   pl: "Nie ma ustawionego serwera poczty (SMTP_URL).",

@@ -1,10 +1,10 @@
 import { Archive, Check, Clock, Hourglass, X } from "lucide-react";
 import { useLoaderData, useNavigation } from "react-router";
 import { InstallationNotes } from "../tenants/installation-notes.tsx";
-import { formatDateTime } from "../web/locale/format.ts";
+import { formatDateTime } from "../kernel/text/format.ts";
 import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/pages/page.ts";
 import { type Column, DataTable } from "../web/ui/tables/data-table.tsx";
 import { Empty } from "../web/ui/states/empty.tsx";
 import { Note } from "../web/ui/states/note.tsx";

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { WaitingNews } from "../signup/waiting/waiting-mail.server.ts";
-import type { OutKind } from "../signup/words.server.ts";
+import type { WaitingNews } from "../capacity/waiting/waiting-mail.server.ts";
+import type { OutKind } from "../capacity/status-changes/status-mail.server.ts";
 import { mailKinds } from "./mail-kinds.ts";
 import { hidesLink, withoutSecrets } from "./rules.ts";
 

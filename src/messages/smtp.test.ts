@@ -6,11 +6,11 @@ import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { createInvitation } from "../identity/contract.ts";
-import { sendMail } from "../kernel/jobs/mail.server.ts";
-import { openMailServer } from "../kernel/jobs/smtp.server.ts";
+import { sendMail } from "../kernel/mail/mail.server.ts";
+import { openMailServer } from "../kernel/monitoring/smtp.server.ts";
 import { getInstallation, sendTestMail } from "../tenants/contract.ts";
 import * as contract from "./contract.ts";
 

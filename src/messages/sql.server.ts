@@ -1,7 +1,7 @@
 // Reads the outbox; the kernel's mail part writes it.
 import { sql } from "kysely";
-import type { Row, Trx } from "../kernel/database.server.ts";
-import { finds } from "../kernel/search-sql.server.ts";
+import type { Row, Trx } from "../kernel/postgres/database.server.ts";
+import { finds } from "../kernel/text/search-sql.server.ts";
 
 const lineColumns = [
   "id",

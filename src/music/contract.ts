@@ -1,7 +1,7 @@
 // What may be asked of an entry's music. "link" as in sign-up: the secret cookie, the trener who made the sign-up, or an admin.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
-import { track } from "../signup/records.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { track } from "../entries/records.ts";
 
 /** The largest music file: 100 MB (a five-minute stereo WAV has about 53 MB). */
 export const MUSIC_BYTES = 100_000_000;

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { wav } from "#tests/sounds.ts";
+import { wav } from "#tests/files/sounds.ts";
 import { decode, listenTo } from "./decode.server.ts";
 import { judgeTrack } from "./rules.ts";
 

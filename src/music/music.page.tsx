@@ -14,16 +14,15 @@ import {
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { calls } from "../signup/calls.ts";
-import { KeptNote, saveStateOf, useKept } from "../signup/kept/use-kept.tsx";
-import { placeLine, unchosenWords } from "../signup/wizard/entries/section-line.ts";
-import { loadSignup } from "../signup/wizard/open-link.ts";
-import { Player } from "../signup/wizard/player.tsx";
-import { labelOf } from "../signup/pricing/quote.ts";
-import type { OfferedSection, Signup, SignupEntry } from "../signup/records.ts";
-import { bringsMusic, stepAddress, Wizard } from "../signup/wizard/wizard.tsx";
-import { formatDeadline, formatLength, formatMoney, formatPercent, typeset } from "../web/locale/format.ts";
+import { KeptNote, saveStateOf, useKept } from "../signup/offline/use-kept.tsx";
+import { placeLine, unchosenWords } from "../signup/sections/section-line.ts";
+import { loadSignup } from "../signup/offline/open-link.ts";
+import { Player } from "../signup/frame/player.tsx";
+import type { Signup } from "../signup/records.ts";
+import { bringsMusic, stepAddress, Wizard } from "../signup/frame/wizard-frame.tsx";
+import { formatDeadline, formatLength, formatMoney, formatPercent, typeset } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
-import type { LoaderArgs, PageHandle } from "../web/page.ts";
+import type { LoaderArgs, PageHandle } from "../web/pages/page.ts";
 import { IconButton, LinkButton, TextButton } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/states/empty.tsx";
 import { Dropzone } from "../web/ui/fields/file-picker.tsx";
@@ -35,6 +34,8 @@ import { useLive } from "../web/live/use-live.ts";
 import { ACCEPT, TrackPanel } from "./track-panel.tsx";
 import { type Sending, type Uploads, useUploads } from "./uploads.ts";
 import { musicWords, trackWords } from "./words.ts";
+import { labelOf } from "../entries/label/title-of.ts";
+import type { OfferedSection, SignupEntry } from "../entries/records.ts";
 
 export const handle: PageHandle = {
   title: (loaded: Signup, locale) => `${musicWords[locale].title}: ${loaded.competition.name}`,

@@ -1,24 +1,24 @@
 // The story of an entry's music: sent, replaced, checked, played.
 import { z } from "zod";
-import { record } from "../kernel/audit.server.ts";
-import type { Upload } from "../kernel/endpoint.ts";
-import { isId, newId } from "../kernel/ids.ts";
+import { record } from "../kernel/audit/audit.server.ts";
+import type { Upload } from "../kernel/endpoints/endpoint.ts";
+import { isId, newId } from "../kernel/values/ids.ts";
 import { job } from "../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../kernel/live/live.server.ts";
-import { type Call, handle } from "../kernel/perform.server.ts";
-import { present } from "../kernel/present.ts";
-import type { World } from "../kernel/world.server.ts";
+import type { World } from "../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
-import { competitionOf, getEntryOf, musicLockedSentence } from "../signup/links/access.server.ts";
-import { guardReal } from "../signup/trial/trial.server.ts";
-import { changeable } from "../signup/rules.ts";
-import { type EntryRecord, findEntry } from "../signup/sql.server.ts";
+import { competitionOf, musicLockedSentence, guardReal } from "../people/access/access.server.ts";
+import { type EntryRecord, findEntry } from "../entries/sql.server.ts";
 import * as contract from "./contract.ts";
 import { listenTo } from "./decode.server.ts";
 import { addPart, arrived, forget, forgetOthers, placeOf, wholeOf } from "./parts.server.ts";
-import { refuseBeyondQuota } from "../signup/uploads/quotas.server.ts";
+import { refuseBeyondQuota } from "../entries/uploads/quotas.server.ts";
 import { formatName, judgeLength, judgeTrack } from "./rules.ts";
 import * as store from "./sql.server.ts";
+import { changeable } from "../entries/states.ts";
+import { getEntryOf } from "../entries/entry-access.server.ts";
+import { present } from "../kernel/values/fields.ts";
+import { type Call, handle } from "../kernel/calls/call.server.ts";
 
 /** How many earlier files of an entry are kept; with a new one the oldest goes. */
 const KEPT_VERSIONS = 3;

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { kindOf } from "../kernel/calls/bodies.server.ts";
-import type { Upload } from "../kernel/endpoint.ts";
-import { OWN_FOLDER } from "../kernel/files/data-folders.server.ts";
-import { fileNameOf } from "../kernel/files/file-name.ts";
+import { kindOf } from "../kernel/requests/bodies.server.ts";
+import type { Upload } from "../kernel/endpoints/endpoint.ts";
+import { OWN_FOLDER } from "../kernel/settings/data-folders.server.ts";
+import { fileNameOf } from "../kernel/text/file-name.ts";
 
 const HEAD_BYTES = 64;
 

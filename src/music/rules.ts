@@ -1,6 +1,6 @@
 // When a music file is good: the header says what it is, decoding says how long it is. Pure. Seconds; limits are the section's, inclusive.
-import type { Track } from "../signup/records.ts";
-import { formatLength } from "../web/locale/format.ts";
+import { formatLength } from "../kernel/text/format.ts";
+import type { Track } from "../entries/records.ts";
 
 /**
  * Containers that are accepted, by how music-metadata's name for them begins: the decoder's name, and people's where it is another. An MPEG-4

@@ -1,5 +1,5 @@
 // Sends one file in parts and goes on by itself after a broken connection. fetch tells no progress of sending, so parts go by XMLHttpRequest.
-import { urlOf } from "../kernel/endpoint.ts";
+import { urlOf } from "../kernel/endpoints/endpoint.ts";
 import { getMusicPart, sendMusicPart } from "./contract.ts";
 
 /** Small enough to be sent again on a weak line, in bytes. */

@@ -1,7 +1,7 @@
 // The only file that writes music tracks.
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import type { Row, Trx } from "../kernel/database.server.ts";
+import { type Row, type Trx, among } from "../kernel/postgres/database.server.ts";
 
 const limits = { min_seconds: z.number().nullable(), max_seconds: z.number().nullable(), locale: z.enum(["pl", "en"]) };
 const musicRule = z.object({ ...limits, music: z.enum(["own", "organiser"]) });
@@ -124,4 +124,18 @@ export async function listMeasured(trx: Trx, entryIds: readonly string[]) {
     join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
     where t.entry_id = any(${entryIds}::uuid[]) and t.replaced_at is null and t.status in ('accepted', 'too_long', 'too_short')`;
+}
+
+/** Forgets all tracks of these entries; gives their files. */
+export async function forgetTracks(trx: Trx, entryIds: readonly string[]): Promise<string[]> {
+  const rows = await trx.deleteFrom("music_tracks").where("entry_id", "=", among(entryIds)).returning("file_id").execute();
+  return rows.map((row) => row.file_id);
+}
+
+/** Forgets tracks of competitions that ended before this day; gives their files. */
+export async function forgetPastTracks(trx: Trx, before: string, most: number): Promise<string[]> {
+  const rows = await rowsOf(trx, z.object({ file_id: z.string() }))`
+    delete from music_tracks where id in (select t.id from music_tracks t join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id
+      join competitions k on k.tenant_id = e.tenant_id and k.id = e.competition_id where k.ends_on < ${before} limit ${most}) returning file_id`;
+  return rows.map((row) => row.file_id);
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, Info, Trash2, Upload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { formatDateTime, formatLength, formatNumber } from "../web/locale/format.ts";
+import { formatDateTime, formatLength, formatNumber } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../web/calls/outcomes.ts";
 import { Button } from "../web/ui/button.tsx";
@@ -8,13 +8,13 @@ import { ConfirmDialog } from "../web/ui/overlays/dialog.tsx";
 import { Field } from "../web/ui/fields/field.tsx";
 import { Note } from "../web/ui/states/note.tsx";
 import { TextInput } from "../web/ui/fields/text-input.tsx";
-import { useApi } from "../web/calls/use-api.ts";
-import { useReport } from "../web/use-report.ts";
-import { Player } from "../signup/wizard/player.tsx";
-import type { OfferedSection, SignupEntry, Track } from "../signup/records.ts";
+import { useApi } from "../web/app/use-api.ts";
+import { useReport } from "../web/calls/use-report.ts";
+import { Player } from "../signup/frame/player.tsx";
 import { deleteMusic, updateMusic } from "./contract.ts";
 import { judgeLoudness, silenceAtStart } from "./rules.ts";
 import { musicWords } from "./words.ts";
+import type { OfferedSection, SignupEntry, Track } from "../entries/records.ts";
 
 /** What is accepted by the file picker; the server judges by content. */
 export const ACCEPT = ".mp3,.m4a,.wav,.flac,.ogg,.opus,audio/*";

@@ -1,7 +1,7 @@
 // Music files on their way from this page, several at once.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { newId } from "../kernel/ids.ts";
-import { useApp } from "../web/app-context.ts";
+import { newId } from "../kernel/values/ids.ts";
+import { useApp } from "../web/app/app-context.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { MUSIC_BYTES } from "./contract.ts";
 import { sendInParts } from "./send-in-parts.ts";

@@ -1,5 +1,5 @@
 // The words of the music step, in both languages.
-import type { MusicStatus } from "../signup/records.ts";
+import type { MusicStatus } from "../entries/records.ts";
 
 const pl = {
   title: "Dodaj muzykę",

@@ -2,14 +2,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { invented } from "#engines/regulations/tests/invented.ts";
-import { useHouse } from "#tests/database.ts";
-import { makeSubmitted, type Submitted } from "#tests/submitted-signup.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeSubmitted, type Submitted } from "#tests/signups/submitted-signup.ts";
 import { bulkEntries, deleteEntry, getSignup, listEntries, listSignups, setEntryStatus } from "../signup/contract.ts";
-import { quoteOf } from "../signup/pricing/quote.ts";
-import { charged } from "../signup/rules.ts";
-import { followSignup } from "./asking.server.ts";
-import * as contract from "./contract.ts";
-import { statuses } from "./rules.ts";
+import { quoteOf } from "../entries/pricing/quote.ts";
+import { followSignup } from "./ledger/payment-requests.server.ts";
+import * as contract from "./records/contract.ts";
+import { statuses } from "./records/rules.ts";
+import { charged } from "../entries/states.ts";
+import * as balanceContract from "./balances/contract.ts";
+import * as receiptContract from "./receipts/contract.ts";
 
 const house = useHouse();
 
@@ -35,7 +37,7 @@ async function step(made: Submitted, at: number, roll: () => number): Promise<st
     add: () => addSolo(`Występ ${at}`),
     ask: () => browser.call(contract.createPayment, { ...asked, body: { method: roll() < 0.5 ? "transfer" : "gateway" } }),
     receive: () =>
-      admin.call(contract.addReceipt, {
+      admin.call(receiptContract.addReceipt, {
         ...asked,
         body: {
           amount_grosze: 1000 + Math.floor(roll() * 12) * 1000,
@@ -110,7 +112,7 @@ async function agree(made: Submitted, story: string): Promise<void> {
   ).toEqual(unpaid.filter((each) => each.status !== "no_show" && each.status !== "disqualified").map((each) => each.id));
 
   for (const side of ["debtors", "returns"] as const) {
-    const { data, totals } = await admin.must(contract.listBalances, { query: { side } });
+    const { data, totals } = await admin.must(balanceContract.listBalances, { query: { side } });
     const missing = side === "debtors" ? balance : -balance;
     expect(
       data.map((each) => [each.balance_grosze, each.paid_grosze]),
@@ -119,7 +121,7 @@ async function agree(made: Submitted, story: string): Promise<void> {
     expect(totals.balance_grosze, story).toBe(Math.max(0, missing));
   }
 
-  const receipts = await admin.must(contract.listReceipts, { query: { limit: 500 } });
+  const receipts = await admin.must(receiptContract.listReceipts, { query: { limit: 500 } });
   expect(sum(receipts.data.map((each) => each.amount_grosze)), story).toBe(held);
   expect(sum(receipts.totals.map((each) => each.amount_grosze)), story).toBe(held);
 }

@@ -1,136 +1,25 @@
-// The story of each payment call: asking for what is owed, lists, history, changes by hand.
-import { z } from "zod";
-import { record } from "../kernel/audit.server.ts";
-import { cursorOf, readCursor } from "../kernel/calls/cursor.server.ts";
-import { handle, personOf } from "../kernel/perform.server.ts";
-import { refuse, refuseField } from "../refusals.ts";
-import { getSignup } from "../signup/links/access.server.ts";
-import { ask, follow } from "./asking.server.ts";
-import { handlers as accounts } from "./accounts/accounts.server.ts";
-import { handlers as attempts } from "./gateway/attempts.server.ts";
-import { handlers as reviews } from "./gateway/review.server.ts";
-import { listEvents } from "./gateway/attempts-sql.server.ts";
-import * as contract from "./contract.ts";
-import { describe, getOwn } from "./describe.server.ts";
-import { mailPaidLater, move } from "./money.server.ts";
-import { mayBecome, moneyAfter } from "./rules.ts";
-import { handlers as refunds } from "./refunds/refunds.server.ts";
-import { underWayOf } from "./refunds/refunds-sql.server.ts";
-import { handlers as receipts } from "./receipts/receipts.server.ts";
-import { handlers as credits } from "./credits/credits.server.ts";
+// Every call that payments answer.
+import { handlers as attempts } from "./attempts/attempts.server.ts";
 import { handlers as balances } from "./balances/balances.server.ts";
 import { handlers as cash } from "./cash/cash.server.ts";
-import { handlers as periods } from "./periods/periods.server.ts";
-import { handlers as discrepancies } from "./discrepancies/discrepancies.server.ts";
 import { handlers as clubs } from "./clubs/clubs.server.ts";
+import { handlers as spending } from "./credits/spending.server.ts";
+import { handlers as ledger } from "./ledger/payments.server.ts";
+import { handlers as periods } from "./periods/periods.server.ts";
+import { handlers as receipts } from "./receipts/receipts.server.ts";
 import { handlers as reminders } from "./reminders/reminders.server.ts";
 import { handlers as shares } from "./shares/shares.server.ts";
 import { handlers as statements } from "./statement/statement.server.ts";
-import { payersRow } from "./payers-part.ts";
-import * as store from "./sql.server.ts";
-
-/** What a cursor holds beside the id: the last payment's value in the column that is sorted by. */
-const cursorValues = {
-  attention: z.int(),
-  created_at: z.iso.datetime({ offset: true }),
-  amount_grosze: z.int(),
-  club_name: z.string(),
-} as const;
-
-const why = { pl: "Z tego stanu płatność nie może przejść do wybranego.", en: "The payment cannot go from its state to the chosen one." };
-
-const promised = {
-  pl: "Z tej płatności zaplanowano zwrot. Najpierw go cofnij albo poczekaj, aż się zakończy.",
-  en: "A refund of this payment is planned. Take it back first, or wait until it is done.",
-};
 
 // /api/payments/reminders stands before /api/payments/{id}: the first path that fits answers.
 export const handlers = [
   ...receipts,
-  ...handle(contract, {
-    async createPayment(call, { params, body }) {
-      const signup = await getSignup(call, params.id ?? "", true);
-      if (signup.status !== "submitted") refuse("not_submitted");
-      const same = body.id ? await store.findPayment(call.db, body.id) : undefined;
-      if (same && same.signup_id !== signup.id) refuse("not_found");
-      return describe(call, await ask(call, signup, body));
-    },
-
-    async listPayments(call, { query }) {
-      const person = personOf(call);
-      if (person.role === "referee") return { data: [], next_cursor: null, totals: [], attention: 0 };
-      const { competition_id, q, method, status, view, sort, direction, limit } = query;
-      const filter = { competition_id, q, method, user_id: person.role === "trener" ? person.id : undefined };
-      const after = readCursor(query.cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
-      const rows = await store.listPayments(call.db, { ...filter, status, view, sort, direction, limit: limit + 1, after });
-      const data = rows.slice(0, limit);
-      const last = rows.length > limit ? data.at(-1) : undefined;
-      const totals = await store.totalsOf(call.db, filter);
-      return {
-        data: person.role === "trener" ? data.map(payersRow) : data,
-        next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
-        totals,
-        attention: totals.reduce((sum, each) => sum + each.attention, 0),
-      };
-    },
-
-    getPayment: async (call, { params, query }) => describe(call, (await getOwn(call, params.id ?? "")).id, query.part_grosze),
-
-    async getPaymentHistory(call, { params }) {
-      const row = (await store.findPayment(call.db, params.id ?? "")) ?? refuse("not_found");
-      const events = await listEvents(call.db, row.id);
-      return { data: events, next_cursor: null };
-    },
-
-    async updatePayment(call, { params, body }) {
-      const row = (await store.findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
-      if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, row.id) });
-      const status = body.status ?? row.status;
-      if (!mayBecome(row.status, status)) refuse("not_possible", { values: { why: why[call.locale] } });
-      const goingBack = await underWayOf(call.db, { payment_id: row.id });
-      // Money that is on its way back pays nothing.
-      const amount_grosze = row.amount_grosze + (row.status === "paid" ? 0 : goingBack);
-      const paid_grosze =
-        body.status === undefined && body.paid_grosze === undefined
-          ? row.paid_grosze
-          : moneyAfter({ ...row, amount_grosze }, status, body.paid_grosze);
-      if (typeof paid_grosze !== "number") return refuseField("paid_grosze", call.locale, paid_grosze);
-      if (paid_grosze < row.paid_grosze && paid_grosze < goingBack) refuse("not_possible", { values: { why: promised[call.locale] } });
-      const becomesPaid = status === "paid" && row.status !== "paid";
-      const leavesPaid = row.status === "paid" && status === "pending";
-      const note = body.note === undefined ? row.note : body.note || null;
-      const method = body.method ?? row.method;
-      if (status === row.status && paid_grosze === row.paid_grosze && note === row.note && method === row.method)
-        return describe(call, row.id);
-      const change: store.PaymentChange = {
-        status,
-        paid_grosze,
-        note,
-        ...(method ? { method } : {}),
-        ...(becomesPaid ? { paid_at: call.now.toISOString() } : leavesPaid ? { paid_at: null } : {}),
-      };
-      await move(call, row, change, { kind: "changed_by_hand", note: body.note ?? null });
-      await record(call, {
-        action: "changed",
-        subject_kind: "payment",
-        subject_id: row.id,
-        before: { status: row.status, paid_grosze: row.paid_grosze, method: row.method, note: row.note },
-        after: change,
-      });
-      await follow(call, row.signup_id);
-      if (becomesPaid) await mailPaidLater(call, row.id, call.now.toISOString());
-      return describe(call, row.id);
-    },
-  }),
-  ...attempts,
-  ...reviews,
-  ...accounts,
-  ...statements,
-  ...refunds,
-  ...credits,
-  ...discrepancies,
-  ...shares,
   ...reminders,
+  ...ledger,
+  ...attempts,
+  ...statements,
+  ...spending,
+  ...shares,
   ...clubs,
   ...periods,
   ...cash,

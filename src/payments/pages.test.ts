@@ -1,14 +1,18 @@
 // Pages of payments as the server renders them: the outcome is never what the address says, and each role reads its own.
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { buttonsOf, renderedBy } from "#tests/rendered.ts";
-import { makeWithdrawn, PAYERS_ACCOUNT } from "#tests/refunding.ts";
-import { makeOwing, makeSubmitted } from "#tests/submitted-signup.ts";
-import { takeMoney } from "#tests/taking-money.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { buttonsOf, renderedBy } from "#tests/application/rendered.ts";
+import { makeWithdrawn, PAYERS_ACCOUNT } from "#tests/money/refunding.ts";
+import { makeOwing, makeSubmitted } from "#tests/signups/submitted-signup.ts";
+import { takeMoney } from "#tests/money/taking-money.ts";
 import { getSignup } from "../signup/contract.ts";
-import { followSignup } from "./asking.server.ts";
-import * as contract from "./contract.ts";
+import { followSignup } from "./ledger/payment-requests.server.ts";
+import * as contract from "./records/contract.ts";
+import * as refundContract from "../refunds/records/contract.ts";
+import * as shareContract from "./shares/contract.ts";
+import * as clubContract from "./clubs/contract.ts";
+import * as receiptContract from "./receipts/contract.ts";
 
 const house = useHouse({}, { pages: true });
 const page = renderedBy(house);
@@ -57,7 +61,7 @@ describe("the payer's page after a refund", () => {
     const { browser, admin, params } = await makeWithdrawn(house);
     const account = { account: PAYERS_ACCOUNT, recipient: "Marta Kwiecień" };
     for (const way of [{ way: "transfer" as const, ...account }, { way: "credit" as const }])
-      await admin.must(contract.createRefund, { params, body: { ...way, amount_grosze: 3500, reason: "Uzgodnione" } });
+      await admin.must(refundContract.createRefund, { params, body: { ...way, amount_grosze: 3500, reason: "Uzgodnione" } });
     const { text } = await page(browser, `/payment/success?payment=${params.id}`);
     const refunds = text.slice(text.indexOf("Zwroty"));
     expect(refunds).toContain("Na następny turniej");
@@ -91,18 +95,18 @@ describe("the link of a payment share", () => {
     await takeMoney(admin, "p24");
     const params = { id: signup };
     const share = async () => {
-      const { suggested } = await browser.must(contract.listShares, { params });
-      const { data } = await browser.must(contract.makeShares, { params, body: { shares: suggested } });
+      const { suggested } = await browser.must(shareContract.listShares, { params });
+      const { data } = await browser.must(shareContract.makeShares, { params, body: { shares: suggested } });
       return data.find(({ state }) => state === "open");
     };
     const family = new Browser(house, tenant);
     const read = async (url: string | null = "") => (await page(family, new URL(url ?? "").pathname)).text;
     const first = await share();
     expect(await read(first?.url)).toContain("Zapłać 80,00");
-    await browser.must(contract.updateShare, { params: { id: first?.id ?? "" }, body: { revoked: true } });
+    await browser.must(shareContract.updateShare, { params: { id: first?.id ?? "" }, body: { revoked: true } });
     expect(await read(first?.url)).toContain("Ten link został odwołany");
     const second = await share();
-    await admin.must(contract.addReceipt, { params, body: { amount_grosze: 8000, method: "cash", received_on: "2026-01-20" } });
+    await admin.must(receiptContract.addReceipt, { params, body: { amount_grosze: 8000, method: "cash", received_on: "2026-01-20" } });
     expect(await read(second?.url)).toContain("Nic nie zostało do zapłaty");
   });
 });
@@ -112,7 +116,7 @@ describe("a club's account", () => {
     const { admin } = await makeOwing(house);
     const list = await page(admin, "/dashboard/payments/clubs");
     expect(list.text).toContain("Studio Tańca Pirueta");
-    const { data } = await admin.must(contract.listClubAccounts, {});
+    const { data } = await admin.must(clubContract.listClubAccounts, {});
     const account = await page(admin, `/dashboard/payments/clubs?club=${data[0]?.id}`);
     for (const text of ["Studio Tańca Pirueta", "Turnieje", "Rytm Wisły 2026", "80,00"]) expect(account.text).toContain(text);
   });

@@ -1,8 +1,8 @@
 // What may be asked of practice: a competition with invented data, made by one press. How it goes: removePractice of competitions.
 import { z } from "zod";
 import { competition } from "../competitions/shapes.ts";
-import { endpoint } from "../kernel/endpoint.ts";
-import { admins } from "../kernel/roles.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { admins } from "../kernel/endpoints/roles.ts";
 
 export const makePractice = endpoint({
   name: "makePractice",

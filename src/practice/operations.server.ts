@@ -6,19 +6,19 @@ import { announced, audited, described, getCompetitionRow } from "../competition
 import { findPractice } from "../competitions/practice/practice-sql.server.ts";
 import { momentOf, movedDay, sectionName, wallClock } from "../competitions/rules.ts";
 import { findCompetition, insertCompetition, insertSections, type PracticeMade } from "../competitions/sql.server.ts";
-import { matched, type Part } from "../competitions/takeover/matching.ts";
-import { tokenHash } from "../identity/sign-in/passwords.server.ts";
-import { record } from "../kernel/audit.server.ts";
-import { newId } from "../kernel/ids.ts";
-import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { matched, type Part } from "../competitions/import/matching.ts";
+import { record } from "../kernel/audit/audit.server.ts";
+import { newId } from "../kernel/values/ids.ts";
 import { refuse } from "../refusals.ts";
 import { insertForm, insertVersion } from "../scoring-forms/sql.server.ts";
-import { insertWholeSignups, type WholeSignup } from "../signup/whole-signups-sql.server.ts";
-import { makeStartList } from "../start-lists/operations.server.ts";
+import { insertWholeSignups, type WholeSignup } from "../signup/whole-signups.server.ts";
+import { makeStartList } from "../start-lists/lists/operations.server.ts";
 import { judgesAmong, saveSeats, updateHead } from "../start-lists/sql.server.ts";
 import * as contract from "./contract.ts";
 import { FOUR_CRITERIA, names } from "./invented.ts";
 import { AGES, CLUBS, DANCERS_A_BAND, inventedEntries, SECTIONS, startOf } from "./rules.ts";
+import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
+import { tokenHash } from "../identity/one-time-tokens.server.ts";
 
 const said = {
   name: { pl: "Turniej na próbę (ćwiczenie)", en: "Trial competition (practice)" },

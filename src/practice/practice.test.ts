@@ -1,22 +1,27 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
-import { followStream, listen } from "#tests/listening.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/competitions/factories.ts";
+import { followStream, listen } from "#tests/application/listening.ts";
 import { listAuditEvents } from "../audit/contract.ts";
 import { ageCategories, danceCategories } from "../categories/contract.ts";
 import { httpOf } from "../http.ts";
 import * as competitions from "../competitions/contract.ts";
 import { getJudgeDay, giveMarks } from "../judging/contract.ts";
-import type { Asking, Endpoint } from "../kernel/endpoint.ts";
-import { newId } from "../kernel/ids.ts";
-import { addReceipt, createPayment } from "../payments/contract.ts";
-import { closeBlock, getDay, getExplanation, getPublicScores, listScores, publishBlock } from "../results/contract.ts";
+import type { Asking, Endpoint } from "../kernel/endpoints/endpoint.ts";
+import { newId } from "../kernel/values/ids.ts";
+import { createPayment } from "../payments/records/contract.ts";
+import { getDay, getPublicScores } from "../publishing/contract.ts";
 import { listScoringForms } from "../scoring-forms/contract.ts";
 import * as signup from "../signup/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
 import * as lists from "../start-lists/contract.ts";
 import { makePractice } from "./contract.ts";
+import { tellClub } from "../capacity/status-changes/contract.ts";
+import { addReceipt } from "../payments/receipts/contract.ts";
+import { listScores } from "../scoring/contract.ts";
+import { closeRoundByBlock } from "../scoring/by-block/contract.ts";
+import { getExplanationByBlock, publishRoundByBlock } from "../publishing/by-block/contract.ts";
 
 const house = useHouse();
 
@@ -73,13 +78,13 @@ it("whoever made it plays it alone: stage, marks, closing, publishing; the organ
     await admin.must(giveMarks, { params: { id }, body: { id: newId(), marks, device_at: new Date().toISOString(), revision: 0 } });
     await admin.must(moveOnStage, { params: { id }, body: { action: "finish" } });
   }
-  await admin.must(closeBlock, { params: { id: block.id }, body: {} });
-  await admin.must(publishBlock, { params: { id: block.id }, body: {} });
+  await admin.must(closeRoundByBlock, { params: { id: block.id }, body: {} });
+  await admin.must(publishRoundByBlock, { params: { id: block.id }, body: {} });
   const scores = await admin.must(getPublicScores, { params: { id: made.slug } });
   expect(scores.competition.name).toBe(made.name);
-  expect(await status(admin, getExplanation, { params: { id: block.id } })).toBe(200);
+  expect(await status(admin, getExplanationByBlock, { params: { id: block.id } })).toBe(200);
   for (const reader of [new Browser(house, tenant), await browserAs(house, tenant, "trener")])
-    expect(await status(reader, getExplanation, { params: { id: block.id } })).toBe(404);
+    expect(await status(reader, getExplanationByBlock, { params: { id: block.id } })).toBe(404);
   // It is controlled on its own desk, and no bar over other pages calls it running.
   expect((await admin.must(getStage)).data).toMatchObject([{ competition_id: made.id, practice: true }]);
 });
@@ -168,7 +173,7 @@ it("it sends no mail and takes no money, whatever is done with it", async () => 
   const { data: entries } = await admin.must(signup.listEntries, { query: { competition_id: made.id, limit: 2 } });
   await admin.must(signup.setEntryStatus, { params: { id: entries[0]?.id ?? "" }, body: { status: "withdrawn" } });
   await admin.must(signup.setEntryStatus, { params: { id: entries[1]?.id ?? "" }, body: { status: "disqualified" } });
-  await admin.must(signup.tellClub, { params: { id: entries[1]?.id ?? "" } });
+  await admin.must(tellClub, { params: { id: entries[1]?.id ?? "" } });
   await admin.must(signup.submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
   const links = await admin.call(signup.sendLinks, { params: { id: made.id }, body: { email: "klub1@example.com" } });
   expect(links).toMatchObject({ status: 409, body: { code: "practice" } });

@@ -1,7 +1,7 @@
 // What may be asked about the people an organiser holds data of: seeing, taking away, erasing.
 import { z } from "zod";
-import { endpoint, type Reply } from "../kernel/endpoint.ts";
-import { admins } from "../kernel/roles.ts";
+import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
+import { admins } from "../kernel/endpoints/roles.ts";
 
 /** In a line-up; the contact of a sign-up; whom a person's link was mailed to: mostly a guardian. */
 export const personKinds = ["dancer", "contact", "guardian"] as const;
@@ -261,9 +261,6 @@ export const getRegister = endpoint({
   summary: "What the register of processing and the information duty are written from.",
 });
 export type Register = Reply<typeof getRegister>;
-
-export { askAboutData, exportOwnData, getOwnData } from "./own/asking.ts";
-export { answerDataRequest, listDataRequests } from "./requests/asking.ts";
 
 export const getDataNotice = endpoint({
   name: "getDataNotice",

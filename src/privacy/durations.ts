@@ -1,5 +1,5 @@
 // How long something is kept, as people say it.
-import { count, type PluralForms } from "../web/locale/format.ts";
+import { count, type PluralForms } from "../kernel/text/format.ts";
 import type { Register } from "./contract.ts";
 
 /** A draft that was never sent is removed so many days after its last change. */

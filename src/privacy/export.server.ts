@@ -1,14 +1,14 @@
 // What is held about a person as a ZIP: JSON, and the files of entries that nobody else dances in. It is written while it is sent.
 import { Readable } from "node:stream";
 import { wallDay } from "../competitions/rules.ts";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Trx } from "../kernel/postgres/database.server.ts";
 import { openArchive } from "../kernel/files/archive.server.ts";
 import type { StoredFile } from "../kernel/files/files.server.ts";
-import type { Call } from "../kernel/perform.server.ts";
 import type { listHeld } from "./held-sql.server.ts";
 import type { Reached } from "./people-sql.server.ts";
 import { archivedName } from "./rules.ts";
 import { findFiles } from "./sql.server.ts";
+import type { Call } from "../kernel/calls/call.server.ts";
 
 /** The person's own files: music of entries that nobody else dances in, and what was answered with a file. */
 export async function filesOf(

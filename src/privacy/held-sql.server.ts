@@ -1,7 +1,7 @@
 // Everything that is held about one person, as it stands in the tables; what of a row is about somebody else is left out.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Trx } from "../kernel/postgres/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { together } from "../kernel/postgres/together.server.ts";
 import { SECRET } from "../messages/rules.ts";

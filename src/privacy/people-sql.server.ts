@@ -1,10 +1,10 @@
 // Who an organiser holds data about: dancers joined by name, year and known date of birth over all sign-ups, contacts by name and e-mail.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../kernel/database.server.ts";
-import { JOINER } from "../kernel/jobs/mail-text.ts";
+import type { Trx } from "../kernel/postgres/database.server.ts";
+import { JOINER } from "../kernel/mail/mail-text.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { finds } from "../kernel/search-sql.server.ts";
+import { finds } from "../kernel/text/search-sql.server.ts";
 import { type PersonLine, person, personKinds } from "./contract.ts";
 
 /** That a consent `c` was answered by a link `l`. */

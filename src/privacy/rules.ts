@@ -1,5 +1,5 @@
 // What is decided about people's data without asking anybody. Pure.
-import { fold } from "../kernel/search.ts";
+import { fold } from "../kernel/text/search.ts";
 
 /** Letters and figures that are not mistaken for each other. */
 const SIGNS = "23456789ACDEFHJKMNPRTUWXY";

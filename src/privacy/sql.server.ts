@@ -1,5 +1,5 @@
 // The list of erasures; nothing else writes it.
-import type { Row, Trx } from "../kernel/database.server.ts";
+import type { Row, Trx } from "../kernel/postgres/database.server.ts";
 
 export type ErasureRow = Row<"erasures">;
 

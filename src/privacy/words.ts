@@ -1,5 +1,5 @@
 // The words of data protection.
-import type { PluralForms } from "../web/locale/format.ts";
+import type { PluralForms } from "../kernel/text/format.ts";
 
 const records: Record<"pl" | "en", PluralForms> = {
   pl: { one: "zapis", few: "zapisy", many: "zapisów", other: "zapisu" },

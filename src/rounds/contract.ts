@@ -1,13 +1,13 @@
 // What may be asked of rounds: a section's plan, its rounds as they stand, who is in them, what was ruled about them.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
-import { admins, judges } from "../kernel/roles.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { admins, judges } from "../kernel/endpoints/roles.ts";
 import { dance } from "./dances.ts";
 import { offices } from "./offices.ts";
-import { decision } from "./settings/ruled.ts";
+import { decision } from "./decisions.ts";
 
 export { type Dance, dance } from "./dances.ts";
-import { called } from "../signup/brief/brief.ts";
+import { called } from "../entries/label/brief.ts";
 
 export const roundKind = z.enum(["elimination", "final"]);
 export const roundStatus = z.enum(["planned", "open", "closed", "decided", "published", "called_off"]);
@@ -385,5 +385,11 @@ export const callOff = endpoint({
     "Calls a planned round off: everybody in it goes on unjudged. Where everybody in it is out, the rounds behind it that nobody else can reach are called off, too, and come back together. Taken back while the next round has not begun (409 next_round_begun): whoever came past it dances it.",
 });
 
-export { type Decision, decision, decisionKind, listDecisions } from "./settings/ruled.ts";
-export { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSectionRules } from "./settings/asking.ts";
+export const listDecisions = endpoint({
+  name: "listDecisions",
+  method: "GET",
+  path: "/api/rounds/{id}/decisions",
+  access: judges,
+  reply: z.object({ data: z.array(decision), next_cursor: z.null() }),
+  summary: "What was ruled about a round, the newest first.",
+});

@@ -1,11 +1,11 @@
 // What a person ruled about rounds: added, never changed or deleted.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Row, type Trx } from "../kernel/database.server.ts";
-import { newId } from "../kernel/ids.ts";
-import type { Call } from "../kernel/perform.server.ts";
+import { among, type Row, type Trx } from "../kernel/postgres/database.server.ts";
+import { newId } from "../kernel/values/ids.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { type Decision, decision as decisionShape } from "./contract.ts";
+import { type Decision, decision as decisionShape } from "./decisions.ts";
+import type { Call } from "../kernel/calls/call.server.ts";
 
 export interface NewDecision {
   /** Made by the client, where it names one. */

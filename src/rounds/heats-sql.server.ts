@@ -1,7 +1,7 @@
 // The only file that writes performances, heats and who stands in them: what the programme and the stage do with them goes through here.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, ownerWithin, type Row, type Trx } from "../kernel/database.server.ts";
+import { among, ownerWithin, type Row, type Trx } from "../kernel/postgres/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 
 export interface NewPerformance {

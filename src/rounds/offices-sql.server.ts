@@ -1,13 +1,12 @@
 // The office that the person who calls holds where a round is danced. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/postgres/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { type Call, personOf } from "../kernel/perform.server.ts";
-import { admins } from "../kernel/roles.ts";
+import { admins } from "../kernel/endpoints/roles.ts";
 import { refuse } from "../refusals.ts";
 import { type Act, may, type Office } from "./offices.ts";
-import { sitsOn } from "./plans-sql.server.ts";
+import { type Call, personOf } from "../kernel/calls/call.server.ts";
 
 /** A round, or a list on which rounds are danced. */
 export type Where = { round_id: string } | { start_list_id: string };
@@ -90,4 +89,16 @@ export async function guardReader(
     office: rows.some((row) => row.heads) ? "head" : "scrutineer",
     offices: Object.fromEntries(rows.map((row) => [row.round_id, row.heads ? ("head" as const) : ("scrutineer" as const)])),
   };
+}
+
+/** Whether this person judges on a list of the competition. */
+export async function sitsOn(trx: Trx, competitionId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("judge_seats as j")
+    .innerJoin("start_lists as l", "l.id", "j.start_list_id")
+    .select("j.id")
+    .where("l.competition_id", "=", competitionId)
+    .where("j.user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { Browser } from "#tests/factories.ts";
-import { type House, openHouse } from "#tests/world.ts";
+import { Browser } from "#tests/competitions/factories.ts";
+import { type House, openHouse } from "#tests/application/world.ts";
 import { getSheet, giveMarks } from "../judging/contract.ts";
-import { newId } from "../kernel/ids.ts";
+import { newId } from "../kernel/values/ids.ts";
 import { migrate, migrationFiles } from "../kernel/schema/migrate.server.ts";
-import { closeBlock, getMatrix, publishBlock } from "../results/contract.ts";
 import { moveOnStage } from "../stage/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock } from "../scoring/by-block/contract.ts";
+import { publishRoundByBlock } from "../publishing/by-block/contract.ts";
 
 interface OldHall {
   block_id: string;
@@ -148,20 +149,20 @@ it("lets a judge who was in the middle go on, and the block be closed and publis
   const marks = Object.fromEntries(sheet.criteria.map((each) => [each.code, 9]));
   const body = { id: newId(), marks, device_at: old.now, revision: 0 };
   expect((await judge.call(giveMarks, { params: { id: onStage }, body })).status).toBe(201);
-  const matrix = await admin.must(getMatrix, { params: { id: live.block_id } });
+  const matrix = await admin.must(getMatrixByBlock, { params: { id: live.block_id } });
   expect(matrix.rows.map((row) => row.cells.filter((cell) => cell?.total != null).length)).toEqual([3, 2, 0, 0]);
   await admin.must(moveOnStage, { params: { id: live.performance_ids[2] ?? "" }, body: { action: "start" } });
   // What was closed before is published by the same press as before.
   const { closed } = old.halls;
-  await admin.must(publishBlock, { params: { id: closed.block_id }, body: { published: true } });
-  expect((await admin.must(getMatrix, { params: { id: closed.block_id } })).block).toMatchObject({
+  await admin.must(publishRoundByBlock, { params: { id: closed.block_id }, body: { published: true } });
+  expect((await admin.must(getMatrixByBlock, { params: { id: closed.block_id } })).block).toMatchObject({
     status: "published",
     result_version: 1,
   });
   // What was published twice is taken back and published a third time.
   const { published } = old.halls;
-  await admin.must(publishBlock, { params: { id: published.block_id }, body: { published: false, reason: "Sprawdzenie." } });
-  await admin.must(closeBlock, { params: { id: published.block_id }, body: { closed: true } });
-  await admin.must(publishBlock, { params: { id: published.block_id }, body: { published: true } });
-  expect((await admin.must(getMatrix, { params: { id: published.block_id } })).block.result_version).toBe(3);
+  await admin.must(publishRoundByBlock, { params: { id: published.block_id }, body: { published: false, reason: "Sprawdzenie." } });
+  await admin.must(closeRoundByBlock, { params: { id: published.block_id }, body: { closed: true } });
+  await admin.must(publishRoundByBlock, { params: { id: published.block_id }, body: { published: true } });
+  expect((await admin.must(getMatrixByBlock, { params: { id: published.block_id } })).block.result_version).toBe(3);
 });

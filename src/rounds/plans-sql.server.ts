@@ -1,13 +1,13 @@
 // What plans of rounds are made of: sections with their entries and forms, rounds with who stands in them and how far they are. Reads only, but for locks.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/postgres/database.server.ts";
 import { rulebookCodes } from "../competitions/shapes.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { calledColumns } from "../signup/brief/brief-sql.server.ts";
+import { calledColumns } from "../entries/label/brief-sql.server.ts";
 import { dance, released, roundKind, roundStatus, tie } from "./contract.ts";
 import type { Form } from "./rules.ts";
-import { roundRules } from "./settings/rules.ts";
+import { roundRules } from "./round-rules.ts";
 
 const sectionShape = z.object({
   id: z.string(),
@@ -172,18 +172,6 @@ export async function lockNext(trx: Trx, id: string): Promise<string | undefined
     .forUpdate("n")
     .executeTakeFirst();
   return row?.id;
-}
-
-/** Whether this person judges on a list of the competition. */
-export async function sitsOn(trx: Trx, competitionId: string, userId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("judge_seats as j")
-    .innerJoin("start_lists as l", "l.id", "j.start_list_id")
-    .select("j.id")
-    .where("l.competition_id", "=", competitionId)
-    .where("j.user_id", "=", userId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Whether there is such a competition. */

@@ -1,7 +1,7 @@
 // The only file that writes rounds: they are made, opened, closed, held for the ceremony, published, taken back and deleted.
 import type { Insertable, Updateable } from "kysely";
-import { among, type Row, type Trx } from "../kernel/database.server.ts";
-import type { Rounds } from "../kernel/db-types.ts";
+import { among, type Row, type Trx } from "../kernel/postgres/database.server.ts";
+import type { Rounds } from "../kernel/postgres/db-types.ts";
 
 export async function insertRounds(trx: Trx, rows: Insertable<Rounds>[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto("rounds").values(rows).execute();

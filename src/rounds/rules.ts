@@ -7,7 +7,7 @@ import type { PlannedRound, RegulationsSay, RoundDefaults, Words } from "#engine
 import { questionWords, reasonWords } from "#engines/rounds/src/words.ts";
 import { ranksTotals } from "./dances.ts";
 import type { Dance, Plan, ProposedRound, Said } from "./contract.ts";
-import type { RoundRules } from "./settings/rules.ts";
+import type { RoundRules } from "./round-rules.ts";
 
 /** A scoring form's newest version. */
 export interface Form {

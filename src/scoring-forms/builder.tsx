@@ -1,6 +1,6 @@
 // One scoring form: name, method, criteria, settings, versions, and the pad beside it.
 import { useEffect, useId, useState } from "react";
-import { count, formatDateTime } from "../web/locale/format.ts";
+import { count, formatDateTime } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { recordOrNull } from "../web/calls/outcomes.ts";
 import { Button } from "../web/ui/button.tsx";
@@ -11,8 +11,8 @@ import { SectionHead } from "../web/ui/page-head.tsx";
 import { Select } from "../web/ui/fields/select.tsx";
 import { Chip } from "../web/ui/signs/status.tsx";
 import { TextInput } from "../web/ui/fields/text-input.tsx";
-import { useApi } from "../web/calls/use-api.ts";
-import { useReport } from "../web/use-report.ts";
+import { useApi } from "../web/app/use-api.ts";
+import { useReport } from "../web/calls/use-report.ts";
 import { type FormVersion, listFormVersions, type ScoringForm } from "./contract.ts";
 import { CriteriaEditor } from "./criteria-editor.tsx";
 import { withMethod } from "./draft.ts";

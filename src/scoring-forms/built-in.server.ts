@@ -1,8 +1,8 @@
 // The built-in forms of a new organisation, made a moment after it.
 import { z } from "zod";
-import { newId } from "../kernel/ids.ts";
+import { newId } from "../kernel/values/ids.ts";
 import { job } from "../kernel/jobs/jobs.server.ts";
-import type { World } from "../kernel/world.server.ts";
+import type { World } from "../kernel/world/world.server.ts";
 import { BUILT_IN } from "./built-in.ts";
 import { settingsFor } from "./rules.ts";
 import { insertForm, insertVersion, listForms } from "./sql.server.ts";

@@ -1,7 +1,7 @@
 // What may be asked of scoring forms.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
-import { admins, signedIn } from "../kernel/roles.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { admins, signedIn } from "../kernel/endpoints/roles.ts";
 import { methods } from "./rules.ts";
 
 const number = z.number().min(-1000).max(1000);

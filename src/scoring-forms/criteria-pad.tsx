@@ -1,7 +1,7 @@
 // The preview of a pad that marks by criteria.
 import { RotateCcw, Send } from "lucide-react";
 import { useState } from "react";
-import { formatScore } from "../web/locale/format.ts";
+import { formatScore } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { Note } from "../web/ui/states/note.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { recordOrNull } from "../web/calls/outcomes.ts";
-import { useApi } from "../web/calls/use-api.ts";
+import { useApi } from "../web/app/use-api.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { Note } from "../web/ui/states/note.tsx";
-import { useReport } from "../web/use-report.ts";
+import { useReport } from "../web/calls/use-report.ts";
 import { missingBeside } from "./built-in.ts";
 import { createScoringForm } from "./contract.ts";
 

@@ -1,12 +1,12 @@
 // The story of each call about scoring forms: a form that marks were given with is never changed.
-import { record } from "../kernel/audit.server.ts";
-import { newId } from "../kernel/ids.ts";
-import { type Call, handle } from "../kernel/perform.server.ts";
-import { present } from "../kernel/present.ts";
+import { record } from "../kernel/audit/audit.server.ts";
+import { newId } from "../kernel/values/ids.ts";
 import { Refusal, refuse } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import { type Criterion, formObjections, judgesAlike, type Settings, settingsFor } from "./rules.ts";
 import * as store from "./sql.server.ts";
+import { present } from "../kernel/values/fields.ts";
+import { type Call, handle } from "../kernel/calls/call.server.ts";
 
 async function getForm(call: Call, id: string, lock = false): Promise<contract.ScoringForm> {
   return (await store.listForms(call.db, id, lock))[0] ?? refuse("not_found");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/factories.ts";
-import { newId } from "../kernel/ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/competitions/factories.ts";
+import { newId } from "../kernel/values/ids.ts";
 import { insertPerformances } from "../rounds/heats-sql.server.ts";
 import * as contract from "./contract.ts";
 

@@ -1,7 +1,7 @@
 // The only file that writes scoring forms and their versions.
 import { sql } from "kysely";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Trx } from "../kernel/postgres/database.server.ts";
 import { type FormVersion, formVersion, type ScoringForm, scoringForm } from "./contract.ts";
 import type { Criterion, Method, Settings } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 // The calls of whoever signs up, without their schemas: a phone loads no more than it needs to fill the form (calls.ts has them typed).
-import type { Address } from "../kernel/endpoint.ts";
+import type { Address } from "../kernel/endpoints/endpoint.ts";
 
 export const getSignupForm: Address = {
   name: "getSignupForm",
@@ -144,31 +144,6 @@ export const listEligible: Address = {
   access: "link",
   status: 200,
   summary: "Which sections a line-up may enter, and the reason for each yes and no.",
-};
-
-export const getPlaces: Address = {
-  name: "getPlaces",
-  method: "GET",
-  path: "/api/signups/{id}/places",
-  access: "link",
-  summary: "The places that a sign-up holds by a deposit, and what the competition asks for one.",
-};
-
-export const reservePlaces: Address = {
-  name: "reservePlaces",
-  method: "POST",
-  path: "/api/signups/{id}/places",
-  access: "link",
-  status: 201,
-  summary: "Holds places of a section for entries that come later, for a deposit each; never more than are free. It sends the sign-up.",
-};
-
-export const giveBackPlaces: Address = {
-  name: "giveBackPlaces",
-  method: "PUT",
-  path: "/api/signups/{id}/places/{key}",
-  access: "link",
-  summary: "Gives places back that are held and not filled yet.",
 };
 
 export const submitSignup: Address = {

@@ -1,24 +1,30 @@
 // What may be asked of sign-up: a bundle of entries by its secret link, and the entries of a tenant on the dashboard.
 // "link" below means: the sign-up's secret cookie, the session of the trener who made it, or an admin; everybody else gets 404.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
-import { admins, signedIn } from "../kernel/roles.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { admins, signedIn } from "../kernel/endpoints/roles.ts";
 import * as addresses from "./addresses.ts";
-import { texts } from "./consents/asking.ts";
-import { contactFields, dancerFields, entryFields, entryFilters, id, lineUp, short, typed, version, wait } from "./bodies.ts";
-import * as forget from "./links/forget-address.ts";
+import { texts } from "../people/consents/contract.ts";
+import * as forget from "./forget-address.ts";
 import * as records from "./records.ts";
-import { entryAnswers } from "./questions/asking.ts";
+import { entryAnswers } from "../entries/questions/contract.ts";
+import { reasonRecord } from "../people/reasons.ts";
+import { dancer, publicNames, dancerFields } from "../people/dancers/dancer-record.ts";
+import { competitionFacts } from "../people/signups/signup-record.ts";
+import { id, short, typed, version, wait } from "../people/bodies.ts";
+import { contactFields } from "../people/contacts/contact-fields.ts";
+import { entryStatuses, offeredSection, signupEntry, track } from "../entries/records.ts";
+import { entryFields, lineUp } from "../entries/entry-fields.ts";
 
 export const getSignupForm = endpoint({
   ...addresses.getSignupForm,
   reply: z.object({
-    competition: records.competitionFacts,
+    competition: competitionFacts,
     /** Null: sign-up is open; else the sentence why not. */
     closed: z.string().nullable(),
     /** The heading over it. */
     closed_title: z.string(),
-    sections: z.array(records.offeredSection),
+    sections: z.array(offeredSection),
     /** The caller may try the whole sign-up out as a visitor would; `id` of the one under way. Null: may not. */
     trial: z.object({ id: z.string().nullable() }).nullable(),
     /** Whether the organiser asks questions of his own about the whole sign-up. */
@@ -82,15 +88,6 @@ export const updateSignup = endpoint({
 
 export const endTrial = endpoint(addresses.endTrial);
 
-export const getQuote = endpoint({
-  name: "getQuote",
-  method: "GET",
-  path: "/api/signups/{id}/quote",
-  access: "link",
-  reply: records.quote,
-  summary: "Price lines and total in grosze, by the regulations or the sections' fees.",
-});
-
 export const addDancers = endpoint({
   ...addresses.addDancers,
   query: typed,
@@ -103,19 +100,19 @@ export const addDancers = endpoint({
     }),
     z.object({ ...dancerFields, id }),
   ]),
-  reply: z.object({ data: z.array(records.dancer) }),
+  reply: z.object({ data: z.array(dancer) }),
 });
 
 export const updateDancer = endpoint({
   ...addresses.updateDancer,
   query: typed,
   body: z.object(dancerFields).partial().extend({ version, wait }),
-  reply: records.dancer,
+  reply: dancer,
 });
 
 export const setPublicName = endpoint({
   ...addresses.setPublicName,
-  body: z.object({ public_name: z.enum(records.publicNames), texts: texts.optional() }),
+  body: z.object({ public_name: z.enum(publicNames), texts: texts.optional() }),
   reply: records.signup,
 });
 
@@ -125,7 +122,7 @@ export const createEntry = endpoint({
   ...addresses.createEntry,
   query: typed,
   body: z.object({ ...entryFields, id }),
-  reply: records.signupEntry,
+  reply: signupEntry,
 });
 
 export const addEntries = endpoint({
@@ -142,7 +139,7 @@ export const updateEntry = endpoint({
   ...addresses.updateEntry,
   query: typed,
   body: z.object({ ...entryFields, version, wait }),
-  reply: records.signupEntry,
+  reply: signupEntry,
 });
 
 export const deleteEntry = endpoint({ ...addresses.deleteEntry, query: typed });
@@ -163,29 +160,11 @@ export const listEligible = endpoint({
         allowed: z.boolean(),
         /** The regulations leave it open; the organiser decides after submitting. */
         open: z.boolean(),
-        reasons: z.array(records.saidReason),
+        reasons: z.array(reasonRecord),
       }),
     ),
   }),
 });
-
-export { getAnswerFile, listAnswers, saveAnswers, sendAnswerFile } from "./questions/asking.ts";
-export { listCompetitionPeople } from "./import/known/asking.ts";
-export { getPlaces, giveBackPlaces, listReservedPlaces, reservePlaces, updatePlaces } from "./places/asking.ts";
-
-export { acceptOffer, declineOffer, getWaitingList, offerPlace } from "./waiting/asking.ts";
-export {
-  answerConsents,
-  askGuardians,
-  getPersonPage,
-  listConsents,
-  listSignupConsents,
-  listTakeDowns,
-  remindAllGuardians,
-  remindGuardians,
-  stateConsents,
-  updateTakeDown,
-} from "./consents/asking.ts";
 
 export const submitSignup = endpoint({
   ...addresses.submitSignup,
@@ -242,6 +221,21 @@ export const listSignups = endpoint({
   summary: "Sign-ups, newest first: a trener's own, all for an admin, for a referee those sent in, without contact data.",
 });
 
+const entryFilters = {
+  competition_id: z.uuid().optional(),
+  q: z.string().max(100).optional(),
+  view: z.enum(["all", "to_accept", "incomplete", "waiting", "out"]).default("all"),
+  status: z.enum(entryStatuses).optional(),
+  section_id: z.uuid().optional(),
+  paid: z.enum(["yes", "no"]).optional(),
+  music: z.enum(["ok", "none", "problem"]).optional(),
+  /** Those of which something came after the deadline; a referee is not told which. */
+  late: z.literal("yes").optional(),
+  /** Of the organiser's own questions, for the office: those that answer it with `choice`, themselves, by their sign-up or a person; without one, those that lack an answer. */
+  question_id: z.uuid().optional(),
+  choice: z.string().max(200).optional(),
+};
+
 export const listEntries = endpoint({
   name: "listEntries",
   method: "GET",
@@ -282,10 +276,10 @@ export const getEntry = endpoint({
   live: ({ params }) => [`entry:${params.id}`],
   reply: records.entryRow.extend({
     /** For a referee dancers have names only: birth year and date are null. */
-    line_up: z.array(records.dancer.extend({ birth_year: z.number().nullable() })),
-    music: records.track.nullable(),
+    line_up: z.array(dancer.extend({ birth_year: z.number().nullable() })),
+    music: track.nullable(),
     music_limits: z.object({ min_seconds: z.number().nullable(), max_seconds: z.number().nullable() }),
-    problems: z.array(records.saidReason),
+    problems: z.array(reasonRecord),
     /** To the organiser's own questions; a referee gets none. */
     answers: entryAnswers,
     signup_note: z.string().nullable(),
@@ -299,7 +293,7 @@ export const getEntry = endpoint({
         reason: z.string().nullable(),
       }),
     ),
-    allowed: z.array(z.enum(records.entryStatuses)),
+    allowed: z.array(z.enum(entryStatuses)),
     /** It is disqualified, and its club was not told yet. */
     club_untold: z.boolean(),
   }),
@@ -312,7 +306,7 @@ export const setEntryStatus = endpoint({
   path: "/api/entries/{id}/status",
   access: admins,
   body: z.object({
-    status: z.enum(records.entryStatuses).optional(),
+    status: z.enum(entryStatuses).optional(),
     section_id: z.uuid().optional(),
     note: short(2000).nullish(),
     reason: short(500).nullish(),
@@ -347,28 +341,19 @@ export const bulkEntries = endpoint({
     z.object({
       action: z.literal("undo"),
       changed: z
-        .array(z.object({ id: z.uuid(), status: z.enum(records.entryStatuses), section_id: z.uuid(), version }))
+        .array(z.object({ id: z.uuid(), status: z.enum(entryStatuses), section_id: z.uuid(), version }))
         .min(1)
         .max(2000),
     }),
   ]),
   reply: z.object({
     /** What each changed entry was before, and its version after: send it back with action undo, which skips what was changed since. */
-    changed: z.array(z.object({ id: z.string(), status: z.enum(records.entryStatuses), section_id: z.string(), version: z.number() })),
+    changed: z.array(z.object({ id: z.string(), status: z.enum(entryStatuses), section_id: z.string(), version: z.number() })),
     /** `over_cap`: a cap leaves no place, unless the same comes again with `over`. */
     skipped: z.array(z.object({ id: z.string(), text: z.string(), over_cap: z.boolean() })),
   }),
   summary:
     "One action on many entries; those that the states forbid are skipped with the reason, the rest can be undone unless they were changed since.",
-});
-
-export const tellClub = endpoint({
-  name: "tellClub",
-  method: "POST",
-  path: "/api/entries/{id}/tell-club",
-  access: admins,
-  status: 204,
-  summary: "Mails the club that its entry is disqualified, before the result is published (which tells it otherwise); once.",
 });
 
 export const giveStartNumbers = endpoint({
@@ -392,4 +377,19 @@ export const giveStartNumber = endpoint({
   reply: records.entryRow,
   adds: true,
   summary: "Gives the next free number to one accepted entry, paid or not; one that has a number keeps it.",
+});
+
+export const offerPlace = endpoint({
+  name: "offerPlace",
+  method: "POST",
+  path: "/api/entries/{id}/offer",
+  access: admins,
+  status: 200,
+  body: z.object({
+    /** Also where a cap leaves no place. */
+    over: z.boolean().optional(),
+    version,
+  }),
+  reply: records.entryRow,
+  summary: "Offers a place to a waiting entry by mail, whoever stands before it; 409 over_cap where a cap leaves none, unless `over`.",
 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { makeTenant } from "#tests/factories.ts";
-import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
-import { sentDuring } from "#tests/statements.ts";
-import { createPayment } from "../payments/contract.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeTenant } from "#tests/competitions/factories.ts";
+import { beginSignup, contact, makeOpenContest } from "#tests/signups/signup-contest.ts";
+import { sentDuring } from "#tests/application/statements.ts";
+import { createPayment } from "../payments/records/contract.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();

@@ -1,196 +1,21 @@
 // The records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
 import { z } from "zod";
-import { type Choice, choices } from "./line-ups/choices.ts";
-import { contactRoles } from "./contact-roles.ts";
-import { answerSheet, askedQuestion } from "./questions/records.ts";
+import { answerSheet, askedQuestion } from "../entries/questions/records.ts";
+import { dancer } from "../people/dancers/dancer-record.ts";
+import { competitionFacts, signupRecord } from "../people/signups/signup-record.ts";
+import { signupBoxes } from "../people/consents/rules.ts";
+import { signupEntry, offeredSection, entryStatuses, musicStatuses } from "../entries/records.ts";
+import { offerCosts, quote } from "../entries/pricing/price-records.ts";
+import { waitingPlace } from "../capacity/waiting/contract.ts";
 
-export const entryStatuses = ["draft", "submitted", "accepted", "waiting", "withdrawn", "rejected", "no_show", "disqualified"] as const;
-export type EntryStatus = (typeof entryStatuses)[number];
-export const musicStatuses = ["none", "checking", "accepted", "too_long", "too_short", "damaged", "rejected"] as const;
-export type MusicStatus = (typeof musicStatuses)[number];
-export const publicNames = ["full", "initials", "number"] as const;
-
-export { choices, type Choice };
-
-/** A sentence for the person, with a code that screens may act on. */
-export const saidReason = z.object({ code: z.string(), text: z.string() });
-export type SaidReason = z.output<typeof saidReason>;
-
-export const dancer = z.object({
-  id: z.string(),
-  signup_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  birth_year: z.number(),
-  birth_date: z.string().nullable(),
-  public_name: z.enum(publicNames),
-  version: z.number(),
-});
-export type Dancer = z.output<typeof dancer>;
-
-/** The current track of an entry; `url` plays it (ranges), absent until there is one. */
-export const track = z.object({
-  id: z.string(),
-  status: z.enum(musicStatuses).exclude(["none"]),
-  file_name: z.string(),
-  title: z.string().nullable(),
-  performer: z.string().nullable(),
-  seconds: z.number().nullable(),
-  loudness_lufs: z.number().nullable(),
-  codec: z.string().nullable(),
-  /** 400 to 800 numbers from 0 to 1, or null when nothing on this machine could decode the file. */
-  peaks: z.array(z.number()).nullable(),
-  problem: z.string().nullable(),
-  url: z.string(),
-  created_at: z.string(),
-});
-export type Track = z.output<typeof track>;
-
-/** One section as sign-up offers it. Fees in grosze, times in seconds; music limits are the section's own or its presentation category's. */
-export const offeredSection = z.object({
-  id: z.string(),
-  name: z.string(),
-  dance_category_id: z.string(),
-  dance_name: z.string(),
-  age_category_id: z.string(),
-  age_name: z.string(),
-  /** The youngest age of it; null where there is no limit. */
-  min_age: z.number().nullish(),
-  presentation_category_id: z.string(),
-  presentation_name: z.string(),
-  min_dancers: z.number(),
-  max_dancers: z.number().nullable(),
-  level_code: z.string().nullable(),
-  level_name: z.string().nullable(),
-  music: z.enum(["own", "organiser"]),
-  min_music_seconds: z.number().nullable(),
-  max_music_seconds: z.number().nullable(),
-  fee_grosze: z.number().nullable(),
-  fee_per: z.enum(["dancer", "entry"]),
-  full: z.boolean(),
-});
-export type OfferedSection = z.output<typeof offeredSection>;
-
-export const signupEntry = z.object({
-  id: z.string(),
-  signup_id: z.string(),
-  section_id: z.string(),
-  title: z.string().nullable(),
-  artist_name: z.string().nullable(),
-  choreographer: z.string().nullable(),
-  status: z.enum(entryStatuses),
-  start_number: z.number().nullable(),
-  position: z.number(),
-  version: z.number(),
-  submitted_at: z.string().nullable(),
-  dancer_ids: z.array(z.string()),
-  /** What is not chosen yet; while it is not empty, section_id only holds the entry's place and nothing is priced. */
-  undecided: z.array(z.enum(choices)),
-  /** Why the line-up fits (or not) into its section; the age category explained. */
-  explanation: z.array(saidReason),
-  /** What keeps it from being submitted; empty means complete (music and payment aside). */
-  problems: z.array(saidReason),
-  music: track.nullable(),
-});
-export type SignupEntry = z.output<typeof signupEntry>;
-
-/** What an offered place costs once it is taken; null of a place that is not offered, and of practice. */
-export const offerCosts = z.object({
-  entry_grosze: z.number(),
-  /** Of the whole sign-up then, and what of it is paid already. */
-  total_grosze: z.number(),
-  held_grosze: z.number(),
-  /** The last day of these prices (ISO), where they rise by the day of payment. */
-  until: z.string().nullable(),
-  /** Until when it is to be paid, and whether that moment has passed. */
-  due_at: z.string().nullable(),
-  overdue: z.boolean(),
-});
-export type OfferCosts = z.output<typeof offerCosts>;
-
-export const quoteLine = z.object({
-  entry_id: z.string().nullable(),
-  label: z.string(),
-  detail: z.string(),
-  amount_grosze: z.number(),
-});
-export const quote = z.object({
-  lines: z.array(quoteLine),
-  total_grosze: z.number(),
-  currency: z.string(),
-  /** The last day of prices that rise after it (ISO), for what is not sent or paid yet; null: they stay. */
-  until: z.string().nullable(),
-});
-export type Quote = z.output<typeof quote>;
-
-export const invoiceWish = z.object({
-  name: z.string(),
-  address: z.string(),
-  /** NIP, or the tax number of the country with its prefix. */
-  nip: z.string().nullable(),
-  /** ISO 3166; absent: Poland. */
-  country: z.string().optional(),
-});
-
-export const competitionFacts = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  venue_name: z.string().nullable(),
-  venue_address: z.string().nullable(),
-  starts_on: z.string(),
-  ends_on: z.string(),
-  signup_opens_at: z.string().nullable(),
-  signup_closes_at: z.string().nullable(),
-  music_closes_at: z.string().nullable(),
-  payment_due_at: z.string().nullable(),
-  regulations_file_id: z.string().nullable(),
-  /** Invented data to practise with: no mail goes out, no money is taken. */
-  practice: z.boolean(),
-  /** Whom to ask: the organiser. */
-  organiser_email: z.string().nullable(),
-  organiser_phone: z.string().nullable(),
-});
-export type CompetitionFacts = z.output<typeof competitionFacts>;
-
-export const consentKinds = ["rules", "guardian_statement", "participation", "image", "own_image", "full_names"] as const;
-export type ConsentKind = (typeof consentKinds)[number];
-
-/** The boxes of a sign-up as a whole. */
-export const signupBoxes = ["rules", "guardian_statement", "image"] as const;
-export type SignupBox = (typeof signupBoxes)[number];
-
-/** Where an entry stands in the waiting list of its section; a draft: where it would come if it were sent now. */
-export const waitingPlace = z.object({
-  entry_id: z.string(),
-  position: z.number(),
-  /** It is offered nothing by itself: it let a place go by, or the organiser put it there. */
-  passed: z.boolean(),
-  /** Until when a place is held for it. */
-  offered_until: z.string().nullable(),
-});
+const { id, trial, competition_id, ...own } = signupRecord.shape;
 
 export const signup = z.object({
-  id: z.string(),
-  /** An administrator tries it out as a visitor would: it is never sent, in no list and no count, and goes at night. */
-  trial: z.boolean(),
-  competition_id: z.string(),
+  id,
+  trial,
+  competition_id,
   competition: competitionFacts,
-  status: z.enum(["draft", "submitted"]),
-  contact_name: z.string().nullable(),
-  contact_email: z.string().nullable(),
-  contact_phone: z.string().nullable(),
-  contact_role: z.enum(contactRoles).nullable(),
-  club_name: z.string().nullable(),
-  club_city: z.string().nullable(),
-  note: z.string().nullable(),
-  invoice: invoiceWish.nullable(),
-  locale: z.enum(["pl", "en"]),
-  submitted_at: z.string().nullable(),
-  /** When the first of it came that was taken after the deadline, because it was typed before. */
-  sent_late_at: z.string().nullable(),
-  version: z.number(),
-  created_at: z.string(),
+  ...own,
   dancers: z.array(dancer),
   entries: z.array(signupEntry),
   sections: z.array(offeredSection),

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { consentTexts } from "#tests/consent-texts.ts";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
-import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
+import { consentTexts } from "#tests/signups/consent-texts.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
+import { beginSignup, contact, makeOpenContest } from "#tests/signups/signup-contest.ts";
 import * as competitions from "../competitions/contract.ts";
-import { newId } from "../kernel/ids.ts";
-import { consentText } from "./consents/texts.ts";
+import { newId } from "../kernel/values/ids.ts";
+import { consentText } from "../people/consents/texts.ts";
 import * as contract from "./contract.ts";
-import { leadOf } from "./wizard/preview-words.ts";
+import { leadOf } from "./wizard/preview/preview-words.ts";
+import { getQuote } from "../entries/pricing/contract.ts";
 
 const house = useHouse();
 const lena = { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 };
@@ -244,7 +245,7 @@ describe("entries", () => {
       body: { section_id: contest.groups, title: "Iskra", dancer_ids: body.data.map((each) => each.id) },
     });
     expect(made.body.problems).toEqual([]);
-    const quote = await browser.call(contract.getQuote, { params: { id } });
+    const quote = await browser.call(getQuote, { params: { id } });
     expect(quote.body).toMatchObject({ total_grosze: 8000 + 5 * 4500, currency: "PLN", until: null });
     expect(quote.body.lines[1]).toMatchObject({ amount_grosze: 22_500, detail: "Mini formacja, 5 × 45,00\u00a0zł" });
   });
@@ -255,7 +256,7 @@ describe("entries", () => {
     const early_fees = [{ until: "2026-01-31", fee_grosze: 7000 }];
     const body = { presentation_category_id: contest.solo, early_fees };
     await admin.call(competitions.updateSections, { params: { id: contest.id }, body });
-    const price = async () => (await browser.call(contract.getQuote, { params: { id } })).body;
+    const price = async () => (await browser.call(getQuote, { params: { id } })).body;
     house.setNow(new Date("2026-01-31T23:30:00+01:00"));
     expect(await price()).toMatchObject({ total_grosze: 7000, until: "2026-01-31" });
     const form = await browser.call(contract.getSignupForm, { params: { id: contest.slug } });

@@ -1,9 +1,9 @@
 // What may be asked of the stage: letting performances in and out.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
-import { brief, called } from "../signup/brief/brief.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { brief, called } from "../entries/label/brief.ts";
 import { performanceStatus } from "../start-lists/contract.ts";
-import { admins, signedIn } from "../kernel/roles.ts";
+import { admins, signedIn } from "../kernel/endpoints/roles.ts";
 
 export const moveOnStage = endpoint({
   name: "moveOnStage",

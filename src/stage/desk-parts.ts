@@ -1,8 +1,8 @@
 // What stands around every page of a desk, in one file that is fetched with the first of them (`deskParts` of routes.tsx).
-import { loadChoices, useFirstSwitch } from "../competitions/list/use-competition-switch.tsx";
-import { AccountLine, isHiddenHere } from "../identity/second-factor/account-line.tsx";
+import { loadChoices, useFirstSwitch } from "../competitions/switch/use-competition-switch.tsx";
+import { AccountLine, isHiddenHere } from "../identity/account/account-line.tsx";
 import type { DeskParts } from "../web/layouts/desk-parts.ts";
-import { later } from "../web/later.tsx";
+import { later } from "../web/pages/later.tsx";
 import { loadStage, RunningStage, StageProvider } from "./stage-bar.tsx";
 
 export const parts: DeskParts = {

@@ -1,5 +1,5 @@
 // Who is on a floor, and who comes next: heats with those who dance in them, made of the rows of `listStageHeats`. Pure.
-import type { FloorNow } from "../start-lists/rounds/shapes.ts";
+import type { FloorNow } from "../start-lists/shapes.ts";
 import { lateSeconds, outOf } from "../start-lists/rules.ts";
 
 interface Heat extends Omit<FloorNow, "numbers"> {

@@ -1,11 +1,11 @@
 // Everything that goes onto the floor of one list: to find a number, to let any of it in, and to dance again what went wrong.
 import { LogIn, RotateCcw, SkipForward, UserCheck } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import type { Reply } from "../kernel/endpoint.ts";
-import { titleOf } from "../signup/brief/title-of.ts";
-import { useApi } from "../web/calls/use-api.ts";
-import { formatTime, startNumber } from "../web/locale/format.ts";
-import { type Locale, useLocale } from "../web/locale/locale.tsx";
+import type { Reply } from "../kernel/endpoints/endpoint.ts";
+import { titleOf } from "../entries/label/title-of.ts";
+import { useApi } from "../web/app/use-api.ts";
+import { formatTime, startNumber } from "../kernel/text/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { Field } from "../web/ui/fields/field.tsx";
 import { Segmented } from "../web/ui/fields/segmented.tsx";
@@ -18,8 +18,9 @@ import { SkeletonRows } from "../web/ui/states/skeleton.tsx";
 import { LoadMore } from "../web/ui/tables/table-footer.tsx";
 import { SearchInput } from "../web/ui/tables/table-toolbar.tsx";
 import { type Floor, listFloors } from "./contract.ts";
-import { heatTitle } from "./heat-title.ts";
 import { words } from "./words.ts";
+import { heatTitle } from "./stage-bar.tsx";
+import type { Locale } from "../kernel/text/locale.ts";
 
 type Only = "waiting" | "over" | "all";
 type Page = Reply<typeof listFloors>;

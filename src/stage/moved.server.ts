@@ -1,5 +1,5 @@
 // A performance went on, off, or back to waiting: who is told.
-import type { Call } from "../kernel/perform.server.ts";
+import type { Call } from "../kernel/calls/call.server.ts";
 
 /** Tells every screen of the hall that this performance's place on the stage is another. */
 export function announceMoved(call: Call, moved: { competition_id: string; start_list_id: string; round_id: string }): Promise<void> {
@@ -9,6 +9,6 @@ export function announceMoved(call: Call, moved: { competition_id: string; start
     `judging:${start_list_id}`,
     `start-list:${competition_id}:${start_list_id}`,
     `scores:${competition_id}`,
-    `block:${round_id}`,
+    `round:${round_id}`,
   );
 }

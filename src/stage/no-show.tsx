@@ -1,7 +1,7 @@
 // Somebody who was called is not there: in this dance, or in none of those that are still to come.
 import { UserX } from "lucide-react";
 import { useState } from "react";
-import { startNumber } from "../web/locale/format.ts";
+import { startNumber } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { RadioCards } from "../web/ui/fields/radio-cards.tsx";

@@ -1,10 +1,9 @@
 // The story of each stage call.
-import { record } from "../kernel/audit.server.ts";
-import { type Call, handle } from "../kernel/perform.server.ts";
+import { record } from "../kernel/audit/audit.server.ts";
 import { together } from "../kernel/postgres/together.server.ts";
-import { finds } from "../kernel/search.ts";
+import { finds } from "../kernel/text/search.ts";
 import { refuse } from "../refusals.ts";
-import { type Called, calledOf } from "../signup/brief/brief.ts";
+import { type Called, calledOf } from "../entries/label/brief.ts";
 import { insertDecision } from "../rounds/decisions-sql.server.ts";
 import { clearStage, listDancesOf, saveAbsent, saveAway, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
 import { listUntold, openRound } from "../rounds/rounds-sql.server.ts";
@@ -15,6 +14,7 @@ import * as contract from "./contract.ts";
 import { type Floor, floorsLate, floorsOf } from "./floor-now.ts";
 import { announceMoved } from "./moved.server.ts";
 import * as store from "./sql.server.ts";
+import { type Call, handle } from "../kernel/calls/call.server.ts";
 
 const GONE = {
   withdrawn: { pl: "Ten występ jest wycofany, więc się nie odbędzie.", en: "This entry is withdrawn, so it does not dance." },

@@ -2,13 +2,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import { among, type Trx } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/postgres/database.server.ts";
 import { presentFirst } from "../rounds/heats-sql.server.ts";
-import { offered } from "../start-lists/arranging/offered-sql.server.ts";
-import { calledColumns, publicArtist } from "../signup/brief/brief-sql.server.ts";
-import { called } from "../signup/brief/brief.ts";
+import { calledColumns, publicArtist } from "../entries/label/brief-sql.server.ts";
+import { called } from "../entries/label/brief.ts";
 import { firstJudged, handedIn, judgesDance, judgesIn, out, over } from "../start-lists/counted-sql.server.ts";
 import { namedIn, namedRound } from "../start-lists/rounds/rounds-sql.server.ts";
+import { offered } from "../start-lists/sql.server.ts";
 
 /** A heat with what decides whether it may be moved, kept from changing until the call ends. */
 export async function lockHeat(trx: Trx, id: string) {

@@ -1,18 +1,19 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { titleOf } from "../signup/brief/title-of.ts";
-import { useApp } from "../web/app-context.ts";
+import { titleOf } from "../entries/label/title-of.ts";
+import { useApp } from "../web/app/app-context.ts";
 import { DESK_ROUTE } from "../web/layouts/desk-parts.ts";
-import { caller, type LoaderArgs, personOf } from "../web/page.ts";
-import { formatTime } from "../web/locale/format.ts";
+import { caller, type LoaderArgs, personOf } from "../web/pages/page.ts";
+import { formatTime } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import type { KlepkaState } from "../web/ui/signs/klepki.tsx";
 import { StageBar } from "../web/ui/days/stage-bar.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { useNow } from "../web/live/use-now.ts";
 import { getStage, type Staged } from "./contract.ts";
-import { heatTitle } from "./heat-title.ts";
-import type { Reply } from "../kernel/endpoint.ts";
+import type { Reply } from "../kernel/endpoints/endpoint.ts";
+import { heatPlace, numbersText } from "../start-lists/rounds/heat-title.ts";
+import type { Locale } from "../kernel/text/locale.ts";
 
 type StageLists = Reply<typeof getStage>["data"];
 
@@ -104,4 +105,12 @@ export function CompetitionStage({ lists, named }: { lists: StageLists; named: b
       clock={now === undefined ? "" : formatTime(now, locale)}
     />
   );
+}
+
+type Heat = NonNullable<Staged["heat"]>;
+
+/** „Tango, grupa 2 z 4: 012 015 017”: who goes on the floor together; „Przebieg 2: 012” of one alone. */
+export function heatTitle(heat: Heat, locale: Locale): string {
+  const numbers = heat.places.flatMap((each) => (each.start_number === null || each.absent ? [] : [each.start_number]));
+  return [heatPlace(heat, heat.places.length > 1, locale), numbersText(numbers)].filter(Boolean).join(": ");
 }

@@ -1,9 +1,9 @@
 // Letting performances in and out, and what the desk then tells.
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
-import { danceInHeats } from "#tests/heats.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { type Hall, makeHall } from "#tests/competitions/situations.ts";
+import { danceInHeats } from "#tests/rounds/heats.ts";
 import { getStartList } from "../start-lists/contract.ts";
 import { getStage, listFloors, moveHeatOnStage, moveOnStage } from "./contract.ts";
 

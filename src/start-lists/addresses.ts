@@ -1,5 +1,5 @@
 // The public list's call without its schema: what a phone in the hall loads.
-import type { Address } from "../kernel/endpoint.ts";
+import type { Address } from "../kernel/endpoints/endpoint.ts";
 
 export const getPublicStartList: Address = {
   name: "getPublicStartList",

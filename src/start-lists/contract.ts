@@ -1,10 +1,10 @@
 // What may be asked of start lists: lists of a day and a stage, made of blocks (one section in one round) of performances.
 import { z } from "zod";
-import { endpoint, type Reply } from "../kernel/endpoint.ts";
-import { brief, called } from "../signup/brief/brief.ts";
-import { admins, signedIn } from "../kernel/roles.ts";
+import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
+import { brief, called } from "../entries/label/brief.ts";
+import { admins, signedIn } from "../kernel/endpoints/roles.ts";
 import * as addresses from "./addresses.ts";
-import { heatOfBlock, roundOfBlock, sentence } from "./rounds/shapes.ts";
+import { heatOfBlock, roundOfBlock, sentence } from "./shapes.ts";
 
 const time = z.iso.datetime({ offset: true });
 const day = z.iso.date();

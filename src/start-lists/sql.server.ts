@@ -1,15 +1,15 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
 import { type NotNull, sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx, type Row } from "../kernel/database.server.ts";
+import { among, type Trx, type Row } from "../kernel/postgres/database.server.ts";
 import { builtRows } from "../kernel/postgres/rows.server.ts";
 import { queued } from "./counted-sql.server.ts";
-import { selectPerformances } from "./arranging/performances-sql.server.ts";
+import { selectPerformances } from "./performances-sql.server.ts";
 import { deletePerformances, type Placed, unplaceRounds } from "../rounds/heats-sql.server.ts";
 import { takeRows } from "../rounds/panels/panels-sql.server.ts";
 import { deleteEmptyRounds, waitAgain } from "../rounds/rounds-sql.server.ts";
-import { newId } from "../kernel/ids.ts";
-import { briefOf } from "../signup/brief/brief.ts";
+import { newId } from "../kernel/values/ids.ts";
+import { briefOf } from "../entries/label/brief.ts";
 import { outOf } from "./rules.ts";
 
 /** Columns of a list's head, of `start_lists as l` and `competitions as c`. */
@@ -276,4 +276,17 @@ export async function judgesAmong(trx: Trx, userIds: readonly string[]): Promise
     .where("archived", "=", false)
     .execute();
   return rows.map((row) => row.user_id);
+}
+
+/**
+ * Whether list `l` of competition `c` is offered today: on the days of its competition only today's lists are, and one that was danced
+ * on in the last hours, past midnight too; on other days (a rehearsal) all of them.
+ */
+export const offered = sql<boolean>`(l.day = current_date or current_date not between c.starts_on and c.ends_on or exists (
+  select 1 from heats h where h.tenant_id = l.tenant_id and h.start_list_id = l.id and h.started_at > now() - interval '6 hours'))`;
+
+/** Lists whose id ends with this short code (rules.ts, shortCode): one, or by a rare chance more. */
+export async function listsByCode(trx: Trx, code: string): Promise<string[]> {
+  const rows = await trx.selectFrom("start_lists as l").select("l.id").where(sql<boolean>`right(l.id::text, 8) = ${code}`).execute();
+  return rows.map((row) => row.id);
 }

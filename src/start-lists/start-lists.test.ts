@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { makeContest, makeHall } from "#tests/situations.ts";
-import { newId } from "../kernel/ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { makeContest, makeHall } from "#tests/competitions/situations.ts";
+import { newId } from "../kernel/values/ids.ts";
 import { giveStartNumber } from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { create } from "qrcode";

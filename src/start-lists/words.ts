@@ -1,5 +1,5 @@
 // The words of what the hall sees: the public list and its paper; counted nouns of all start lists' pages.
-import type { PluralForms } from "../web/locale/format.ts";
+import type { PluralForms } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 
 const pl = {

@@ -1,5 +1,5 @@
 // The platform's public list without its schema: the front page loads no more than it needs.
-import type { Address } from "../kernel/endpoint.ts";
+import type { Address } from "../kernel/endpoints/endpoint.ts";
 
 export const listOrganisers: Address = {
   name: "listOrganisers",

@@ -1,12 +1,12 @@
 // What may be asked of tenants: the organisation's own settings, the public face, and the platform's list.
 import { z } from "zod";
-import { backupRecord } from "../kernel/backup/record.ts";
-import { endpoint } from "../kernel/endpoint.ts";
-import { says } from "../kernel/sentences.ts";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { says } from "../kernel/text/sentences.ts";
 import * as addresses from "./addresses.ts";
-import { admins, superAdmins } from "../kernel/roles.ts";
-import { LOGO_PATH } from "../kernel/calls/logo-url.ts";
-import { name, settingsBody, slug } from "./settings/settings-body.ts";
+import { admins, superAdmins } from "../kernel/endpoints/roles.ts";
+import { LOGO_PATH } from "../kernel/endpoints/logo-url.ts";
+import { name, settingsBody, slug } from "./settings-body.ts";
+import { backupRecord } from "../kernel/monitoring/report-schema.ts";
 
 const settings = z.object({
   id: z.string(),

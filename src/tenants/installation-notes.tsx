@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Reply } from "../kernel/endpoint.ts";
+import type { Reply } from "../kernel/endpoints/endpoint.ts";
 import { ApiError } from "../web/calls/api.ts";
 import { useLocale } from "../web/locale/locale.tsx";
-import { useApi } from "../web/calls/use-api.ts";
+import { useApi } from "../web/app/use-api.ts";
 import { Note } from "../web/ui/states/note.tsx";
 import { getInstallation } from "./contract.ts";
 import { words } from "./words.ts";

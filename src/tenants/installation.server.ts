@@ -1,7 +1,7 @@
 // What an operator should mend about the installation, though it runs.
 import { spawn } from "node:child_process";
 import { usualTenant } from "../kernel/calls/tenant-address.server.ts";
-import type { World } from "../kernel/world.server.ts";
+import type { World } from "../kernel/world/world.server.ts";
 import { countTenants } from "./sql.server.ts";
 
 export interface Installation {

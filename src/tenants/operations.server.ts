@@ -1,15 +1,15 @@
 // The story of each call about tenants.
-import { record } from "../kernel/audit.server.ts";
-import { idOfCursor } from "../kernel/calls/cursor.server.ts";
-import { newId } from "../kernel/ids.ts";
-import { present } from "../kernel/present.ts";
-import { sendMail } from "../kernel/jobs/mail.server.ts";
-import { type Call, handle, personOf } from "../kernel/perform.server.ts";
-import { VISITORS } from "../kernel/world.server.ts";
+import { record } from "../kernel/audit/audit.server.ts";
+import { idOfCursor } from "../kernel/requests/cursor.server.ts";
+import { newId } from "../kernel/values/ids.ts";
+import { sendMail } from "../kernel/mail/mail.server.ts";
+import { VISITORS } from "../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import { installationOf } from "./installation.server.ts";
 import * as store from "./sql.server.ts";
+import { present } from "../kernel/values/fields.ts";
+import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
 
 const slugTaken = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another." };
 

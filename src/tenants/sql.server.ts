@@ -1,9 +1,9 @@
 // The only file that names the table of tenants (beside authentication, which finds them).
-import { isId } from "../kernel/ids.ts";
+import { isId } from "../kernel/values/ids.ts";
 import { sql } from "kysely";
-import { type Db, ownerWithin, type Trx } from "../kernel/database.server.ts";
-import type { Tenant } from "../kernel/world.server.ts";
-import { finds } from "../kernel/search-sql.server.ts";
+import { type Db, ownerWithin, type Trx } from "../kernel/postgres/database.server.ts";
+import type { Tenant } from "../kernel/world/world.server.ts";
+import { finds } from "../kernel/text/search-sql.server.ts";
 
 const settingsColumns = [
   "id",

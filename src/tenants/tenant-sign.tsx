@@ -1,7 +1,7 @@
-import type { Reply } from "../kernel/endpoint.ts";
-import { useApp } from "../web/app-context.ts";
+import type { Reply } from "../kernel/endpoints/endpoint.ts";
+import { useApp } from "../web/app/app-context.ts";
 import type { getFace } from "./contract.ts";
-import { logoUrl } from "../kernel/calls/logo-url.ts";
+import { logoUrl } from "../kernel/endpoints/logo-url.ts";
 
 type Face = Pick<NonNullable<Reply<typeof getFace>>, "slug" | "name" | "logo_file_id">;
 

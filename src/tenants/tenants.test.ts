@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
 import { currentUser, login, switchTenant } from "../identity/contract.ts";
-import { newId } from "../kernel/ids.ts";
+import { newId } from "../kernel/values/ids.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();

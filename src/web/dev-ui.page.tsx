@@ -1,15 +1,15 @@
 import { Link, useSearchParams } from "react-router";
 import { LocaleProvider } from "./locale/locale.tsx";
-import type { PageHandle } from "./page.ts";
-import { FieldsGallery } from "./ui/gallery/fields.tsx";
-import { FRAME_NAMES, FrameGallery } from "./ui/gallery/frames.tsx";
-import { MarksGallery } from "./ui/gallery/marks.tsx";
-import { OverlaysGallery } from "./ui/gallery/overlays.tsx";
-import { ProductGallery } from "./ui/gallery/product.tsx";
-import { RefusalsGallery } from "./ui/gallery/refusals.tsx";
-import { TablesGallery } from "./ui/gallery/tables.tsx";
+import type { PageHandle } from "./pages/page.ts";
+import { FieldsGallery } from "./gallery/fields.tsx";
+import { FRAME_NAMES, FrameGallery } from "./gallery/frames.tsx";
+import { MarksGallery } from "./gallery/marks.tsx";
+import { OverlaysGallery } from "./gallery/overlays.tsx";
+import { ProductGallery } from "./gallery/product.tsx";
+import { RefusalsGallery } from "./gallery/refusals.tsx";
+import { TablesGallery } from "./gallery/tables.tsx";
 import { TooltipProvider } from "./ui/overlays/tooltip.tsx";
-import { ThemeSwitch } from "./ui/theme-switch.tsx";
+import { ThemeSwitch } from "./ui/fields/theme-switch.tsx";
 
 export const handle: PageHandle = { title: { pl: "Komponenty", en: "Components" } };
 

@@ -5,23 +5,23 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider, type To } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { App } from "./rendering/app.tsx";
-import { type AppParts, appContext } from "./app-context.ts";
-import { createErrors, type SharedPayload } from "./app-error.ts";
-import { type Bootstrap, BOOTSTRAP_ID, HYDRATION_ID } from "./rendering/bootstrap.ts";
-import { buildRoutes } from "./rendering/build-routes.tsx";
+import { App } from "./routing/app.tsx";
+import { appContext, createOnce } from "./app/app-context.ts";
+import { createErrors, type SharedPayload, listenForUnhandled } from "./app/app-error.ts";
+import { type Bootstrap, BOOTSTRAP_ID, HYDRATION_ID } from "./app/bootstrap.ts";
+import { buildRoutes } from "./routing/build-routes.tsx";
 import { takeEarly } from "./rendering/early.ts";
 import { browserCaller } from "./calls/caller.client.ts";
 import { guardChunks } from "./newer-build/chunk-guard.ts";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { ENDED, loginFor } from "./session/guards.ts";
-import { keepTenant } from "./session/keep-tenant.ts";
+import { keepTenant } from "./pages/keep-tenant.ts";
 import { keptPerson, OFFLINE_SCOPE } from "./offline/offline-shell.ts";
 import { signOutNote } from "./offline/signed-out.ts";
 import { createInterruptions } from "./interruptions/interruptions.ts";
 import { watchTyping } from "./interruptions/typing.ts";
 import { createSession } from "./session/create-session.ts";
-import { listenForUnhandled } from "./rendering/unhandled.ts";
+import type { AppParts } from "./app/app-parts.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -136,6 +136,7 @@ const app: AppParts = {
   }),
   errors: createErrors(shared),
   interruptions: createInterruptions(),
+  once: createOnce(),
   streams: () =>
     (streams ??= import("./live/browser-streams.ts").then(
       ({ openBrowserStreams }) => openBrowserStreams(app),

@@ -8,61 +8,29 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { App } from "./rendering/app.tsx";
-import { type AppParts, appContext } from "./app-context.ts";
-import { type AppError, appErrorOf, createErrors, headlineOf, NO_OBJECT } from "./app-error.ts";
-import type { Bootstrap, TenantLook } from "./rendering/bootstrap.ts";
+import { App } from "./routing/app.tsx";
+import { appContext, createOnce } from "./app/app-context.ts";
+import { type AppError, appErrorOf, createErrors, headlineOf, NO_OBJECT } from "./app/app-error.ts";
+import type { Bootstrap } from "./app/bootstrap.ts";
 import { buildIdOf } from "./newer-build/build-id.ts";
-import { buildRoutes, filesOf, type LineHandle } from "./rendering/build-routes.tsx";
+import { buildRoutes, filesOf, type LineHandle } from "./routing/build-routes.tsx";
 import { serverCaller, failureSentences } from "./calls/caller.server.ts";
-import { documentOf, type Manifest } from "./rendering/document.ts";
-import { readyLinesOf } from "./rendering/ready/ready-address.ts";
+import { documentOf } from "./rendering/document.ts";
+import { readyLinesOf } from "./rendering/ready-address.ts";
 import { lines } from "../routes.tsx";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { createInterruptions } from "./interruptions/interruptions.ts";
-import type { Locale } from "./locale/locale.tsx";
 import { SHELL_PATH, shellSources } from "./offline/offline-shell.ts";
-import { publicAddress } from "./public-address.ts";
-import { descriptionOf, sharedOf, titleOf, topicsOf } from "./rendering/root.tsx";
+import { publicAddress } from "./pages/public-address.ts";
+import { descriptionOf, sharedOf, titleOf, topicsOf } from "./routing/root.tsx";
 import { createSession } from "./session/create-session.ts";
+import type { AppParts } from "./app/app-parts.ts";
+import type { PageHost, Rendered } from "./rendering/page-host.ts";
 
 export { inlineScriptHashes } from "./rendering/document.ts";
 
 /** The pages that are the same for every guest. */
 export const readyLines = readyLinesOf(lines);
-
-/** What the running server gives the pages. */
-export interface PageHost {
-  /** Answers an API call in process. */
-  fetch(request: Request): Promise<Response>;
-  tenant: TenantLook;
-  /** The organiser's name where addresses of this page, and public links, must carry it. */
-  inAddress: string | undefined;
-  inPublicLinks: string | undefined;
-  /** The organiser of a guest's page under this address, where the session means another one. */
-  guestsTenant: string | undefined;
-  locale: Locale;
-  /** The site's public address. */
-  publicUrl: string;
-  /** Origin of the API as browsers reach it; empty when it is the page's own. */
-  apiUrl: string;
-  mode: "server" | "client";
-  /** Vite's client manifest. */
-  manifest: Manifest;
-  /** Adds the pages of development. */
-  dev: boolean;
-  version: string;
-  /** Called when all loaders of the page have answered, before its HTML is made. */
-  onLoaded?: () => void;
-  /** Hears of bugs in pages; the visitor gets the error screen with status 500. */
-  complain: (error: unknown) => void;
-}
-
-/** A page, and the topics of what it shows where it says so. */
-export interface Rendered {
-  page: Response;
-  shows?: readonly string[] | undefined;
-}
 
 /** Answers a page: HTML with the loaders' status, or a redirect of a guard. Set-Cookie headers of calls made meanwhile are copied to it. */
 export async function renderPage(request: Request, host: PageHost): Promise<Rendered> {
@@ -81,6 +49,7 @@ export async function renderPage(request: Request, host: PageHost): Promise<Rend
     session,
     errors: createErrors({ build: "", mounted: false, error: null }),
     interruptions: createInterruptions(),
+    once: createOnce(),
   };
   const handler = createStaticHandler(routes);
   const context = await handler.query(request, { requestContext: new RouterContextProvider(new Map([[appContext, app]])) });

@@ -1,5 +1,6 @@
 // The documents of a competition: the organiser puts files there, and a visitor with a phone opens them, the consent form and the data notice.
-import { addCompetitionDocument, listCompetitionDocuments, listPublicCompetitions } from "../../src/competitions/contract.ts";
+import { addCompetitionDocument, listCompetitionDocuments } from "../../src/competitions/attachments/contract.ts";
+import { listPublicCompetitions } from "../../src/competitions/contract.ts";
 import { looked, lookedInEnglish, picture } from "./looks.ts";
 import { inspect, officeOf } from "./ordering.ts";
 import { expect, mounted, type Server, signIn, test } from "./server.ts";

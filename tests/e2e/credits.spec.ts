@@ -1,10 +1,11 @@
 // Money that stays for a next competition: kept by the office instead of a refund, used by a coach in one press, taken back with a reason.
 import { randomUUID } from "node:crypto";
 import type { Robot } from "../../scripts/robot.ts";
-import { createRefund, getPayment, updatePayment } from "../../src/payments/contract.ts";
+import { getPayment, updatePayment } from "../../src/payments/records/contract.ts";
 import { setEntryStatus } from "../../src/signup/contract.ts";
 import { inspect, officeOf, order, typed } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
+import { createRefund } from "#src/refunds/records/contract.ts";
 
 const paidOf = async (office: Robot, id: string) => (await office.must(getPayment, { params: { id } })).paid_grosze;
 

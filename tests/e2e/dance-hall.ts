@@ -1,7 +1,7 @@
 // Rounds of the demonstration that are judged by sheets of whole dances, written into its database.
-import type { Trx } from "../../src/kernel/database.server.ts";
-import { newId } from "../../src/kernel/ids.ts";
-import { WALTZ_AND_TANGO, writeHeats } from "../dance-rounds.ts";
+import type { Trx } from "../../src/kernel/postgres/database.server.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
+import { WALTZ_AND_TANGO, writeHeats } from "../rounds/dance-rounds.ts";
 import { inDemo } from "./in-application.ts";
 import type { Server } from "./server.ts";
 

@@ -1,18 +1,19 @@
 // The head judge's decisions, pressed on the screen of marks: the number that goes on, who retires, who dances instead, whom the line forgot, a tie, a round called off.
 import type { Page } from "@playwright/test";
-import { getMatrix, publishBlock } from "../../src/results/contract.ts";
 import { changeRound, getRound } from "../../src/rounds/contract.ts";
 import { giveMarks } from "../../src/judging/contract.ts";
-import { newId } from "../../src/kernel/ids.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
 import { setEntryStatus } from "../../src/signup/contract.ts";
 import { moveHeatOnStage } from "../../src/stage/contract.ts";
 import { setJudges } from "../../src/start-lists/contract.ts";
-import { type Browser, PASSWORD } from "../factories.ts";
-import { danceRound, makeLadder, STANDARD } from "../ladders.ts";
-import { danceAll, makeHall } from "../situations.ts";
+import { type Browser, PASSWORD } from "../competitions/factories.ts";
+import { danceRound, makeLadder, STANDARD } from "../rounds/ladders.ts";
+import { danceAll, makeHall } from "../competitions/situations.ts";
 import { inApplication } from "./in-application.ts";
 import { lookedInFull } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
+import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
+import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
 
 const DANCES = STANDARD.slice(0, 1);
 
@@ -201,12 +202,12 @@ test("a tie that no criterion parts is put in order by the head judge, number by
     await save.click();
     await expect(panel).toHaveCount(0);
     await expect(ruled(page).first()).toContainText("Kolejność 00");
-    const { rows } = await hall.admin.must(getMatrix, { params: { id: hall.block_id } });
+    const { rows } = await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } });
     const places = rows.toSorted((one, other) => (one.place_from ?? 9) - (other.place_from ?? 9));
     expect(places.map((row) => row.place_from)).toEqual([1, 2, 3, 4]);
     expect(places[1]?.start_number).toBe(winner);
     // Somebody is disqualified after publication: one press on the organiser's day publishes the next version.
-    await hall.admin.must(publishBlock, { params: { id: hall.block_id }, body: {} });
+    await hall.admin.must(publishRoundByBlock, { params: { id: hall.block_id }, body: {} });
     const out = { status: "disqualified" as const, reason: "cudza licencja" };
     await hall.admin.must(setEntryStatus, { params: { id: places[0]?.entry_id ?? "" }, body: out });
     await signIn(page, "admin@demo.test");

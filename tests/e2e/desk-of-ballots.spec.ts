@@ -2,15 +2,15 @@
 // blank sheets are printed.
 import type { Page } from "@playwright/test";
 import { getBallot, giveBallot } from "../../src/judging/contract.ts";
-import { newId } from "../../src/kernel/ids.ts";
-import { getMatrix } from "../../src/results/contract.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
 import { setJudges } from "../../src/start-lists/contract.ts";
-import { type DanceRound, makeDanceRound } from "../dance-rounds.ts";
-import { type Browser, PASSWORD } from "../factories.ts";
-import type { Place } from "../world.ts";
+import { type DanceRound, makeDanceRound } from "../rounds/dance-rounds.ts";
+import { type Browser, PASSWORD } from "../competitions/factories.ts";
+import type { Place } from "../application/world.ts";
 import { inApplication } from "./in-application.ts";
 import { lookedInFull } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
+import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
 
 const DUTIES = ["judge", "judge", "judge", "head", "scrutineer"] as const;
 
@@ -125,7 +125,9 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await expect(sheet(page, "S2, Walc angielski: z papieru")).toBeVisible();
       await lookedInFull(page, "desk-all");
       await page.getByRole("button", { name: "Zamknij rundę" }).click();
-      await expect.poll(async () => (await hall.admin.must(getMatrix, { params: { id: hall.round_id } })).block.status).toBe("closed");
+      await expect
+        .poll(async () => (await hall.admin.must(getMatrixByBlock, { params: { id: hall.round_id } })).block.status)
+        .toBe("closed");
     });
     await second.context().close();
   });

@@ -1,13 +1,14 @@
 // Documents of money from end to end: an invoice and its correction read back from their papers, all papers in one file, the payer's part.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createDocument, updateDocumentSettings } from "../../src/documents/contract.ts";
+import { createDocument } from "../../src/invoicing/records/contract.ts";
 import { updateSettings } from "../../src/tenants/contract.ts";
-import { textOfPdf } from "../reading-papers.ts";
+import { textOfPdf } from "../files/reading-papers.ts";
 import { seriousIn } from "./axe.ts";
 import { widthOver } from "./looks.ts";
 import { inspect, officeOf, order } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
+import { updateDocumentSettings } from "#src/invoicing/setup/contract.ts";
 
 test.beforeEach(async ({ server }) => {
   const office = await officeOf(server);

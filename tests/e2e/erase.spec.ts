@@ -1,8 +1,8 @@
 // The organiser answers a guardian: photos are taken down, the name is corrected, the data are taken away as a ZIP and erased; the result stays under a pseudonym.
 import { readFile } from "node:fs/promises";
 import { Robot } from "../../scripts/robot.ts";
-import { askAboutData } from "../../src/privacy/own/asking.ts";
-import { answerConsents, askGuardians, getPersonPage } from "../../src/signup/consents/asking.ts";
+import { askAboutData } from "../../src/privacy/own/contract.ts";
+import { answerConsents, askGuardians, getPersonPage } from "../../src/people/consents/contract.ts";
 import { inApplication } from "./in-application.ts";
 import { lookedInFull } from "./looks.ts";
 import { ADMIN } from "./people.ts";

@@ -14,13 +14,13 @@ import { sourcesHash } from "#scripts/build.mjs";
 import { makeDemonstration } from "#scripts/seed/demonstration.ts";
 import { markedDemonstration } from "#scripts/seed/first-start.ts";
 import { listenerOf } from "#src/http.ts";
-import { newToken } from "#src/identity/sign-in/passwords.server.ts";
 import { keepSetupToken } from "#src/identity/sql.server.ts";
-import type { Connection } from "#src/kernel/database.server.ts";
+import type { Connection } from "#src/kernel/postgres/database.server.ts";
 import { buildFolder } from "#src/web/rendering/pages.server.ts";
 import { openTestCluster, templateDatabase, withTemplate } from "../postgres.global.ts";
-import { openHouse } from "../world.ts";
+import { openHouse } from "../application/world.ts";
 import type { ApplicationKind, OpenedApplication } from "./application.ts";
+import { newToken } from "#src/identity/one-time-tokens.server.ts";
 
 const DEMO_DATABASE = "parkiet_demo";
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -37,7 +37,7 @@ const stored = join(
     "src",
     "engines",
     "package-lock.json",
-    "tests/world.ts",
+    "tests/application/world.ts",
     "tests/e2e/host.ts",
   ]),
 );

@@ -1,7 +1,7 @@
 // Passwords, first steps, one's own account, and one person with two organisers.
 import { announce } from "../../src/kernel/live/live.server.ts";
-import { VISITORS } from "../../src/kernel/world.server.ts";
-import { makePerson, PASSWORD as MADE_PASSWORD } from "../factories.ts";
+import { VISITORS } from "../../src/kernel/world/world.server.ts";
+import { makePerson, PASSWORD as MADE_PASSWORD } from "../competitions/factories.ts";
 import { seriousIn } from "./axe.ts";
 import { FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";

@@ -1,7 +1,7 @@
 // The running application as a place for the builders of tests: its calls, and its database beside it.
-import { openDatabase, type Trx } from "../../src/kernel/database.server.ts";
-import type { MadeTenant } from "../factories.ts";
-import type { Place } from "../world.ts";
+import { openDatabase, type Trx } from "../../src/kernel/postgres/database.server.ts";
+import type { MadeTenant } from "../competitions/factories.ts";
+import type { Place } from "../application/world.ts";
 import type { Server } from "./server.ts";
 
 /** Runs with the calls and the database of the running application; `demo` is the organiser of the demonstration. */

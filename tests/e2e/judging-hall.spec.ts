@@ -1,7 +1,7 @@
 // Judges and the organiser at one hall: a no-show, one sheet opened again, tablets seen from the desk, a session that ends in the middle.
 import type { Browser, Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
-import { newId } from "../../src/kernel/ids.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
 import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 

@@ -1,4 +1,4 @@
-// The public page of a competition: what a parent learns on a phone, and what its organiser sees before anybody else. Its HTML: src/competitions/pages/public.test.ts.
+// The public page of a competition: what a parent learns on a phone, and what its organiser sees before anybody else. Its HTML: src/competitions/public/pages.test.ts.
 import { looked, lookedInEnglish } from "./looks.ts";
 import { mustOf } from "./ordering.ts";
 import { expect, mounted, signIn, test } from "./server.ts";

@@ -1,6 +1,6 @@
 // The organisation's people, settings, mails and trail, and the platform's organisers.
 import type { Page, Request } from "@playwright/test";
-import { makePerson } from "../factories.ts";
+import { makePerson } from "../competitions/factories.ts";
 import { seriousIn } from "./axe.ts";
 import { asFounder, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";

@@ -1,7 +1,7 @@
 // A judge's own order of equal totals: asked for after the last performance, without a network, kept over a reload, asked again after a changed mark, followed by the desk.
 import type { Page } from "@playwright/test";
 import type { Ballot } from "../../src/judging/contract.ts";
-import { newId } from "../../src/kernel/ids.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
 import { type DanceHall, makeIdoHall } from "./dance-hall.ts";
 import { lookedInEnglish, lookedInFull } from "./looks.ts";
 import { ballotOf, giveBallotOf, openPad, PHONE, TABLET } from "./pads.ts";

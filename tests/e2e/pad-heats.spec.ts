@@ -1,6 +1,6 @@
 // Crosses over the heats of a dance, by a finger: back to any heat until the dance is handed in, without a network in the middle of one, after a reload, and on two tablets.
 import { moveHeatOnStage } from "../../src/stage/contract.ts";
-import { browserAs } from "../factories.ts";
+import { browserAs } from "../competitions/factories.ts";
 import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
 import { lookedInEnglish, lookedInFull } from "./looks.ts";
 import { inApplication } from "./in-application.ts";

@@ -1,7 +1,7 @@
 // The pads of whole dances in browser tests: opened once the tablet has what it needs offline, pressed by a finger, and read back from the server.
 import type { Page } from "@playwright/test";
 import type { Ballot } from "../../src/judging/contract.ts";
-import { newId } from "../../src/kernel/ids.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
 import type { DanceHall } from "./dance-hall.ts";
 import { callApi, expect, mounted } from "./server.ts";
 

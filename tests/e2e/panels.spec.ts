@@ -1,11 +1,11 @@
 // Who judges which round, dance and component, ticked and saved on the plan of rounds; and a judge who leaves in the middle, as the tablets then see it.
 import type { Locator, Page } from "@playwright/test";
 import { giveBallot, listSheets } from "../../src/judging/contract.ts";
-import { newId } from "../../src/kernel/ids.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
 import { changeRound, getRound } from "../../src/rounds/contract.ts";
-import { PASSWORD } from "../factories.ts";
-import { dancingIn, type LadderOfRounds, makeLadder, STANDARD } from "../ladders.ts";
-import { makeHall } from "../situations.ts";
+import { PASSWORD } from "../competitions/factories.ts";
+import { dancingIn, type LadderOfRounds, makeLadder, STANDARD } from "../rounds/ladders.ts";
+import { makeHall } from "../competitions/situations.ts";
 import { inApplication } from "./in-application.ts";
 import { lookedInEnglish, lookedInFull } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";

@@ -2,7 +2,7 @@
 // the final published, and read on a spectator's phone.
 import type { Page } from "@playwright/test";
 import type { JudgeDay } from "../../src/judging/contract.ts";
-import { newId } from "../../src/kernel/ids.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
 import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";

@@ -1,10 +1,12 @@
 // Paying for a sign-up: online at the test gateway, by transfer, and the organiser's books.
 import { wallDay } from "../../src/competitions/rules.ts";
-import { addReceipt, listBalances, updatePayment } from "../../src/payments/contract.ts";
+import { updatePayment } from "../../src/payments/records/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { looked, picture } from "./looks.ts";
 import { beginSolo, inspect, officeOf, order } from "./ordering.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { listBalances } from "#src/payments/balances/contract.ts";
+import { addReceipt } from "#src/payments/receipts/contract.ts";
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });

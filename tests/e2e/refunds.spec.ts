@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Robot } from "../../scripts/robot.ts";
-import { getPayment, updatePayment } from "../../src/payments/contract.ts";
+import { getPayment, updatePayment } from "../../src/payments/records/contract.ts";
 import { setEntryStatus } from "../../src/signup/contract.ts";
 import example from "../../engines/regulations/example/contest.json" with { type: "json" };
 import { inDemo } from "./in-application.ts";

@@ -1,14 +1,15 @@
 // What a head judge rules while a round is on, seen where it matters: a warning, a disqualification, a sheet of a judge who cannot finish, and who goes on only once it is announced.
 import type { Page } from "@playwright/test";
-import { getRound, saveCompetitionRules } from "../../src/rounds/contract.ts";
+import { getRound } from "../../src/rounds/contract.ts";
 import { getBallot, giveBallot } from "../../src/judging/contract.ts";
-import { newId } from "../../src/kernel/ids.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
 import { moveHeatOnStage } from "../../src/stage/contract.ts";
-import { type Browser, PASSWORD } from "../factories.ts";
-import { dancingIn, makeLadder, STANDARD } from "../ladders.ts";
+import { type Browser, PASSWORD } from "../competitions/factories.ts";
+import { dancingIn, makeLadder, STANDARD } from "../rounds/ladders.ts";
 import { inApplication } from "./in-application.ts";
 import { lookedInFull } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
+import { saveCompetitionRules } from "#src/rounds/settings/contract.ts";
 
 const asking = (page: Page, name: string) => page.getByRole("dialog", { name });
 const ruled = (page: Page) => page.getByRole("region", { name: "Decyzje" }).getByRole("listitem");

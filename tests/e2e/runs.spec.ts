@@ -4,12 +4,13 @@ import type { Page } from "@playwright/test";
 import type { JudgeDay, Sheet } from "../../src/judging/contract.ts";
 import type { Plan, Round } from "../../src/rounds/contract.ts";
 import { giveMarks } from "../../src/judging/contract.ts";
-import { newId } from "../../src/kernel/ids.ts";
-import { closeRound, publishRound } from "../../src/results/contract.ts";
-import { makeHall } from "../situations.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
+import { publishRound } from "../../src/publishing/contract.ts";
+import { makeHall } from "../competitions/situations.ts";
 import { inApplication } from "./in-application.ts";
 import { lookedInFull } from "./looks.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import { closeRound } from "#src/scoring/contract.ts";
 
 async function get<T>(page: Page, path: string): Promise<T> {
   const { status, body } = await callApi(page, "GET", path);

@@ -1,11 +1,12 @@
 // A Saturday with two stages and two running competitions: a clash is solved, an entry withdrawn, one stage is early and one late, points are
 // taken off, and a guest reads the published results.
 import type { Page } from "@playwright/test";
-import type { Matrix, PublicScores } from "../../src/results/contract.ts";
+import type { PublicScores } from "../../src/publishing/contract.ts";
 import type { StartList } from "../../src/start-lists/contract.ts";
 import { makeDanceHall } from "./dance-hall.ts";
 import { cell, handIn, openPad, PHONE, placesOf, TABLET } from "./pads.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
+import type { Matrix } from "#src/scoring/shapes.ts";
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date((Math.floor(Date.now() / MINUTE) + minutes) * MINUTE).toISOString();

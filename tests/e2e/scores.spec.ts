@@ -1,9 +1,10 @@
 // From the last mark to the place on a spectator's open page: stage, matrix, paper, penalties, closing, publishing, taking back.
 import type { Page } from "@playwright/test";
-import type { Matrix, PublicScores } from "../../src/results/contract.ts";
+import type { PublicScores } from "../../src/publishing/contract.ts";
 import { inDemo } from "./in-application.ts";
 import { looked } from "./looks.ts";
 import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
+import type { Matrix } from "#src/scoring/shapes.ts";
 
 const MARKS = { T: 7, C: 7.5, M: 8, W: 8 };
 

@@ -1,7 +1,7 @@
 // The second factor of administrators: an app, its loss, passkeys, and organisers that require one.
 import type { Page } from "@playwright/test";
 import { generate } from "otplib";
-import { makePerson, PASSWORD } from "../factories.ts";
+import { makePerson, PASSWORD } from "../competitions/factories.ts";
 import { seriousIn } from "./axe.ts";
 import { asFounder, FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";

@@ -1,5 +1,5 @@
 // The fixtures of all browser tests: an application of its own for each test, and a page on which nothing may go wrong unseen.
-import type {} from "../../src/web/app-error.ts";
+import type {} from "../../src/web/app/app-error.ts";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type ApplicationKind, closeApplication, type OpenedApplication, openApplication } from "./application.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";

@@ -1,6 +1,6 @@
 // Sessions in the browser: over the login page and back, signing out, and a session that ends under an open page.
 import type { Route } from "@playwright/test";
-import { makePerson, PASSWORD } from "../factories.ts";
+import { makePerson, PASSWORD } from "../competitions/factories.ts";
 import { asFounder, AT_HAND, fetched, FOUNDER, sendLogin, setUp } from "./fresh.ts";
 import { inApplication } from "./in-application.ts";
 import { looked } from "./looks.ts";

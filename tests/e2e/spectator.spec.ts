@@ -1,7 +1,7 @@
 // Public results as spectators read them: search, stars, without a network, without scripts, on paper, and how much a phone has to load.
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "@playwright/test";
-import type { PublicScores } from "../../src/results/contract.ts";
+import type { PublicScores } from "../../src/publishing/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 

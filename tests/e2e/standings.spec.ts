@@ -1,6 +1,6 @@
 // A section of three rounds as a spectator and the office read it: rounds newest first, places over all of them, and why.
 import { readFile } from "node:fs/promises";
-import { danceRound, makeLadder, publishFinal, STANDARD } from "../ladders.ts";
+import { danceRound, makeLadder, publishFinal, STANDARD } from "../rounds/ladders.ts";
 import { inApplication } from "./in-application.ts";
 import { looked } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
-import { newId } from "../../src/kernel/ids.ts";
+import { newId } from "../../src/kernel/values/ids.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -5,8 +5,8 @@ import { writeSync } from "node:fs";
 import { createServer } from "node:net";
 import { Robot } from "#scripts/robot.ts";
 import { danceCategories } from "#src/categories/contract.ts";
-import { newId } from "#src/kernel/ids.ts";
-import { closeRound } from "#src/results/contract.ts";
+import { newId } from "#src/kernel/values/ids.ts";
+import { closeRound } from "#src/scoring/contract.ts";
 
 const [dataDir = "", tenant = "", email = "", password = "", ...rounds] = process.argv.slice(2);
 const port = await new Promise<number>((resolve) => {

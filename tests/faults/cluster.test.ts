@@ -10,7 +10,7 @@ import { damageIn } from "#src/kernel/postgres/damage.ts";
 import { findBinaries, program, readableBinaries } from "#src/kernel/postgres/binaries.server.ts";
 import { type Cluster, openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { postgresProcesses, processIdentity } from "#src/kernel/postgres/processes.ts";
-import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
+import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import { parentOf, postmasterOf, startVictim } from "./victim.ts";
 
 const writer = join(import.meta.dirname, "writer.ts");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { Robot } from "#scripts/robot.ts";
-import { openDatabase } from "#src/kernel/database.server.ts";
+import { openDatabase } from "#src/kernel/postgres/database.server.ts";
 import { startApplication, urlOfDatabase } from "./running.ts";
 
 const name = `demonstration_${process.pid}`;

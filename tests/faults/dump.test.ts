@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { danceCategories } from "#src/categories/contract.ts";
-import { newId } from "#src/kernel/ids.ts";
-import { onDatabase, type ServerPostgres, startServerPostgres } from "#tests/server-postgres.ts";
+import { newId } from "#src/kernel/values/ids.ts";
+import { onDatabase, type ServerPostgres, startServerPostgres } from "#tests/application/server-postgres.ts";
 import { organiserOf, runProgram, setUp } from "./commands.ts";
 import { type Running, startApplication } from "./running.ts";
 

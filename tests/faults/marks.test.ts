@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { Robot } from "#scripts/robot.ts";
 import { giveMarks } from "#src/judging/contract.ts";
-import { newId } from "#src/kernel/ids.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
 import { migrate } from "#src/kernel/schema/migrate.server.ts";
-import { getMatrix } from "#src/results/contract.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
-import { openHouse } from "#tests/world.ts";
+import { type Hall, makeHall } from "#tests/competitions/situations.ts";
+import { openHouse } from "#tests/application/world.ts";
 import { type Running, startApplication } from "./running.ts";
 import { postmasterOf } from "./victim.ts";
+import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
 
 const JUDGES = 4;
 /** So many marks are acknowledged between two kills. */
@@ -100,7 +100,7 @@ it("killing the application and then its database while judges mark loses no mar
   const latest = await Promise.all(marking);
   expect(lost).toBeGreaterThan(0);
 
-  const { rows, seats } = await robotWith(hall.admin).must(getMatrix, { params: { id: hall.block_id } });
+  const { rows, seats } = await robotWith(hall.admin).must(getMatrixByBlock, { params: { id: hall.block_id } });
   expect([rows.length, seats.length]).toEqual([hall.performance_ids.length, JUDGES]);
   for (const row of rows)
     expect(row.cells.map((cell) => cell && { marks: cell.marks, revision: cell.revision })).toEqual(

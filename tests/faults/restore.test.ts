@@ -9,11 +9,11 @@ import type { Robot } from "#scripts/robot.ts";
 import { marksOf } from "#scripts/seed/day.ts";
 import { danceCategories } from "#src/categories/contract.ts";
 import { getSheet, giveMarks } from "#src/judging/contract.ts";
-import { newId } from "#src/kernel/ids.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import { listEntries } from "#src/signup/contract.ts";
 import { listMails } from "#src/messages/contract.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
-import { type ServerPostgres, startServerPostgres } from "#tests/server-postgres.ts";
+import { type ServerPostgres, startServerPostgres } from "#tests/application/server-postgres.ts";
 import { ORGANISER, organiserOf, robotOf, runScript, setUp } from "./commands.ts";
 import { type Running, startApplication, urlOfDatabase } from "./running.ts";
 

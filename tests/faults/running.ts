@@ -1,7 +1,7 @@
 // The whole application as a process of its own, as `npm start` runs it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import type { Connection } from "#src/kernel/database.server.ts";
+import type { Connection } from "#src/kernel/postgres/database.server.ts";
 
 const main = join(import.meta.dirname, "..", "..", "src", "main.ts");
 

@@ -8,13 +8,14 @@ import { getRequestListener } from "@hono/node-server";
 import pg from "pg";
 import { afterAll, expect, inject, it, vi } from "vitest";
 import { Robot } from "#scripts/robot.ts";
-import * as contract from "#src/payments/contract.ts";
-import { openTestGateway, TRIAL } from "#src/payments/gateway/test-gateway.server.ts";
-import { type MadeTenant, makePerson, PASSWORD } from "#tests/factories.ts";
+import * as contract from "#src/payments/records/contract.ts";
+import { openTestGateway, TRIAL } from "#src/gateways/test-servers/test-gateway.server.ts";
+import { type MadeTenant, makePerson, PASSWORD } from "#tests/competitions/factories.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
-import { makeOwing } from "#tests/submitted-signup.ts";
-import { openHouse } from "#tests/world.ts";
+import { makeOwing } from "#tests/signups/submitted-signup.ts";
+import { openHouse } from "#tests/application/world.ts";
 import { type Running, startApplication, urlOfDatabase } from "./running.ts";
+import * as accountContract from "#src/gateways/accounts/contract.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 const folder = mkdtempSync(join(tmpdir(), "parkiet-serve-pays-"));
@@ -84,10 +85,10 @@ it("a served installation takes money at both providers, and opens their account
   for (const provider of ["p24", "stripe"] as const) {
     const { tenant, browser, params } = owings[provider];
     const admin = await signIn(send, tenant);
-    if (provider === "p24") await admin.must(contract.saveP24Account, { body: TRIAL.p24 });
-    else await admin.must(contract.saveStripeAccount, { body: TRIAL.stripe });
-    expect(await admin.must(contract.checkPaymentAccount, { params: { kind: provider } })).toMatchObject({ state: "ready" });
-    await admin.must(contract.switchPaymentAccount, { params: { kind: provider }, body: { enabled: true } });
+    if (provider === "p24") await admin.must(accountContract.saveP24Account, { body: TRIAL.p24 });
+    else await admin.must(accountContract.saveStripeAccount, { body: TRIAL.stripe });
+    expect(await admin.must(accountContract.checkPaymentAccount, { params: { kind: provider } })).toMatchObject({ state: "ready" });
+    await admin.must(accountContract.switchPaymentAccount, { params: { kind: provider }, body: { enabled: true } });
     const payer = new Robot(send, tenant.slug);
     for (const [name, value] of browser.cookies) if (name !== "XSRF-TOKEN") payer.cookies.set(name, value);
     const { redirect_url } = await payer.must(contract.startAttempt, { params, body: {} });
@@ -103,12 +104,12 @@ it("a served installation takes money at both providers, and opens their account
 
   const other = await serve({ SECRET_KEY: second });
   await expect.poll(other.said, { timeout: 20_000 }).toContain("SECRET_KEY does not open what is stored of payment providers");
-  expect(await (await signIn(other.send, owings.p24.tenant)).must(contract.listWaysToPay, {})).toMatchObject({
+  expect(await (await signIn(other.send, owings.p24.tenant)).must(accountContract.listWaysToPay, {})).toMatchObject({
     data: [{ kind: "transfer" }],
   });
   const both = await serve({ SECRET_KEY: second, SECRET_KEY_OLD: first });
   await expect.poll(both.said, { timeout: 20_000 }).toContain("sealed with the new key");
-  const ways = await (await signIn(both.send, owings.stripe.tenant)).must(contract.listWaysToPay, {});
+  const ways = await (await signIn(both.send, owings.stripe.tenant)).must(accountContract.listWaysToPay, {});
   expect(ways.data.map((each) => each.kind)).toEqual(["stripe", "transfer"]);
   expect(both.said()).not.toContain("does not open");
 });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Robot } from "#scripts/robot.ts";
 import { danceCategories } from "#src/categories/contract.ts";
-import { newId } from "#src/kernel/ids.ts";
-import { onDatabase, type ServerPostgres, startServerPostgres } from "#tests/server-postgres.ts";
+import { newId } from "#src/kernel/values/ids.ts";
+import { onDatabase, type ServerPostgres, startServerPostgres } from "#tests/application/server-postgres.ts";
 import { type Running, startApplication } from "./running.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

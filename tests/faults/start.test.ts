@@ -6,13 +6,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, inject, it, vi } from "vitest";
 import { guardDatabase, guardEmptyFolder } from "#scripts/seed/first-start.ts";
-import type { Connection } from "#src/kernel/database.server.ts";
+import type { Connection } from "#src/kernel/postgres/database.server.ts";
 import { openFiles } from "#src/kernel/files/files.server.ts";
 import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
-import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
+import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import { demandDatabase } from "#src/kernel/schema/migrate.server.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
-import { startBucket } from "#tests/bucket.ts";
+import { startBucket } from "#tests/application/bucket.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
 import { startApplication, type Running, urlOfDatabase } from "./running.ts";
 

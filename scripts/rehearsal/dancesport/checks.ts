@@ -6,7 +6,7 @@ import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import { getBallot } from "#src/judging/contract.ts";
-import { getPublicScores, getPublicStandings, type PublicBlock, type Standings } from "#src/results/contract.ts";
+import { getPublicScores, getPublicStandings, type PublicRound, type Standings } from "#src/publishing/contract.ts";
 import type { Robot } from "../../robot.ts";
 import type { Check } from "../checks.ts";
 import type { DancedDay, DancedRound } from "./floor.ts";
@@ -108,7 +108,7 @@ function placesOf(said: Dancesport, section: OpenSection, day: DancedDay, round:
 }
 
 /** Where the public page says something else about a round than an own computation. */
-function differing(round: DancedRound, input: TabulationInput, blocks: readonly PublicBlock[]): string[] {
+function differing(round: DancedRound, input: TabulationInput, blocks: readonly PublicRound[]): string[] {
   const { outcome, agreed } = tabulateTwice(input);
   const block = blocks.find((each) => each.id === round.id);
   if (!agreed || isRefused(outcome)) return [`${block?.name}: ${agreed ? "refused" : "the two computations differ"}`];
@@ -123,7 +123,7 @@ function differing(round: DancedRound, input: TabulationInput, blocks: readonly 
 }
 
 /** From what is public alone: nobody with more crosses stayed behind but who retired, and the rounds together give every couple the place that is told. */
-function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicBlock[], told: Standings): Check {
+function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicRound[], told: Standings): Check {
   const shown = rounds.flatMap((round) => blocks.filter((block) => block.id === round.id));
   const wrong: string[] = [];
   const ranked = rounds.map((round, nth): DecidedRound => {

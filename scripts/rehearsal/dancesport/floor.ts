@@ -1,8 +1,8 @@
 // The day on the floor: the stage lets heat after heat in, all judges mark at the same time, the head judge closes each round and says what only a person may say.
 import { setTimeout as pause } from "node:timers/promises";
 import { updateCompetition } from "#src/competitions/contract.ts";
-import type { PublicScores } from "#src/results/contract.ts";
-import { checkPaper, closeRound, decideRound, getMatrix, getPublicScores, publishBlock } from "#src/results/contract.ts";
+import type { PublicScores } from "#src/publishing/contract.ts";
+import { getPublicScores } from "#src/publishing/contract.ts";
 import { getRound, setState } from "#src/rounds/contract.ts";
 import { moveHeatOnStage } from "#src/stage/contract.ts";
 import { Robot } from "../../robot.ts";
@@ -11,6 +11,10 @@ import { dropping } from "../network.ts";
 import type { Spectators } from "../spectators.ts";
 import { fetchSheet, type HandedIn, type Judge, type Marks, marksOf, type Sheet, sendSheet, typeSheet } from "./judges.ts";
 import type { Dancesport, OpenSection } from "./section.ts";
+import { checkPaper } from "#src/scoring/papers/contract.ts";
+import { closeRound, decideRound } from "#src/scoring/contract.ts";
+import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
+import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
 
 export interface DancedRound {
   id: string;
@@ -66,7 +70,7 @@ export async function danceSection(
     if (nth === said.sizes.length - 1) {
       await comparePaper(hall, id);
       await section.head.must(closeRound, { params: { id }, body: {} });
-      await admin.must(publishBlock, { params: { id }, body: {} });
+      await admin.must(publishRoundByBlock, { params: { id }, body: {} });
     } else await sendOn(hall, round);
   }
   await admin.must(updateCompetition, { params: { id: section.competition_id }, body: { status: "finished" } });
@@ -145,7 +149,7 @@ async function comparePaper({ section: { head }, admin, day }: Hall, id: string)
   const params = { id };
   const early = await head.call(closeRound, { params, body: {} });
   day.refused = early.status === 409 ? (early.body as { code: string }).code : String(early.status);
-  for (const { seat_id, dance, revision_ids } of (await admin.must(getMatrix, { params })).papers)
+  for (const { seat_id, dance, revision_ids } of (await admin.must(getMatrixByBlock, { params })).papers)
     await admin.must(checkPaper, { params, body: { seat_id, dance, agrees: true, revision_ids } });
 }
 

@@ -1,6 +1,6 @@
 // Judges with tablets: what each of them thinks of the couples, and sheets of whole dances that go out over a network that loses requests.
 import { type Ballot, getBallot, giveBallot } from "#src/judging/contract.ts";
-import { newId } from "#src/kernel/ids.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import type { Robot } from "../../robot.ts";
 import { insist } from "../network.ts";
 

@@ -2,7 +2,7 @@
 import { ageCategories, danceCategories, type Dictionary, presentationCategories } from "#src/categories/contract.ts";
 import { createCompetition, createSection, updateCompetition } from "#src/competitions/contract.ts";
 import { currentUser } from "#src/identity/contract.ts";
-import { newId } from "#src/kernel/ids.ts";
+import { newId } from "#src/kernel/values/ids.ts";
 import { names } from "#src/practice/invented.ts";
 import { type Plan, savePlan } from "#src/rounds/contract.ts";
 import { createScoringForm, listScoringForms } from "#src/scoring-forms/contract.ts";

@@ -1,7 +1,7 @@
 // A change of fees remembers the earlier price lists of the sections in which something was sent (docs/rules/fees.md 3.7).
 import { later } from "../../kernel/jobs/jobs.server.ts";
-import type { Call } from "../../kernel/perform.server.ts";
 import * as store from "./fee-changes-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
 
 /** How long the mails about new prices wait, so that several changes make one mail and a mistake that is put right none. */
 const MAIL_AFTER_MS = 30_000;

@@ -1,26 +1,9 @@
 // What a change of fees may say, and what it would mean for entries that were sent already.
 import { z } from "zod";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { admins } from "../../kernel/roles.ts";
-import { says } from "../../kernel/sentences.ts";
-import { inOrder } from "../fees.ts";
-import { earlyFee, feeDays } from "../shapes.ts";
-
-const fee = z.number().int().min(0).max(100_000_000).nullable();
-
-/** The fields of a section that its prices depend on. */
-export const feeFields = {
-  fee_grosze: fee,
-  fee_per: z.enum(["dancer", "entry"]),
-  early_fees: z
-    .array(earlyFee)
-    .max(6)
-    .refine(inOrder, says({ pl: "Każda wcześniejsza cena musi mieć inny, późniejszy dzień.", en: "Each early price needs a later day." })),
-  fee_next_grosze: fee,
-};
-
-/** Which entries changed fees are for: those sent later, or also those sent before by sign-ups without any money. */
-export const feesFor = z.enum(["new", "all"]);
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { feeDays } from "../shapes.ts";
+import { feeFields } from "../fee-fields.ts";
 
 export const previewFeeChange = endpoint({
   name: "previewFeeChange",

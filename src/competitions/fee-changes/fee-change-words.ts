@@ -1,5 +1,5 @@
 // What the question about a change of fees says.
-import { count, formatMoney } from "../../web/locale/format.ts";
+import { count, formatMoney } from "../../kernel/text/format.ts";
 
 const sum = (locale: "pl" | "en") => (grosze: number) => `${grosze > 0 ? "+" : ""}${formatMoney(grosze, locale)}`;
 

@@ -1,7 +1,7 @@
 // The earlier price lists of sections; nothing else writes this table.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { priceList } from "../shapes.ts";
 

@@ -1,13 +1,13 @@
 // The question before fees are changed: for new entries alone, or for all that were sent without money.
 import { type ReactNode, useState } from "react";
-import type { Input } from "../../kernel/endpoint.ts";
+import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { useReport } from "../../web/use-report.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { previewFeeChange } from "./contract.ts";
 import { feeChangeWords } from "./fee-change-words.ts";
 

@@ -1,4 +1,4 @@
-import { count, formatNumber } from "../../web/locale/format.ts";
+import { count, formatNumber } from "../../kernel/text/format.ts";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { PracticeChip } from "../practice/practice-mark.tsx";

@@ -2,8 +2,8 @@
 import { Copy, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { later } from "../../web/later.tsx";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { later } from "../../web/pages/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useQuery } from "../../web/lists/use-query.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -14,8 +14,8 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { listCompetitions } from "../contract.ts";
 import { practiceWords } from "../practice/practice-words.ts";
 import type { Competition } from "../shapes.ts";
@@ -23,7 +23,7 @@ import { columnsOf } from "./columns.tsx";
 import { inView, sorted, sortOf, VIEWS } from "./views.ts";
 import { words } from "../words.ts";
 
-const ReadRegulations = later(async () => (await import("../takeover/read-regulations.tsx")).ReadRegulations);
+const ReadRegulations = later(async () => (await import("../import/read-regulations.tsx")).ReadRegulations);
 const StartDialog = later(async () => (await import("./start-dialog.tsx")).StartDialog);
 
 type List = Reply<typeof listCompetitions>;

@@ -1,6 +1,6 @@
 // Practice competitions: the one that there is, and its removal. Its rows stay; row-level security hides them from every call.
 import { z } from "zod";
-import { ownerWithin, type Trx } from "../../kernel/database.server.ts";
+import { ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 import { type PracticeMade, practiceMade } from "../sql.server.ts";
 

@@ -1,15 +1,15 @@
 // The story of how a practice competition is copied and goes. How it is made: src/practice, above the slices whose tables it fills.
 import { insertRecords, type Kind, listRecords, updateRecord } from "../../categories/sql.server.ts";
-import { record } from "../../kernel/audit.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import { listForms, updateForm } from "../../scoring-forms/sql.server.ts";
 import { announced, audited, described, getCompetitionRow } from "../competition.server.ts";
 import * as contract from "../contract.ts";
-import { matched, type Part } from "../takeover/matching.ts";
+import { matched, type Part } from "../import/matching.ts";
 import { hidePractice } from "./practice-sql.server.ts";
 import type { PracticeMade } from "../sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Puts into the archive what was made for a practice competition alone; what another competition has come to use stays. */
 async function archiveMade(call: Call, made: PracticeMade): Promise<void> {

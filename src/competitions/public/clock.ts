@@ -1,7 +1,7 @@
 // The moments at which a competition's page turns by the clock alone, with no news: sign-up opens, sign-up closes.
 import { useEffect } from "react";
-import type { ServerClock } from "../../web/live/server-clock.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import type { ServerClock } from "../../web/calls/server-clock.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import type { Notice } from "./notice.ts";
 
 /** What a timer of the browser can wait at most, in milliseconds. */

@@ -1,17 +1,17 @@
 import { CalendarDays, CalendarPlus, MapPin } from "lucide-react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { urlOf } from "../../kernel/endpoint.ts";
+import { urlOf } from "../../kernel/endpoints/endpoint.ts";
 import "../../web/styles/notice.css";
-import { useApp } from "../../web/app-context.ts";
+import { useApp } from "../../web/app/app-context.ts";
 import { Chevrons } from "../../web/brand/floor.tsx";
-import { formatMoney, formatTime, formatWeekday } from "../../web/locale/format.ts";
-import { PublicPage, Unsent } from "../../web/frames.tsx";
+import { formatMoney, formatTime, formatWeekday } from "../../kernel/text/format.ts";
+import { PublicPage, Unsent } from "../../web/layouts/public-page.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { useNow } from "../../web/live/use-now.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { isAdmin, useSession } from "../../web/session/session.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import * as own from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import { PracticeNote } from "../practice/practice-mark.tsx";
@@ -22,6 +22,7 @@ import { Categories, Contact, Deadlines, Documents, PriceTable, Rules } from "./
 import { PlacesTaken } from "./places-taken.tsx";
 import { daysText } from "./shown.tsx";
 import { Action, canAct, StateCard, todayOf } from "./state-card.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const getPublicCompetition: typeof contract.getPublicCompetition = own.getPublicCompetition;
 

@@ -1,11 +1,11 @@
 import { FileText, ListOrdered, Mail, Phone, Trophy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { mailLink, telLink } from "../../web/contact-links.ts";
-import { count, dayOf, formatDate, formatMoney, formatTime, formatWeekday } from "../../web/locale/format.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { mailLink, telLink } from "../../web/pages/contact-links.ts";
+import { count, dayOf, formatDate, formatMoney, formatTime, formatWeekday } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
-import { PublicDocuments } from "../documents/public-documents.tsx";
+import { PublicDocuments } from "./public-documents.tsx";
 import {
   columnOn,
   daysBetween,
@@ -23,6 +23,7 @@ import {
 } from "./notice.ts";
 import { type NoticeWords, noticeWords } from "./notice-words.ts";
 import { lengthRange, sizeRange } from "./shown.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 interface Part {
   notice: Notice;

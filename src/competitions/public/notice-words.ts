@@ -1,5 +1,5 @@
 // The words of a competition's public page.
-import { count, type PluralForms } from "../../web/locale/format.ts";
+import { count, type PluralForms } from "../../kernel/text/format.ts";
 import type { DeadlineKind, Stage } from "./notice.ts";
 
 const YEARS: PluralForms = { one: "rok", few: "lata", many: "lat", other: "roku" };

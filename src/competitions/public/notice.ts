@@ -1,5 +1,5 @@
 // What the public page of a competition says, drawn from its public reply: deadlines, prices, categories, how far it is. Pure.
-import type { Reply } from "../../kernel/endpoint.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { getPublicCompetition } from "../contract.ts";
 import { feeOn } from "../fees.ts";
 import type { PublicSection } from "../shapes.ts";

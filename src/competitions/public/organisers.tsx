@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
-import type { Reply } from "../../kernel/endpoint.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { listOrganisers } from "../../tenants/contract.ts";
-import { logoUrl } from "../../kernel/calls/logo-url.ts";
-import { useApp } from "../../web/app-context.ts";
+import { logoUrl } from "../../kernel/endpoints/logo-url.ts";
+import { useApp } from "../../web/app/app-context.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";

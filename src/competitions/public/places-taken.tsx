@@ -1,4 +1,4 @@
-import { formatDate, formatWeekday } from "../../web/locale/format.ts";
+import { formatDate, formatWeekday } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { type Notice, signsUp } from "./notice.ts";

@@ -2,8 +2,8 @@
 import { rulesInWords, type ToldRule as EngineRule } from "#engines/regulations/src/in-words.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { yearsEn, yearsPl } from "#engines/regulations/src/words.ts";
-import { count, formatDate, formatMoney } from "../../web/locale/format.ts";
-import { rulebookOf } from "../takeover/rulebook.ts";
+import { count, formatDate, formatMoney } from "../../kernel/text/format.ts";
+import { rulebookOf } from "../rulebook.ts";
 import type { PublicRow, RuleSource } from "./public-sql.server.ts";
 
 type ToldRule = Omit<EngineRule, "topic"> & { topic: EngineRule["topic"] | "price" };

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
-import { isId } from "../../kernel/ids.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { isId } from "../../kernel/values/ids.ts";
 import { publicStatuses, type Status } from "../rules.ts";
 import { feeDays, type Filled, filled, publicCompetition, publicPlaces, type PublicSection, publicSection } from "../shapes.ts";
 import { dancersOf, publicNames } from "./shown-as-sql.server.ts";

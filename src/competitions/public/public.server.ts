@@ -1,11 +1,9 @@
 // The story of what everybody may read about competitions.
-import { urlOf } from "../../kernel/endpoint.ts";
+import { urlOf } from "../../kernel/endpoints/endpoint.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
-import { admins } from "../../kernel/roles.ts";
 import * as contract from "../contract.ts";
-import { listPublicDocuments } from "../documents/public-documents.server.ts";
+import { listPublicDocuments } from "./public-documents.server.ts";
 import { calendarOf } from "./calendar.ts";
 import { getOrganiser, getRuleSource, listFilled, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
 import { publicRules } from "./public-rules.ts";
@@ -13,6 +11,8 @@ import { signupState } from "../rules.ts";
 import type { PublicCompetition } from "../shapes.ts";
 import { shownAs } from "./shown-as.ts";
 import { findFile } from "../sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+import { getPublicRow } from "./public-row.server.ts";
 
 function described(row: PublicRow, call: Call): PublicCompetition {
   // The file's id in the address makes a changed file a new address.
@@ -25,12 +25,6 @@ function described(row: PublicRow, call: Call): PublicCompetition {
     poster_url: address(contract.getPublicPoster, row.poster_file_id),
     regulations_url: address(contract.getPublicRegulations, row.regulations_file_id),
   };
-}
-
-/** The public competition with this id or slug; archived ones are not found, drafts by the organiser's administrators alone. */
-export async function getPublicRow(call: Call, idOrSlug: string): Promise<PublicRow> {
-  const drafts = call.person !== undefined && admins.includes(call.person.role);
-  return (await listPublicRows(call.db, idOrSlug, drafts))[0] ?? refuse("not_found");
 }
 
 async function fileAnswer(call: Call, fileId: string | null): Promise<Response> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { followStream, listen } from "#tests/listening.ts";
-import { makeFullContest } from "#tests/signup-waiting.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { followStream, listen } from "#tests/application/listening.ts";
+import { makeFullContest } from "#tests/signups/signup-waiting.ts";
 import * as categories from "../../categories/contract.ts";
 import { httpOf } from "../../http.ts";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { insertPerformances, savePerformance } from "../../rounds/heats-sql.server.ts";
 import { updateSettings } from "../../tenants/contract.ts";
 import * as contract from "../contract.ts";

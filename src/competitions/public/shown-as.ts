@@ -1,5 +1,5 @@
 // What an entry is called where everybody reads: one or two dancers by the names that each chose to show, a group by its title. Pure.
-import { danceTitle, startNumber } from "../../web/locale/format.ts";
+import { danceTitle, startNumber } from "../../kernel/text/format.ts";
 
 /** More dancers than this dance as a group: it goes by its title, which it must have. */
 export const FEW = 2;

@@ -1,8 +1,8 @@
 // How competitions are shown: days, state, fee, limits. No calls.
-import { formatDate, formatLength, formatMoney } from "../../web/locale/format.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
+import { formatDate, formatLength, formatMoney } from "../../kernel/text/format.ts";
 import type { EarlyFee } from "../fees.ts";
 import type { Words } from "../words.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 /** One or more days: „14 marca 2026”, „14–15 marca 2026”, „30 kwietnia – 1 maja 2026”. */
 export function daysText(from: string, to: string, locale: Locale): string {

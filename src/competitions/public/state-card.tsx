@@ -1,13 +1,13 @@
 import { ArrowRight, Clock, DoorOpen, Flag, Lock, Radio, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { mailLink, telLink } from "../../web/contact-links.ts";
-import { count, dayOf, formatDeadline } from "../../web/locale/format.ts";
+import { mailLink, telLink } from "../../web/pages/contact-links.ts";
+import { count, dayOf, formatDeadline } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Chip, type ChipLook } from "../../web/ui/signs/status.tsx";
 import { cheaperUntil, daysBetween, type Notice, type Stage, stageOf } from "./notice.ts";
-import { OnStage } from "../pages/on-stage.tsx";
+import { OnStage } from "./on-stage.tsx";
 import { noticeWords } from "./notice-words.ts";
 
 const chips: Record<Stage, readonly [ChipLook, LucideIcon]> = {

@@ -1,8 +1,8 @@
 // One question while it is being written, in a sheet at the side.
 import { useId, useState } from "react";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -11,8 +11,8 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { RecordWindow } from "../workspace/record-window.tsx";
-import { createQuestion, type Question, updateQuestion } from "./asking.ts";
+import { RecordWindow } from "../record-window.tsx";
+import { createQuestion, type Question, updateQuestion } from "./contract.ts";
 import { questionWords } from "./question-words.ts";
 import { isDelicate, kinds, scopes } from "./rules.ts";
 

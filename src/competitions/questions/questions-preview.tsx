@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Sheet } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import type { Question } from "./asking.ts";
+import type { Question } from "./contract.ts";
 import { QuestionField } from "./question-field.tsx";
 import { questionWords } from "./question-words.ts";
 import { scopes } from "./rules.ts";

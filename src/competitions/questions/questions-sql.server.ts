@@ -1,9 +1,9 @@
 // The only file that writes the table questions; how many answers each has is read from sign-up's.
 import { sql } from "kysely";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { type Question, question } from "./asking.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { type Question, question } from "./contract.ts";
 
 const columns = sql`
   select q.id, q.competition_id, q.scope, q.kind, q.label, q.label_en, q.hint, q.options, q.required, q.archived, q.position, q.asked_at, q.version,

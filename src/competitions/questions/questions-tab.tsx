@@ -1,9 +1,9 @@
 // „Pytania”: what the organiser asks beside the sign-up's own fields, in the order in which it is asked.
 import { Archive, Ellipsis, Eye, Pencil, Plus, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { later } from "../../web/later.tsx";
+import { later } from "../../web/pages/later.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Menu, type MenuEntry, type MenuItem } from "../../web/ui/overlays/menu.tsx";
@@ -11,8 +11,8 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { SortableList } from "../../web/ui/tables/sortable-list.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { deleteQuestion, orderQuestions, type Question, updateQuestion } from "./asking.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { deleteQuestion, orderQuestions, type Question, updateQuestion } from "./contract.ts";
 import { questionWords } from "./question-words.ts";
 import { QuestionsPreview } from "./questions-preview.tsx";
 import { labelIn } from "./rules.ts";

@@ -1,13 +1,13 @@
 // The story of each call about an organiser's own questions.
-import { record } from "../../kernel/audit.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
-import { present } from "../../kernel/present.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getCompetitionRow } from "../competition.server.ts";
-import * as asking from "./asking.ts";
+import * as contract from "./contract.ts";
 import * as store from "./questions-sql.server.ts";
+import { present } from "../../kernel/values/fields.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const MOST = 40;
 
@@ -20,12 +20,12 @@ const said = {
   },
 };
 
-async function getQuestion(call: Call, id: string): Promise<asking.Question> {
+async function getQuestion(call: Call, id: string): Promise<contract.Question> {
   return (await store.findQuestion(call.db, id, true)) ?? refuse("not_found");
 }
 
 /** Refuses a choice between fewer than two answers. */
-function guardOptions(call: Call, { kind, options }: { kind: asking.Question["kind"]; options?: readonly string[] | undefined }): void {
+function guardOptions(call: Call, { kind, options }: { kind: contract.Question["kind"]; options?: readonly string[] | undefined }): void {
   if (kind === "choice" && (options?.length ?? 0) < 2) refuseField("options", call.locale, said.options);
 }
 
@@ -33,7 +33,7 @@ async function tell(call: Call, competitionId: string): Promise<void> {
   await call.announce(`competition:${competitionId}`, `entries:${competitionId}`);
 }
 
-export const handlers = handle(asking, {
+export const handlers = handle(contract, {
   async listQuestions(call, { params }) {
     const id = params.id ?? "";
     const { data } = await together(call.db, (t) => ({
@@ -87,7 +87,7 @@ export const handlers = handle(asking, {
     const rest = all.map((each) => each.id).filter((id) => !body.ids.includes(id));
     await store.placeQuestions(call.db, competition.id, [...body.ids, ...rest]);
     const data = await store.listQuestions(call.db, competition.id);
-    const labels = (questions: readonly asking.Question[]) => questions.map((each) => each.label);
+    const labels = (questions: readonly contract.Question[]) => questions.map((each) => each.label);
     await record(call, {
       action: "ordered",
       subject_kind: "question",

@@ -1,7 +1,7 @@
 // What the price of an entry and the right to enter a section depend on, read in one statement; and its version. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { earlyFee, feeDays, rulebookCodes } from "../shapes.ts";
 

@@ -1,8 +1,8 @@
 // The terms of a competition: its regulations, sections, categories and fees, which are the same for all who sign up (docs/decisions/013-a-rush-starves-nobody.md).
-import type { Call } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
-import { rulebookOf } from "../takeover/rulebook.ts";
+import { rulebookOf } from "../rulebook.ts";
 import { readTerms, type TermsSection } from "./terms-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
 
 /** The terms in this version, which the caller has read under its own rights (`termsVersion`). Takes a statement only when the process has another version. */
 export function findTerms(call: Pick<Call, "db" | "tenant" | "world">, competitionId: string, version: string) {

@@ -1,7 +1,7 @@
 // „Podstawy”: name, days, venue, poster, regulations.
 import { FileText, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
-import { formatDate } from "../../web/locale/format.ts";
+import { formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -10,11 +10,11 @@ import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
 import { Dropzone } from "../../web/ui/fields/file-picker.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { getPoster, getRegulations, updateCompetition } from "../contract.ts";
 import { publicWords } from "../public/public-words.ts";
-import type { TabProps } from "./load-one.ts";
+import type { TabProps } from "../draft/load-one.ts";
 import { MovedTerms } from "./moved-terms.tsx";
 import { words } from "../words.ts";
 

@@ -4,13 +4,13 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { getRegulations } from "../contract.ts";
-import { DocumentsList } from "../documents/documents-list.tsx";
-import { LeftoverList } from "../takeover/leftovers/leftover-list.tsx";
-import { QuestionList } from "../takeover/question-list.tsx";
-import { RefundCaseForm } from "../takeover/refund-case-form.tsx";
-import type { TabProps } from "./load-one.ts";
+import { DocumentsList } from "../attachments/documents-list.tsx";
+import { LeftoverList } from "../import/leftovers/leftover-list.tsx";
+import { QuestionList } from "../import/question-list.tsx";
+import { RefundCaseForm } from "../import/refund-case-form.tsx";
+import type { TabProps } from "../draft/load-one.ts";
 import { words } from "../words.ts";
 
 /** Regulations as PDF, documents for everybody, and the regulations as data. */

@@ -1,20 +1,20 @@
 // „Sędziowie i oceny”: which scoring form each section is judged by, a dance category at a time.
 import { useLocale } from "../../web/locale/locale.tsx";
-import { count } from "../../web/locale/format.ts";
+import { count } from "../../kernel/text/format.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { missingBeside } from "../../scoring-forms/built-in.ts";
 import { MissingForm } from "../../scoring-forms/missing-form.tsx";
 import { updateSections } from "../contract.ts";
 import type { Section } from "../shapes.ts";
-import { PlainTable } from "./plain-table.tsx";
-import type { TabProps } from "./load-one.ts";
+import { PlainTable } from "../plain-table.tsx";
+import type { TabProps } from "../draft/load-one.ts";
 import { words } from "../words.ts";
 
 /** A dance category, or all of them, with its sections. */

@@ -3,7 +3,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { daysBetween, movedDay, movedMoment } from "../rules.ts";
-import type { TabProps } from "./load-one.ts";
+import type { TabProps } from "../draft/load-one.ts";
 
 const TERMS = ["signup_opens_at", "signup_closes_at", "music_closes_at", "payment_due_at"] as const;
 

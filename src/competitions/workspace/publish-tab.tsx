@@ -2,7 +2,7 @@
 import { ArrowRight, CircleAlert, ExternalLink, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { formatDeadline } from "../../web/locale/format.ts";
+import { formatDeadline } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -11,12 +11,12 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Status, statusWord } from "../../web/ui/signs/status.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { deleteCompetition, updateCompetition } from "../contract.ts";
 import { openingMissed, publicStatuses, type Status as State, statuses } from "../rules.ts";
 import type { Competition } from "../shapes.ts";
-import type { TabProps } from "./load-one.ts";
+import type { TabProps } from "../draft/load-one.ts";
 import { words } from "../words.ts";
 
 type Step = Competition["next_steps"][number];

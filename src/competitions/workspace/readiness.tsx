@@ -1,13 +1,14 @@
 // What stands between a competition and its sign-up, and how dancers will see its prices.
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { count, formatDate, formatMoney } from "../../web/locale/format.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { count, formatDate, formatMoney } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import type { Competition, Section } from "../shapes.ts";
 import { daysText, feeText } from "../public/shown.tsx";
 import { openingMissed } from "../rules.ts";
 import { type Words, words } from "../words.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 export interface ReadyItem {
   key: keyof Words["readyItems"];

@@ -6,8 +6,8 @@ import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { removePractice } from "../contract.ts";
 import { practiceWords } from "../practice/practice-words.ts";
 

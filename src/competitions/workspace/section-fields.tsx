@@ -1,5 +1,5 @@
 import { LengthField } from "../../categories/length-field.tsx";
-import { formatDate } from "../../web/locale/format.ts";
+import { formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";

@@ -5,7 +5,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
-import { RecordWindow } from "./record-window.tsx";
+import { RecordWindow } from "../record-window.tsx";
 import { useFeeQuestion } from "../fee-changes/use-fee-question.tsx";
 import type { Section } from "../shapes.ts";
 import { words } from "../words.ts";

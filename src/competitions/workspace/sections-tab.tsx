@@ -1,8 +1,8 @@
 // „Kategorie”: a competition's sections, searched, added as a product of dictionaries, written one by one in a sheet.
 import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { finds } from "../../kernel/search.ts";
-import { count, formatNumber } from "../../web/locale/format.ts";
+import { finds } from "../../kernel/text/search.ts";
+import { count, formatNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useQuery } from "../../web/lists/use-query.ts";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
@@ -13,14 +13,14 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { AddSections } from "./add-sections.tsx";
 import { deleteSection, updateSection } from "../contract.ts";
 import { SectionSheet } from "./section-sheet.tsx";
 import type { Section } from "../shapes.ts";
 import { earlyText, feeText, lengthRange } from "../public/shown.tsx";
-import type { TabProps } from "./load-one.ts";
+import type { TabProps } from "../draft/load-one.ts";
 import { type Words, words } from "../words.ts";
 
 /** What the address asks for. */

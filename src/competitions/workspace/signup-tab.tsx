@@ -1,15 +1,15 @@
 // „Zapisy i ceny”: the window, the deadlines, and one price for each presentation category.
-import { formatDateTime } from "../../web/locale/format.ts";
+import { formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
 import { DateTimeInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { momentOf, wallClock } from "../rules.ts";
 import { NoSections } from "./no-sections.tsx";
-import { Caps } from "./prices/caps.tsx";
-import { HeldPlaces } from "./prices/held-places.tsx";
-import { PriceList } from "./prices/price-list.tsx";
-import type { TabProps } from "./load-one.ts";
+import { Caps } from "../prices/caps.tsx";
+import { HeldPlaces } from "../prices/held-places.tsx";
+import { PriceList } from "../prices/price-list.tsx";
+import type { TabProps } from "../draft/load-one.ts";
 import { words } from "../words.ts";
 
 const FIELDS = ["signup_opens_at", "signup_closes_at", "music_closes_at", "payment_due_at"] as const;

@@ -1,7 +1,7 @@
 // „Scena i czas”: what new start lists begin with, how long the entries take, and the lists that stand already, day by day.
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { count, formatDate, formatLength, formatNumber, formatTimeRange } from "../../web/locale/format.ts";
+import { count, formatDate, formatLength, formatNumber, formatTimeRange } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { TimeInput } from "../../web/ui/fields/date-input.tsx";
@@ -12,11 +12,11 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import { daysBetween, movedDay } from "../rules.ts";
 import type { Competition, Section } from "../shapes.ts";
-import { endClock, stageLines } from "../stage-time.ts";
+import { endClock, stageLines } from "./stage-time.ts";
 import { words } from "../words.ts";
 import { NoSections } from "./no-sections.tsx";
-import { PlainTable } from "./plain-table.tsx";
-import type { TabProps } from "./load-one.ts";
+import { PlainTable } from "../plain-table.tsx";
+import type { TabProps } from "../draft/load-one.ts";
 
 /** Times of the stage; everything is saved by the draft. */
 export function StageTab({ draft, admin, sections, lists }: TabProps) {

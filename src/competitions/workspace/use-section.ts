@@ -1,7 +1,7 @@
 // One section while it is being written: the draft over the version that was read, sent as a whole.
 import { useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { updateSection } from "../contract.ts";
 import type { AskFees } from "../fee-changes/use-fee-question.tsx";

@@ -2,7 +2,7 @@
 import { ArrowRight, Check, CircleAlert, Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
-import { later } from "../../web/later.tsx";
+import { later } from "../../web/pages/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -12,13 +12,13 @@ import { SaveState } from "../../web/ui/states/save-state.tsx";
 import { Status, statusWord } from "../../web/ui/signs/status.tsx";
 import { StatePath } from "../../web/ui/stepper.tsx";
 import { BasicsTab } from "./basics-tab.tsx";
-import type { LoadedOne, TabProps } from "./load-one.ts";
+import type { LoadedOne, TabProps } from "../draft/load-one.ts";
 import { PracticeNote } from "../practice/practice-mark.tsx";
 import { nextStepOf, PublishTab } from "./publish-tab.tsx";
 import { Readiness, readyItems } from "./readiness.tsx";
 import { statuses } from "../rules.ts";
 import { RemovePractice } from "./remove-practice.tsx";
-import { type DraftState, useDraft } from "./use-draft.ts";
+import { type DraftState, useDraft } from "../draft/use-draft.ts";
 import { words } from "../words.ts";
 
 const QuestionsTab = later(async () => (await import("../questions/questions-tab.tsx")).QuestionsTab);

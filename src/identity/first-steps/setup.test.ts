@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser } from "#tests/factories.ts";
-import { newId } from "../../kernel/ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser } from "#tests/competitions/factories.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { pageTenant } from "../../kernel/calls/tenant-address.server.ts";
 import { makeForms } from "../../scoring-forms/built-in.server.ts";
 import { listScoringForms } from "../../scoring-forms/contract.ts";

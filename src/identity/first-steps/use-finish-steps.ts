@@ -4,7 +4,7 @@ import { homeOf, safeReturn } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useSession } from "../../web/session/session.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { completeOnboarding } from "../contract.ts";
 import { words } from "./onboarding-words.ts";
 

@@ -1,12 +1,12 @@
 // Passwords are judged where they are at hand: a new one when it is set, an old one when it signs in (docs/rules/passwords.md 2.1, 3.1).
 import { Worker } from "node:worker_threads";
-import { openQueue } from "../../kernel/calls/queues.server.ts";
-import type { Call } from "../../kernel/perform.server.ts";
-import type { Locale } from "../../kernel/sentences.ts";
-import { openStandingThread } from "../../kernel/standing-thread.server.ts";
-import type { PasswordJudge, Weakness } from "../../kernel/world.server.ts";
+import { openQueue } from "../../kernel/limits/queues.server.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import { openStandingThread } from "../../kernel/threads/standing-thread.server.ts";
+import type { PasswordJudge, Weakness } from "../../kernel/world/world.server.ts";
 import { refuseField } from "../../refusals.ts";
 import { type Credentials, markPassword } from "../sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
 
 const MOST_WAITING = 100;
 const MEMORY_MB = 256;

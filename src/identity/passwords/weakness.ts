@@ -1,7 +1,7 @@
 // How easily a password is guessed, by its own words, leaked lists, names, keys and dates (docs/rules/passwords.md 2.1-2.4). Pure.
 import type { OptionsType } from "@zxcvbn-ts/core";
-import { fold } from "../../kernel/search.ts";
-import type { Weakness } from "../../kernel/world.server.ts";
+import { fold } from "../../kernel/text/search.ts";
+import type { Weakness } from "../../kernel/world/world.server.ts";
 
 /** A password that takes fewer guesses is refused: 10^9. */
 const ENOUGH_GUESSES = 1_000_000_000;

@@ -1,16 +1,16 @@
 // Whether somebody proves a second factor: by a code of the app, a recovery code, or a passkey.
 import type { z } from "zod";
-import { record } from "../../kernel/audit.server.ts";
-import type { Row } from "../../kernel/database.server.ts";
-import { sendMail } from "../../kernel/jobs/mail.server.ts";
-import type { Call } from "../../kernel/perform.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Row } from "../../kernel/postgres/database.server.ts";
+import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse } from "../../refusals.ts";
-import { tokenHash } from "../sign-in/passwords.server.ts";
 import { findCode, plainCode, stepOf } from "./codes.server.ts";
 import type { factorProof, webAuthnOptions } from "./contract.ts";
 import { readSigned, requestOptions } from "./passkeys.server.ts";
 import * as store from "./second-factor-sql.server.ts";
 import { factorMail } from "./words.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+import { tokenHash } from "../one-time-tokens.server.ts";
 
 /** How long a browser may take to bring back what it was sent. */
 const CHALLENGE_MS = 300_000;

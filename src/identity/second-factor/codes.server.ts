@@ -2,9 +2,11 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { generateSecret, generateURI, verify } from "otplib";
 import type { Sealed, Secrets } from "../../kernel/secrets/secrets.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
-import { tokenHash } from "../sign-in/passwords.server.ts";
+import { tokenHash } from "../one-time-tokens.server.ts";
+import type { Database } from "../../kernel/postgres/database.server.ts";
+import { listSealedSecrets, resealSecret } from "./second-factor-sql.server.ts";
 
 const ISSUER = "Parkiet";
 /** A code counts this many seconds before and after its own 30 seconds: one time step each way. */
@@ -58,4 +60,16 @@ export function newRecoveryCodes(): { shown: string[]; stored: { id: string; cod
 /** The stored row of a recovery code; all rows are compared, whichever fits. */
 export function findCode<T extends { id: string; code_hash: Buffer }>(rows: readonly T[], code: string): T | undefined {
   return rows.filter((row) => timingSafeEqual(hashOf(row.id, code), row.code_hash))[0];
+}
+
+/** At the start: seals the secrets of apps anew that an older key sealed. Returns how many were sealed anew, and how many no key opens. Two processes may do so at once. */
+export async function renewFactors(database: Database, secrets: Secrets): Promise<{ renewed: number; closed: number }> {
+  const result = { renewed: 0, closed: 0 };
+  for (const { id, user_id, key_id, sealed } of await listSealedSecrets(database.owner)) {
+    if (key_id === null || sealed === null || key_id === secrets.newest) continue;
+    const fresh = resealed(secrets, user_id, { key_id, sealed });
+    if (fresh) await resealSecret(database.owner, id, sealed, fresh);
+    result[fresh ? "renewed" : "closed"] += 1;
+  }
+  return result;
 }

@@ -1,8 +1,8 @@
 // What may be called about the second factor: the second step of signing in, one's own factors, and their reset by an administrator.
 import { z } from "zod";
-import * as addresses from "../../kernel/calls/proof-addresses.ts";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { admins, signedIn } from "../../kernel/roles.ts";
+import * as addresses from "../../kernel/endpoints/proof-addresses.ts";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
 import { signedInReply } from "../contract.ts";
 
 /** A ticket of the login, good for five minutes and once: it stands for the password that was right. */

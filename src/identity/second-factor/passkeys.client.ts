@@ -1,6 +1,6 @@
 // Passkeys in the browser: asks for one, makes one. The library is fetched when somebody uses a passkey.
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
-import type { Reply } from "../../kernel/endpoint.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { loginPasskeyOptions, passkeyOptions } from "./contract.ts";
 
 /** False on addresses and in browsers where no passkey can be used. */

@@ -1,9 +1,9 @@
 // Passkeys: what the browser is asked with, and what it gives back. The library is loaded with the first passkey: it is large.
 import type { z } from "zod";
-import type { Answer, Input } from "../../kernel/endpoint.ts";
-import type { Row } from "../../kernel/database.server.ts";
-import type { Call } from "../../kernel/perform.server.ts";
+import type { Answer, Input } from "../../kernel/endpoints/endpoint.ts";
+import type { Row } from "../../kernel/postgres/database.server.ts";
 import type { addPasskey, factorProof, loginPasskeyOptions, passkeyOptions } from "./contract.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
 
 type Created = Input<typeof addPasskey>["body"]["passkey"];
 type Signed = NonNullable<z.output<typeof factorProof>["passkey"]>;

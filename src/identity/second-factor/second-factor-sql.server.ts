@@ -1,10 +1,10 @@
 // Rows of second factors, recovery codes, login tickets and challenges: of people, hidden from the restricted role like sessions.
 import { z } from "zod";
-import { among, type Db, ownerWithin, type Row, type Trx } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { among, type Db, ownerWithin, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Sealed } from "../../kernel/secrets/secrets.server.ts";
-import type { Person, Tenant } from "../../kernel/world.server.ts";
+import type { Person, Tenant } from "../../kernel/world/world.server.ts";
 
 const factorState = z.object({
   has: z.boolean(),

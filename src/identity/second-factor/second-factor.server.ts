@@ -1,12 +1,9 @@
 // The story of each call about second factors: the second step of signing in, one's own factors, and their reset for another person.
 import { toString } from "qrcode";
-import { record } from "../../kernel/audit.server.ts";
-import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
-import { admins } from "../../kernel/roles.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { completeLogin } from "../operations.server.ts";
-import { tryFactor } from "../sign-in/attempts.server.ts";
-import { tokenHash } from "../sign-in/passwords.server.ts";
+import { tryFactor } from "../passwords/attempts.server.ts";
 import { announceEnded } from "../sessions/open-session.server.ts";
 import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
 import { findMember, reachesBeyond } from "../sql.server.ts";
@@ -17,6 +14,9 @@ import { creationOptions, readCreated, siteOf } from "./passkeys.server.ts";
 import * as store from "./second-factor-sql.server.ts";
 import { type Entrance, openTicket } from "./tickets.server.ts";
 import { said } from "./words.server.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+import { tokenHash } from "../one-time-tokens.server.ts";
+import { completeLogin } from "../sessions/complete-login.server.ts";
 
 const refuseBecause = (call: Call, why: { pl: string; en: string }) => refuse("not_possible", { values: { why: why[call.locale] } });
 

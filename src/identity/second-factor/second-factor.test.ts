@@ -1,15 +1,24 @@
 import { createHook } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, browserFrom, type MadePerson, type MadeTenant, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
-import { factorTools, type Step } from "#tests/second-factors.ts";
-import { makePasskey } from "#tests/software-passkey.ts";
+import { useHouse } from "#tests/application/database.ts";
+import {
+  Browser,
+  browserAs,
+  browserFrom,
+  type MadePerson,
+  type MadeTenant,
+  makePerson,
+  makeTenant,
+  PASSWORD,
+} from "#tests/competitions/factories.ts";
+import { factorTools, type Step } from "#tests/people/second-factors.ts";
+import { makePasskey } from "#tests/people/software-passkey.ts";
 import { secretsWith } from "../../kernel/secrets/secrets.server.ts";
 import { updateSettings } from "../../tenants/contract.ts";
 import * as identity from "../contract.ts";
 import { saveMembership } from "../sql.server.ts";
 import * as contract from "./contract.ts";
-import { renewFactors } from "./renewing.server.ts";
+import { renewFactors } from "./codes.server.ts";
 
 const house = useHouse({ TRUST_PROXY: "on" });
 

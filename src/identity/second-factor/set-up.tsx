@@ -1,7 +1,7 @@
 import { KeyRound, Smartphone } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, TextButton } from "../../web/ui/button.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";

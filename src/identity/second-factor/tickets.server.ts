@@ -1,13 +1,13 @@
 // Tickets of logins: what stands between the right password and the session.
-import { type Call } from "../../kernel/perform.server.ts";
-import type { Person, Tenant } from "../../kernel/world.server.ts";
+import type { Person, Tenant } from "../../kernel/world/world.server.ts";
 import { Refusal, refuse } from "../../refusals.ts";
 import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
-import { newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import { enterPlace } from "../sql.server.ts";
 import type { factorKinds } from "./contract.ts";
 import { siteOf } from "./passkeys.server.ts";
 import * as store from "./second-factor-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 
 const TICKET_MS = 300_000;
 

@@ -1,6 +1,6 @@
 // What the mails and refusals about second factors say, in both languages.
-import type { Mail } from "../../kernel/jobs/mail.server.ts";
-import type { Locale } from "../../kernel/sentences.ts";
+import type { Mail } from "../../kernel/mail/mail.server.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const events = {
   second_factor_added: {

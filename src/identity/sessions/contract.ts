@@ -1,9 +1,7 @@
-// What may be called about sessions: the list of one's own, ending them, and proving oneself again before what is dangerous.
+// What may be called about sessions: the list of one's own, and ending them.
 import { z } from "zod";
-import * as addresses from "../../kernel/calls/proof-addresses.ts";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { signedIn } from "../../kernel/roles.ts";
-import { factorProof, webAuthnOptions } from "../second-factor/contract.ts";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { signedIn } from "../../kernel/endpoints/roles.ts";
 
 const session = z.object({
   id: z.string(),
@@ -49,26 +47,4 @@ export const endOtherSessions = endpoint({
   sessionOnly: true,
   status: 204,
   summary: "Ends all of one's own sessions but the one that asks.",
-});
-
-export const prove = endpoint({
-  ...addresses.prove,
-  body: factorProof.extend({ password: z.string().min(1).max(1000).optional() }),
-});
-
-export const requireProof = endpoint({
-  name: "requireProof",
-  method: "POST",
-  path: "/api/user/proof/required",
-  access: signedIn,
-  sessionOnly: true,
-  proved: true,
-  status: 204,
-  summary:
-    "Does nothing but refuse (`proof_needed`) a session without a fresh proof: asked before a file of all people that the browser makes of lists, and before a download by link.",
-});
-
-export const provePasskeyOptions = endpoint({
-  ...addresses.provePasskeyOptions,
-  reply: webAuthnOptions,
 });

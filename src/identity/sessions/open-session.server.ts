@@ -1,16 +1,18 @@
 // Opens the session of a person who has signed in, and ends the one that a call came with.
 import { randomBytes } from "node:crypto";
-import { record } from "../../kernel/audit.server.ts";
-import type { Limit } from "../../kernel/calls/limits.server.ts";
-import { sendMail } from "../../kernel/jobs/mail.server.ts";
-import { type Call, CSRF_COOKIE } from "../../kernel/perform.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Limit } from "../../kernel/limits/limits.server.ts";
+import { sendMail } from "../../kernel/mail/mail.server.ts";
+import { CSRF_COOKIE } from "../../kernel/calls/perform.server.ts";
 import { IN_PROCESS } from "../../kernel/replies/quick.server.ts";
-import { personTopic, VISITORS } from "../../kernel/world.server.ts";
-import { newToken, tokenHash } from "../sign-in/passwords.server.ts";
+import { personTopic, VISITORS } from "../../kernel/world/world.server.ts";
 import { enterPlace } from "../sql.server.ts";
 import { newDeviceMail } from "../words.server.ts";
 import { deviceOf } from "./rules.ts";
 import * as store from "./sessions-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+import { refuse } from "../../refusals.ts";
+import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 
 /** Tells a browser from others of the same person: whoever signs in without it signs in from a new device. */
 const DEVICE_COOKIE = "parkiet_device";
@@ -18,6 +20,9 @@ const DEVICE_COOKIE = "parkiet_device";
 const DEVICE_SECONDS = 400 * 86_400;
 const USER_AGENT_LENGTH = 300;
 const NEW_DEVICE_MAILS: Limit = { name: "mails about new devices to a person", most: 3, seconds: 3600 };
+
+/** Hash of the token of the session that the call came with; refuses a call without one. */
+export const ownHash = (call: Call) => tokenHash(call.session ?? refuse("unauthenticated"));
 
 export const newCsrf = () => randomBytes(24).toString("base64url");
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Role } from "../../kernel/roles.ts";
+import type { Role } from "../../kernel/endpoints/roles.ts";
 import { deviceOf, isIdle } from "./rules.ts";
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 15; SM-A546B) AppleWebKit/537.36 (KHTML, like Gecko)";

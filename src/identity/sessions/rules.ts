@@ -1,6 +1,6 @@
 // When a session ends by itself, and what its device is called. Pure.
-import type { Role } from "../../kernel/roles.ts";
-import type { Locale } from "../../kernel/sentences.ts";
+import type { Role } from "../../kernel/endpoints/roles.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const HOUR_MS = 3_600_000;
 /** How long a session lasts without use, in milliseconds. */

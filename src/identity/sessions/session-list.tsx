@@ -1,13 +1,13 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { formatDate, formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
-import { RevokeDialog } from "../people/revoke-dialog.tsx";
+import { RevokeDialog } from "../revoke-dialog.tsx";
 import { endOtherSessions, endSession, type listSessions } from "./contract.ts";
 import { words } from "./session-words.ts";
 

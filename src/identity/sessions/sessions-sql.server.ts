@@ -1,7 +1,7 @@
 // The sessions of people and the devices that they have signed in from: who a cookie stands for, opening, listing and ending.
-import { type Db, ownerWithin, type Trx } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import type { Person, Visitor } from "../../kernel/world.server.ts";
+import { type Db, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import type { Person, Visitor } from "../../kernel/world/world.server.ts";
 import { IDLE_MS, isIdle } from "./rules.ts";
 
 /** How long a browser that was told to remember a session keeps its cookie. */

@@ -1,16 +1,17 @@
 // One's own sessions, ended in every process at once; mails about new devices; and the proof that dangerous calls ask for.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handlers, httpOf } from "#src/http.ts";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserFrom, makePerson, type MadePerson, type MadeTenant, makeTenant, PASSWORD } from "#tests/factories.ts";
-import { followStream, listen, type Listening } from "#tests/listening.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserFrom, makePerson, type MadePerson, type MadeTenant, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
+import { followStream, listen, type Listening } from "#tests/application/listening.ts";
 import { listAuditEvents } from "../../audit/contract.ts";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { type Live, openLive } from "../../kernel/live/live.server.ts";
 import { updateSettings } from "../../tenants/contract.ts";
-import { openAuthentication } from "../authentication.server.ts";
+import { openAuthentication } from "../sign-in/authentication.server.ts";
 import * as identity from "../contract.ts";
 import * as contract from "./contract.ts";
+import * as proofContract from "../proof/contract.ts";
 
 const house = useHouse({ TRUST_PROXY: "on" });
 const MINUTE = 60_000;
@@ -174,7 +175,7 @@ describe("a proof", () => {
       expect(await code(desk, endpoint)).not.toBe("proof_needed");
       at(15.01);
       expect(await code(desk, endpoint)).toBe("proof_needed");
-      expect((await desk.call(contract.prove, { body: { password: PASSWORD } })).status).toBe(204);
+      expect((await desk.call(proofContract.prove, { body: { password: PASSWORD } })).status).toBe(204);
       expect(await code(desk, endpoint)).not.toBe("proof_needed");
     },
   );
@@ -208,7 +209,7 @@ describe("a proof", () => {
       status: 403,
       body: { code: "proof_needed" },
     });
-    await desk.must(contract.prove, { body: { password: PASSWORD } });
+    await desk.must(proofContract.prove, { body: { password: PASSWORD } });
     await desk.must(updateSettings, { body: { bank_account: account } });
     at(40);
     await desk.must(updateSettings, { body: { bank_account: account, name: "Studio Próba" } });
@@ -228,10 +229,13 @@ describe("a proof", () => {
     const mine = await new Browser(house, tenant).signIn(await makePerson(house, tenant, "admin"));
     at(20);
     const wrong = { status: 422, body: { errors: { password: ["To hasło się nie zgadza."] } } };
-    expect(await mine.call(contract.prove, { body: {} })).toMatchObject({ status: 422, body: { errors: { password: ["Wpisz hasło."] } } });
-    for (let n = 0; n < 5; n++) expect(await mine.call(contract.prove, { body: { password: "nie-to-haslo" } })).toMatchObject(wrong);
-    for (let n = 0; n < 2; n++) expect((await mine.call(contract.prove, { body: { password: PASSWORD } })).status).toBe(429);
-    expect((await mine.call(contract.requireProof)).body).toMatchObject({ code: "proof_needed" });
+    expect(await mine.call(proofContract.prove, { body: {} })).toMatchObject({
+      status: 422,
+      body: { errors: { password: ["Wpisz hasło."] } },
+    });
+    for (let n = 0; n < 5; n++) expect(await mine.call(proofContract.prove, { body: { password: "nie-to-haslo" } })).toMatchObject(wrong);
+    for (let n = 0; n < 2; n++) expect((await mine.call(proofContract.prove, { body: { password: PASSWORD } })).status).toBe(429);
+    expect((await mine.call(proofContract.requireProof)).body).toMatchObject({ code: "proof_needed" });
     expect((await actionsOf(desk)).filter((each) => each === "proof_failed")).toHaveLength(1);
   });
 
@@ -245,7 +249,7 @@ describe("a proof", () => {
     at(20);
     await browser.must(identity.switchTenant, { body: { slug: other.slug } });
     browser.tenant = other.slug;
-    expect((await browser.call(contract.requireProof)).body).toMatchObject({ code: "proof_needed" });
+    expect((await browser.call(proofContract.requireProof)).body).toMatchObject({ code: "proof_needed" });
     expect((await browser.must(contract.listSessions)).data).toMatchObject([{ current: true, trusted: true, tenant_name: "Inna" }]);
   });
 });

@@ -1,5 +1,5 @@
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
-import { typeset } from "../../web/locale/format.ts";
+import { typeset } from "../../kernel/text/format.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 
 /** The page behind a link that was used, revoked or is too old: why, and the way on. */

@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { TenantSign } from "../../tenants/tenant-sign.tsx";
-import { useApp } from "../../web/app-context.ts";
+import { useApp } from "../../web/app/app-context.ts";
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
 import { backFrom } from "../../web/session/after-sign-in.ts";
 import { afterLogin, ENDED, loginFor } from "../../web/session/guards.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import type { PageHandle } from "../../web/page.ts";
+import type { PageHandle } from "../../web/pages/page.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { useSecondStep } from "../../web/session/use-second-step.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { type Form, useForm } from "../../web/use-form.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { type Form, useForm } from "../../web/forms/use-form.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { PasswordInput, TextInput } from "../../web/ui/fields/text-input.tsx";
 import * as contract from "../contract.ts";
-import { loadFace } from "../face.ts";
+import { loadFace } from "./face.ts";
 import { type Place, PlaceChoice } from "./place-choice.tsx";
 import { words } from "../words.ts";
 

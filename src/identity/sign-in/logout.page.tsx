@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { AuthPage } from "../../web/layouts/auth-page.tsx";
-import { typeset } from "../../web/locale/format.ts";
+import { typeset } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import type { PageHandle } from "../../web/page.ts";
+import type { PageHandle } from "../../web/pages/page.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { type UnsentWork, unsentWork } from "../../web/offline/forget-device.ts";
-import type { Staying } from "../../web/offline/unsent.ts";
+import type { Staying } from "../../web/app/app-parts.ts";
 
 const title = { pl: "Wylogowuję…", en: "Signing out…" };
 const words = {

@@ -1,8 +1,8 @@
 // Signing in where no organiser was named: by address and password alone.
 import { createHook } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant, type MadePerson, type MadeTenant, PASSWORD } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makePerson, makeTenant, type MadePerson, type MadeTenant, PASSWORD } from "#tests/competitions/factories.ts";
 import { getFace, listOrganisers, updateSettings, updateTenant, listTenants } from "../../tenants/contract.ts";
 import * as contract from "../contract.ts";
 

@@ -1,11 +1,11 @@
 import { Plus, TimerOff } from "lucide-react";
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { formatDate, formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useForm } from "../../web/use-form.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useForm } from "../../web/forms/use-form.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
@@ -15,7 +15,7 @@ import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { createToken, type listTokens, revokeToken } from "../contract.ts";
-import { RevokeDialog } from "../people/revoke-dialog.tsx";
+import { RevokeDialog } from "../revoke-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { words } from "./token-words.ts";
 

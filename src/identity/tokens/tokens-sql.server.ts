@@ -1,6 +1,6 @@
 // Rows of personal API tokens: hidden from the restricted role, like sessions.
-import { type Db, ownerWithin, type Trx } from "../../kernel/database.server.ts";
-import type { Person, Visitor } from "../../kernel/world.server.ts";
+import { type Db, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
+import type { Person, Visitor } from "../../kernel/world/world.server.ts";
 
 /** How long the use of a token may go unrecorded. */
 const USED_EVERY_MS = 60_000;

@@ -1,15 +1,15 @@
 // Personal API tokens: made, shown once, listed and revoked by the person they belong to.
-import { record } from "../../kernel/audit.server.ts";
-import type { Db } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { refuseTooMany, type Limit, type Limits } from "../../kernel/calls/limits.server.ts";
-import { handle, personOf } from "../../kernel/perform.server.ts";
-import type { Visitor } from "../../kernel/world.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Db } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { refuseTooMany, type Limit, type Limits } from "../../kernel/limits/limits.server.ts";
+import type { Visitor } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "../contract.ts";
 import { announceEnded } from "../sessions/open-session.server.ts";
-import { newToken, tokenHash } from "../sign-in/passwords.server.ts";
 import * as store from "./tokens-sql.server.ts";
+import { handle, personOf } from "../../kernel/calls/call.server.ts";
+import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 
 const PREFIX = "parkiet_";
 const MOST = 20;

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/factories.ts";
-import { followStream, listen } from "#tests/listening.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/competitions/factories.ts";
+import { followStream, listen } from "#tests/application/listening.ts";
 import { danceCategories } from "../../categories/contract.ts";
 import { handlers, httpOf } from "../../http.ts";
-import { newId } from "../../kernel/ids.ts";
-import type { Role } from "../../kernel/roles.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import type { Role } from "../../kernel/endpoints/roles.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();

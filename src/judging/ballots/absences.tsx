@@ -2,17 +2,17 @@
 import { UserX } from "lucide-react";
 import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { startNumber } from "../../web/locale/format.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { useOnline } from "../../web/offline/use-online.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { type Ballot, tellNoShow } from "../contract.ts";
 import { fill } from "../words.ts";
-import { words } from "./words.ts";
+import { words } from "../ballot-words.ts";
 
 type Place = Ballot["heats"][number]["places"][number];
 

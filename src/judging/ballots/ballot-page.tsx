@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Ballot } from "../contract.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { BallotView } from "./ballot-view.tsx";
-import { keepBallots, keptRound } from "./kept.client.ts";
+import { keepBallots, keptRound } from "../outbox/ballots.client.ts";
 
 /** The sheets of a round, one dance at a time; the others show what this tablet has of them. */
 export function BallotPage({

@@ -1,30 +1,30 @@
 import { ArrowRight, Undo2, X } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
-import { plural } from "../../web/locale/format.ts";
+import { plural } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { Note } from "../../web/ui/states/note.tsx";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { type Ballot, getBallot } from "../contract.ts";
-import { Clockface, NotLasting, TabletBadge } from "../pad/pad-frame.tsx";
-import { useHand } from "../pad/use-hand.ts";
-import { useOneTap } from "../pad/use-one-tap.ts";
-import type { Tablet } from "../tablet/use-tablet.ts";
+import { useHand } from "../tablet/use-hand.ts";
+import { type Tablet, unsentOf } from "../tablet/use-tablet.ts";
 import { fill, words as judging } from "../words.ts";
 import { Absences } from "./absences.tsx";
 import { Beside } from "./beside.tsx";
 import { CrossGrid } from "./cross-grid.tsx";
 import { DanceTabs, FloorLine, FloorPanel, HeatStrip } from "./floor.tsx";
 import { OwnSoFar } from "./own-so-far.tsx";
-import { freePlaces } from "./pad-state.ts";
+import { freePlaces } from "./ballot-state.ts";
 import { PlaceGrid, PlaceList } from "./place-grid.tsx";
-import { askedFor, crossesOf, dancing, heatsToCome, kindOf, wrongWith } from "./rules.ts";
+import { askedFor, crossesOf, dancing, heatsToCome, kindOf, wrongWith } from "../ballot-rules.ts";
 import { TakeBack } from "./take-back.tsx";
-import { type BallotPad, isBeside, unsentOf, useBallot } from "./use-ballot.ts";
+import { type BallotPad, isBeside, useBallot } from "./use-ballot.ts";
 import { listed } from "../../web/locale/listed.ts";
-import { lacking, notDanced, over, placesLeft, tooMany, words } from "./words.ts";
+import { lacking, notDanced, over, placesLeft, tooMany, words } from "../ballot-words.ts";
+import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
+import { useOneTap } from "../tablet/use-taps.ts";
 
 export type BallotViewProps = {
   /** The sheets of all dances of the round, as this tablet has them. */

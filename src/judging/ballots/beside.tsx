@@ -2,13 +2,13 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Ballot } from "../contract.ts";
-import { DropMarks } from "../pad/dialogs/drop-marks.tsx";
+import { DropMarks } from "../tablet/drop-marks.tsx";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill } from "../words.ts";
 import { shownNumber } from "./cross-grid.tsx";
-import { type BallotMarks, differing, wrongWith } from "./rules.ts";
+import { type BallotMarks, differing, wrongWith } from "../ballot-rules.ts";
 import { type BallotPad, isBeside } from "./use-ballot.ts";
-import { words } from "./words.ts";
+import { words } from "../ballot-words.ts";
 
 /** Quiet sentences over the numbers: two versions to choose from, why something was refused, whose marks are to go. */
 export function Beside({ ballot, tablet, pad }: { ballot: Ballot; tablet: Tablet; pad: BallotPad }) {

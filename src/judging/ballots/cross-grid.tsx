@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { startNumber } from "../../web/locale/format.ts";
+import { startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import type { Ballot } from "../contract.ts";
 import { fill } from "../words.ts";
-import { askedFor, crossesOf, dancing } from "./rules.ts";
+import { askedFor, crossesOf, dancing } from "../ballot-rules.ts";
 import type { BallotPad } from "./use-ballot.ts";
-import { words } from "./words.ts";
+import { words } from "../ballot-words.ts";
 
 /** How long a finger stays on a number to write a question mark. */
 const HOLD_MS = 400;

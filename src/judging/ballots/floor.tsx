@@ -1,14 +1,14 @@
 import { CheckCheck, Clock } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatLength } from "../../web/locale/format.ts";
+import { formatLength } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { Ballot } from "../contract.ts";
-import type { Tablet } from "../tablet/use-tablet.ts";
+import { type Tablet, unsentOf } from "../tablet/use-tablet.ts";
 import { fill } from "../words.ts";
-import { askedFor, type BallotMarks, crossesOf, dancing, kindOf } from "./rules.ts";
-import { type BallotPad, unsentOf } from "./use-ballot.ts";
-import { words } from "./words.ts";
+import { askedFor, type BallotMarks, crossesOf, dancing, kindOf } from "../ballot-rules.ts";
+import { type BallotPad } from "./use-ballot.ts";
+import { words } from "../ballot-words.ts";
 
 type Heat = Ballot["heats"][number];
 

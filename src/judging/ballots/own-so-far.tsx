@@ -3,8 +3,8 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { Ballot } from "../contract.ts";
 import { fill } from "../words.ts";
 import { shownNumber } from "./cross-grid.tsx";
-import { askedFor, type BallotMarks, crossesOf, dancing, kindOf } from "./rules.ts";
-import { words } from "./words.ts";
+import { askedFor, type BallotMarks, crossesOf, dancing, kindOf } from "../ballot-rules.ts";
+import { words } from "../ballot-words.ts";
 
 interface Props {
   round: readonly Ballot[];

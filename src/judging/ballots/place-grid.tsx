@@ -3,9 +3,9 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { Ballot } from "../contract.ts";
 import { fill } from "../words.ts";
 import { moveFocus, shownNumber } from "./cross-grid.tsx";
-import { freePlaces, holderOf } from "./pad-state.ts";
+import { freePlaces, holderOf } from "./ballot-state.ts";
 import type { BallotPad } from "./use-ballot.ts";
-import { words } from "./words.ts";
+import { words } from "../ballot-words.ts";
 
 type Place = Ballot["heats"][number]["places"][number];
 type Props = { places: readonly Place[]; pad: BallotPad; onEnter: () => void };

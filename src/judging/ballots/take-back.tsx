@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import type { Ballot } from "../contract.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import type { BallotPad } from "./use-ballot.ts";
-import { words } from "./words.ts";
+import { words } from "../ballot-words.ts";
 
 /** A sheet that was handed in says so; one press takes it back while the round is open, with a reason once every judge has handed in. */
 export function TakeBack({ ballot, pad, tablet }: { ballot: Ballot; pad: BallotPad; tablet: Tablet }) {

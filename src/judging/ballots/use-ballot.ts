@@ -1,18 +1,19 @@
 // The sheet of one dance on a tablet: taps are kept at once, pencil goes out now and then, the whole sheet when it is handed in.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import type { Ballot } from "../contract.ts";
-import type { UnsentBallot } from "../tablet/outbox.ts";
-import type { Tablet } from "../tablet/use-tablet.ts";
-import { type BallotDraft, keepBallotDraft, keepBallots, keptBallot, readBallotDraft } from "./kept.client.ts";
-import { openPad, type PadState, type Tap, tapped, typedPlace } from "./pad-state.ts";
-import { type BallotMarks, differing } from "./rules.ts";
+import type { UnsentBallot } from "../outbox/outbox.ts";
+import { useStoredTaps } from "../tablet/use-taps.ts";
+import { type Tablet, unsentOf } from "../tablet/use-tablet.ts";
+import { keepBallotDraft, keepBallots, keptBallot, readBallotDraft } from "../outbox/ballots.client.ts";
+import { openBallot, type BallotState, type Tap, tapped, typedPlace } from "./ballot-state.ts";
+import { type BallotMarks, differing } from "../ballot-rules.ts";
 
 /** After the last tap pencil goes out in so many milliseconds. */
 const PENCIL_MS = 10_000;
 
 export interface BallotPad {
-  state: PadState;
+  state: BallotState;
   tap: (tap: Tap) => void;
   type: (id: string, place: number) => void;
   /** Handed in, as far as this tablet knows: sent, or on its way. */
@@ -29,14 +30,6 @@ export interface BallotPad {
   /** After a refusal: the server's version in place of what is here. */
   takeServer: () => void;
   takeMine: (reason: string) => void;
-}
-
-/** What the tablet has of a dance that did not reach the server, or was not taken. */
-export function unsentOf(
-  tablet: Pick<Tablet, "ballots">,
-  { round_id, dance }: Pick<Ballot, "round_id" | "dance">,
-): UnsentBallot | undefined {
-  return tablet.ballots.findLast((each) => each.round_id === round_id && each.dance === dance);
 }
 
 /** Whether these refused marks wait for the judge to choose: the server has another version, or takes none any more. */
@@ -59,40 +52,12 @@ function useSend(ballot: Ballot, tablet: Tablet, opens: string) {
   );
 }
 
-/** Once it is known what an earlier visit left, tells what was tapped then, and what was given. */
-function useOpening(
-  ballot: Ballot,
-  tablet: Tablet,
-  waiting: BallotMarks | undefined,
-  begin: (draft: BallotDraft | undefined, given: BallotMarks) => void,
-): void {
-  const { owner, known } = tablet;
-  const { round_id, dance, marks } = ballot;
-  const [ready, setReady] = useState(false);
-  const newest = useRef(begin);
-  useEffect(() => {
-    newest.current = begin;
-  });
-  useEffect(() => {
-    if (!known || ready) return undefined;
-    let gone = false;
-    void readBallotDraft(owner, round_id, dance).then((draft) => {
-      if (gone) return;
-      newest.current(draft, waiting ?? marks);
-      setReady(true);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [known, ready, owner, round_id, dance, waiting, marks]);
-}
-
 /** The sheet of a dance: opens with what was tapped, else what waits to be sent, else what the server has. */
 export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): BallotPad {
   const { round_id, dance, revision } = ballot;
   const { owner } = tablet;
   const unsent = unsentOf(tablet, ballot);
-  const [state, setState] = useState(() => openPad(ballot.marks));
+  const [state, setState] = useState(() => openBallot(ballot.marks));
   /** What this visit did last, until the server's newest is known here. */
   const [mine, setMine] = useState<boolean>();
   const [base, setBase] = useState(revision);
@@ -109,8 +74,10 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
   const locked = handedIn || closed || ballot.seat === null || isBeside(unsent);
 
   useKeeping(owner, ballot, touched, state, base);
-  useOpening(ballot, tablet, unsent?.marks, (draft, given) => {
-    setState((now) => (now.history.length > 0 ? now : openPad(draft?.marks ?? given, draft?.maybe ?? [])));
+  const read = () => readBallotDraft(owner, round_id, dance);
+  useStoredTaps(tablet.known, unsent?.marks ?? ballot.marks, read, (draft) => {
+    const given = unsent?.marks ?? ballot.marks;
+    setState((now) => (now.history.length > 0 ? now : openBallot(draft?.marks ?? given, draft?.maybe ?? [])));
     if (draft) {
       setBase(draft.base);
       setTouched(true);
@@ -124,12 +91,12 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
     setMine(undefined);
     if (!touched && !unsent) {
       setBase(revision);
-      setState(openPad(ballot.marks, state.maybe));
+      setState(openBallot(ballot.marks, state.maybe));
       setSent(ballot.marks);
     }
   }
 
-  const change = (next: (now: PadState) => PadState) => {
+  const change = (next: (now: BallotState) => BallotState) => {
     if (locked) return;
     setState(next);
     setTouched(true);
@@ -144,7 +111,7 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
 
   const settle = (marks: BallotMarks, from: number, now: boolean | undefined) => {
     noPencil();
-    setState((shown) => openPad(marks, shown.maybe));
+    setState((shown) => openBallot(marks, shown.maybe));
     setSent(marks);
     setBase(from);
     setMine(now);
@@ -175,7 +142,7 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
 }
 
 /** Keeps the sheet as the server has it, and what was tapped, on the tablet. */
-function useKeeping(owner: string, ballot: Ballot, touched: boolean, { marks, maybe }: PadState, base: number): void {
+function useKeeping(owner: string, ballot: Ballot, touched: boolean, { marks, maybe }: BallotState, base: number): void {
   const { round_id, dance } = ballot;
   useEffect(() => void keepBallots(owner, [ballot]), [owner, ballot]);
   useEffect(() => {

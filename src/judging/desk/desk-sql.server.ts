@@ -1,9 +1,8 @@
-// Sheets of whole dances as the desk follows them: how far each judge is, what was not taken, and what is asked of a judge.
-import { sql } from "kysely";
+// Sheets of whole dances as the desk follows them: how far each judge is, and what is asked of a judge.
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/database.server.ts";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { judgesDance, missing, panelSheets } from "../../start-lists/counted-sql.server.ts";
 
 const panelShape = z.object({
@@ -33,56 +32,6 @@ export function listDueSheets(trx: Trx, roundIds: readonly string[]) {
     left join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
     left join users u on u.id = m.user_id
     where r.id = ${among(roundIds)} and r.ballots = 'dance' and ${judgesDance} order by h.dance, j.position`;
-}
-
-export interface NewRefused {
-  tenant_id: string;
-  id: string;
-  round_id: string;
-  dance: number;
-  seat_id: string;
-  user_id: string;
-  marks: object;
-  known_revision: number;
-  device_said: string;
-  why: "sheet_closed" | "stale" | "invalid";
-  received_at: string;
-}
-
-/** Keeps a handed-in sheet that was not taken; sent again it is kept once. */
-export async function keepRefused(trx: Trx, { marks, ...row }: NewRefused): Promise<void> {
-  await trx
-    .insertInto("refused_marks")
-    .values({ ...row, marks: JSON.stringify(marks) })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
-    .execute();
-}
-
-const refusedShape = z.object({
-  id: z.string(),
-  round_id: z.string(),
-  competition_id: z.string(),
-  dance: z.number(),
-  seat_id: z.string(),
-  seat: z.string(),
-  start_list_id: z.string(),
-  user_id: z.string(),
-  device_said: z.string(),
-  why: z.enum(["sheet_closed", "stale", "invalid"]),
-  received_at: z.string(),
-  settled_at: z.string().nullable(),
-  marks: z.record(z.string(), z.record(z.string(), z.number())),
-});
-
-/** Sheets of whole dances that were not taken: those of these rounds that nobody has settled, or one by its id. */
-export function listRefused(trx: Trx, of: { round_ids: readonly string[] } | { id: string }) {
-  const which = "id" in of ? sql`m.id = ${of.id}` : sql`m.round_id = ${among(of.round_ids)} and m.settled_at is null`;
-  return rowsOf(trx, refusedShape)`
-    select m.id, m.round_id, l.competition_id, m.dance, m.seat_id, j.seat, l.id as start_list_id, m.user_id, m.device_said, m.why, m.received_at, m.settled_at, m.marks
-    from refused_marks m join judge_seats j on j.tenant_id = m.tenant_id and j.id = m.seat_id
-    join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id
-    where m.round_id is not null and ${which}
-    order by m.received_at, m.id`;
 }
 
 const lackingShape = z.object({ performance_id: z.string().nullable(), dance: z.number(), seat_id: z.string(), start_list_id: z.string() });

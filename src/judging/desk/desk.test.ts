@@ -1,12 +1,15 @@
 // One judge's sheet of a dance at the desk, through calls: opened again, asked for, typed from paper, and kept where it was not taken.
 import { describe, expect, it } from "vitest";
-import { makeDanceRound } from "#tests/dance-rounds.ts";
-import { useHouse } from "#tests/database.ts";
-import { Browser, makePerson } from "#tests/factories.ts";
+import { makeDanceRound } from "#tests/rounds/dance-rounds.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, makePerson } from "#tests/competitions/factories.ts";
 import { listAuditEvents } from "../../audit/contract.ts";
-import { newId } from "../../kernel/ids.ts";
-import { closeRound, getMatrix, publishRound } from "../../results/contract.ts";
-import { getBallot, getJudgeDay, giveBallot, remindBallot, remindRound, reopenBallot, settleRefused, takeRefused } from "../contract.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { publishRound } from "../../publishing/contract.ts";
+import { getBallot, getJudgeDay, giveBallot } from "../contract.ts";
+import { closeRound } from "../../scoring/contract.ts";
+import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
+import { remindBallot, remindRound, reopenBallot, settleRefused, takeRefused } from "./contract.ts";
 
 const house = useHouse();
 
@@ -22,7 +25,7 @@ async function makeRound() {
   });
   const [one, two, head] = hall.referees as [Browser, Browser, Browser];
   const params = { id: hall.round_id };
-  const matrix = () => head.must(getMatrix, { params });
+  const matrix = () => head.must(getMatrixByBlock, { params });
   const seats = (await matrix()).seats.map((each) => each.id) as [string, string];
   const marks = (crosses: Crosses) => Object.fromEntries(crosses.map((at) => [hall.performance_ids[at] ?? "", { cross: 1 as const }]));
   const give = (who: Browser, crosses: Crosses, more: { revision?: number; submitted?: boolean; seat_id?: string; reason?: string } = {}) =>

@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
-import { formatTime } from "../../web/locale/format.ts";
+import { formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Sheet } from "../contract.ts";
-import { isOut, NoShowBar } from "./dialogs/no-show.tsx";
+import { isOut, NoShowBar } from "./no-show.tsx";
 import { SubmitBar } from "./pad-frame.tsx";
 import { totalText } from "./total-text.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";

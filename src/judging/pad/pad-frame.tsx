@@ -1,56 +1,20 @@
 import { Check, CheckCheck, Clock, EllipsisVertical, StickyNote, Undo2, UserX, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { formatLength, formatTime, startNumber } from "../../web/locale/format.ts";
+import { formatLength, startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { type KlepkaState, Klepki } from "../../web/ui/signs/klepki.tsx";
 import { Menu, type MenuEntry } from "../../web/ui/overlays/menu.tsx";
-import { NetBadge } from "../../web/ui/states/save-state.tsx";
-import { Note } from "../../web/ui/states/note.tsx";
 import { useNow } from "../../web/live/use-now.ts";
-import { titleOf } from "../../signup/brief/title-of.ts";
+import { titleOf } from "../../entries/label/title-of.ts";
 import type { Sheet } from "../contract.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { INERT_MS } from "./pad-state.ts";
 import { sheetPath } from "../rules.ts";
 import { fill, runText, words } from "../words.ts";
-
-/** The badge of the connection; a link to the sign-in page when the session has ended. */
-export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string | undefined }) {
-  const said = words[useLocale()];
-  const waiting = tablet.waiting.length + tablet.ballots.filter((each) => !each.refusal).length;
-  const all = tablet.waiting.length + tablet.refused.length + tablet.ballots.length;
-  if (tablet.signedOut)
-    return (
-      <Link className="chip warn jchip" to={`/login?to=${encodeURIComponent("/judge/dashboard")}`}>
-        {said.signIn} ({waiting})
-      </Link>
-    );
-  return (
-    <NetBadge state={tablet.net} waiting={waiting}>
-      {tablet.known && all === 0 ? quiet : undefined}
-    </NetBadge>
-  );
-}
-
-/** Stands over everything that is tapped while the browser stores no marks. */
-export function NotLasting({ tablet }: { tablet: Tablet }) {
-  const said = words[useLocale()];
-  return tablet.lasts ? null : (
-    <Note look="bad" live>
-      {said.notLasting}
-    </Note>
-  );
-}
-
-/** The hall's clock; empty until the page has mounted. */
-export function Clockface() {
-  const locale = useLocale();
-  const now = useNow(5000);
-  return <time className="jclock num">{now === undefined ? "" : formatTime(now, locale)}</time>;
-}
+import { TabletBadge, Clockface } from "../tablet/signs.tsx";
 
 /** How far the block is: a stave per performance, this one lit. */
 export function BlockStaves({ sheet, size }: { sheet: Sheet; size?: "big" }) {

@@ -1,13 +1,15 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { formatNumber } from "../../web/locale/format.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { formatNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
 import type { MarkedCriterion } from "../contract.ts";
 import { CriterionKeys } from "./pad-keys.tsx";
-import type { Marks, PadKey, PadState } from "./pad-state.ts";
+import type { PadKey, PadState } from "./pad-state.ts";
 import { decimalsOf, pagesOf, scaleOf } from "./scales.ts";
 import { fill, words } from "../words.ts";
+import type { Marks } from "../filled-sheet.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 /** A mark as it is shown: with its step's decimals, yes and no in words. */
 export function shownMark(criterion: MarkedCriterion, mark: number | undefined, locale: Locale): string {

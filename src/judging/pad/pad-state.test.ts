@@ -1,20 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCriterion, Sheet } from "../contract.ts";
-import {
-  fitting,
-  INERT_MS,
-  isFilled,
-  keyed,
-  missingOf,
-  openPad,
-  type PadKey,
-  type PadState,
-  standsOut,
-  takesMarks,
-  untilSubmit,
-} from "./pad-state.ts";
+import { INERT_MS, keyed, openPad, type PadKey, type PadState, standsOut, untilSubmit } from "./pad-state.ts";
 import { sumOf } from "../rules.ts";
 import { isFull, markOf, pagesOf, scaleOf } from "./scales.ts";
+import { fitting, isFilled, missingOf, takesMarks } from "../filled-sheet.ts";
 
 const criterion = (code: string, scale: Partial<MarkedCriterion> = {}): MarkedCriterion => ({
   code,

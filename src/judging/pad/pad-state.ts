@@ -1,9 +1,8 @@
 // The pad between taps, pure: which mark is written where, what one undo takes back, what is still missing. Times come as arguments.
-import type { MarkedCriterion, Sheet } from "../contract.ts";
-import { fits } from "../rules.ts";
+import type { MarkedCriterion } from "../contract.ts";
+import { remembered, undone, withoutMark } from "../tablet/taps.ts";
 import { isFull, markOf, scaleOf, typed } from "./scales.ts";
-
-export type Marks = Readonly<Record<string, number>>;
+import { type Marks, missingOf } from "../filled-sheet.ts";
 
 interface Snapshot {
   marks: Marks;
@@ -42,34 +41,10 @@ export function openPad(criteria: readonly MarkedCriterion[], marks: Marks = {})
   return { marks, at: first?.code ?? "", last: undefined, text: "", pending: undefined, history: [], keyedAt: 0 };
 }
 
-/** The marks that still belong to these criteria and lie on their scales; a draft may be older than the form. */
-export function fitting(criteria: readonly MarkedCriterion[], marks: Marks): Marks {
-  const kept = criteria.filter((each) => marks[each.code] !== undefined && fits(marks[each.code] ?? Number.NaN, each));
-  return Object.fromEntries(kept.map((each) => [each.code, marks[each.code] ?? 0]));
-}
-
-/** Criteria that have no mark yet. */
-export function missingOf(criteria: readonly MarkedCriterion[], marks: Marks): MarkedCriterion[] {
-  return criteria.filter((each) => marks[each.code] === undefined);
-}
-
 /** How long a submit pressed now waits until it is carried out, in milliseconds: the rest of the guard; undefined while marks are missing. */
 export function untilSubmit(state: PadState, criteria: readonly MarkedCriterion[], now: number): number | undefined {
   if (criteria.length === 0 || missingOf(criteria, state.marks).length > 0) return undefined;
   return state.keyedAt === 0 ? 0 : Math.max(0, state.keyedAt + INERT_MS - now);
-}
-
-/** Whether a sheet still takes marks from this judge; what an earlier version kept on the tablet may know of no reason and of nobody being out. */
-export function takesMarks({ block, criteria, out, reopened_reason, seat, status }: Sheet): boolean {
-  const open = block.status === "waiting" || block.status === "live" || Boolean(reopened_reason);
-  return open && seat !== null && status !== "no_show" && !out && criteria.length > 0;
-}
-
-/** Whether everything is keyed on this tablet and not confirmed: other marks than the judge gave, on a sheet that still takes them. */
-export function isFilled(sheet: Sheet, drafted: Marks): boolean {
-  const { criteria, marks } = sheet;
-  const kept = fitting(criteria, drafted);
-  return takesMarks(sheet) && missingOf(criteria, kept).length === 0 && criteria.some(({ code }) => kept[code] !== marks[code]);
 }
 
 /** The pad after one key; the same pad when the key means nothing here. */
@@ -77,8 +52,8 @@ export function keyed(state: PadState, key: PadKey, criteria: readonly MarkedCri
   const find = (code: string | undefined) => criteria.find((each) => each.code === code);
   switch (key.kind) {
     case "undo": {
-      const before = state.history.at(-1);
-      return before ? { ...before, history: state.history.slice(0, -1), keyedAt: now } : state;
+      const before = undone(state.history);
+      return before ? { ...before, keyedAt: now } : state;
     }
     case "go":
       return find(key.code) ? { ...state, at: key.code, text: "", pending: undefined } : state;
@@ -132,7 +107,7 @@ function digit(state: PadState, figure: string, keyboard: boolean, criteria: rea
 function retype(state: PadState, criterion: MarkedCriterion, text: string, criteria: readonly MarkedCriterion[], now: number): PadState {
   if (text === state.text) return state;
   const mark = markOf(text, criterion);
-  const marks = mark === undefined ? without(state.marks, criterion.code) : { ...state.marks, [criterion.code]: mark };
+  const marks = mark === undefined ? withoutMark(state.marks, criterion.code) : { ...state.marks, [criterion.code]: mark };
   const done = mark !== undefined && isFull(text, criterion);
   return change(
     state,
@@ -174,13 +149,9 @@ function following(code: string, criteria: readonly MarkedCriterion[], marks: Ma
   return round.find((each) => marks[each.code] === undefined)?.code ?? code;
 }
 
-function without(marks: Marks, code: string): Marks {
-  return Object.fromEntries(Object.entries(marks).filter(([key]) => key !== code));
-}
-
 function change(state: PadState, next: Partial<Snapshot>, now: number): PadState {
   const { history, keyedAt: _, ...before } = state;
-  return { ...before, pending: undefined, ...next, history: [...history, before], keyedAt: now };
+  return { ...before, pending: undefined, ...next, history: remembered(history, before), keyedAt: now };
 }
 
 /** A criterion whose mark lies three points or more away from the mean of the judge's other marks on the same scale. */

@@ -1,26 +1,27 @@
 import { ArrowRight } from "lucide-react";
 import { useCallback, useState } from "react";
-import { formatNumber, plural, startNumber } from "../../web/locale/format.ts";
+import { formatNumber, plural, startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { buttonClass, Button } from "../../web/ui/button.tsx";
 import type { Sheet } from "../contract.ts";
 import { LockedBar } from "./locked-bar.tsx";
-import { mayTellNoShow, NoShowButton, NoShowDialog } from "./dialogs/no-show.tsx";
-import { NoteDialog } from "./dialogs/note-dialog.tsx";
-import type { Unsent } from "../tablet/outbox.ts";
-import { EntryColumn, EntryStrip, NotLasting, PadHead, PhoneHead, SubmitBar, UndoBar } from "./pad-frame.tsx";
+import { mayTellNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+import type { Unsent } from "../outbox/outbox.ts";
+import { EntryColumn, EntryStrip, PadHead, PhoneHead, SubmitBar, UndoBar } from "./pad-frame.tsx";
 import { FixedMarks, PadMarks } from "./pad-marks.tsx";
 import { sumOf } from "../rules.ts";
-import { takesMarks } from "./pad-state.ts";
 import { Quiet } from "./quiet.tsx";
 import { scaleOf } from "./scales.ts";
 import { totalText } from "./total-text.ts";
-import { useHand } from "./use-hand.ts";
-import { useOneTap } from "./use-one-tap.ts";
+import { useHand } from "../tablet/use-hand.ts";
 import { type Pad, usePad, usePadKeyboard } from "./use-pad.ts";
 import { usePrevious } from "./use-previous.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, left, words } from "../words.ts";
+import { takesMarks } from "../filled-sheet.ts";
+import { NotLasting } from "../tablet/signs.tsx";
+import { useOneTap } from "../tablet/use-taps.ts";
 
 export type PadViewProps = {
   sheet: Sheet;

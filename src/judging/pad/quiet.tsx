@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { plural, startNumber } from "../../web/locale/format.ts";
+import { plural, startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Sheet } from "../contract.ts";
@@ -7,13 +7,13 @@ import { Reminder, stillAsked } from "../tablet/reminder.tsx";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { sheetPath } from "../rules.ts";
 import { fill, marks as marksForms, words } from "../words.ts";
-import { DropMarks } from "./dialogs/drop-marks.tsx";
+import { DropMarks } from "../tablet/drop-marks.tsx";
 import { shownMark } from "./pad-marks.tsx";
 import { standsOut } from "./pad-state.ts";
-import { useOrderAsked } from "../own-order/order-after.ts";
-import { orderPath } from "../own-order/rules.ts";
-import { words as orderWords } from "../own-order/words.ts";
-import { ballotSentence, useBallot } from "./use-ballot.ts";
+import { useOrderAsked } from "../tablet/order-after.ts";
+import { orderPath } from "../order-rules.ts";
+import { words as orderWords } from "../order-words.ts";
+import { blockSentence, useBlockMarks } from "./block-marks.ts";
 import type { Pad } from "./use-pad.ts";
 
 /** Quiet sentences over the keys: refused marks, the stage went on, a mark far from the others, the session ended. */
@@ -21,8 +21,7 @@ export function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pa
   const locale = useLocale();
   const said = words[locale];
   const far = standsOut(sheet.criteria, pad.state.marks);
-  const ballot = useBallot(sheet, tablet);
-  const told = ballotSentence(sheet, pad.state.marks, ballot, locale);
+  const told = blockSentence(sheet, pad.state.marks, useBlockMarks(sheet, tablet), locale);
   const ordering = useOrderAsked(sheet, tablet);
   const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
   const { unsent } = pad;

@@ -1,8 +1,8 @@
-import { formatNumber } from "../../web/locale/format.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
+import { formatNumber } from "../../kernel/text/format.ts";
 import type { Sheet } from "../contract.ts";
 import { sumOf } from "../rules.ts";
 import { decimalsOf } from "./scales.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 /** The judge's own total of a sheet in words; undefined for places, crosses and votes, which are not added up. */
 export function totalText(criteria: Sheet["criteria"], of: (code: string) => number | undefined, locale: Locale): string | undefined {

@@ -1,12 +1,14 @@
 // One sheet's pad in the browser: what was tapped is kept on the tablet with each tap, what was sent goes through the outbox.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import type { Sheet } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";
-import { keepDraft, readDraft } from "../tablet/outbox.client.ts";
-import type { Unsent } from "../tablet/outbox.ts";
-import { fitting, INERT_MS, keyed, type Marks, missingOf, openPad, type PadKey, type PadState, untilSubmit } from "./pad-state.ts";
+import { keepDraft, readDraft } from "../outbox/outbox.client.ts";
+import type { Unsent } from "../outbox/outbox.ts";
+import { INERT_MS, keyed, openPad, type PadKey, type PadState, untilSubmit } from "./pad-state.ts";
+import { useStoredTaps } from "../tablet/use-taps.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
+import { fitting, type Marks, missingOf } from "../filled-sheet.ts";
 
 export interface Pad {
   state: PadState;
@@ -89,7 +91,6 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const key = keyOfSheet(sheet);
   const { owner, known, waiting, refused } = tablet;
   const [state, setState] = useState<PadState>(() => openPad(criteria, fitting(criteria, sheet.marks)));
-  const [ready, setReady] = useState(false);
   const guarded = useGuard(state.keyedAt);
   const { note, setNote, keep } = useDraft(owner, key);
   const unsent = [...waiting, ...refused].findLast((entry) => keyOfSheet(entry) === key);
@@ -97,23 +98,14 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const sentMarks = unsent?.marks ?? sheet.marks;
   const given: Marks = useMemo(() => fitting(criteria, sentMarks), [criteria, sentMarks]);
 
-  useEffect(() => {
-    // What an earlier visit left must be known first: refused marks take precedence over the server's.
-    if (!known || ready) return undefined;
-    let gone = false;
-    void readDraft(owner, key).then((draft) => {
-      if (gone) return;
-      setNote(draft?.note ?? "");
-      const drafted = fitting(criteria, draft?.marks ?? {});
-      const kept = Object.keys(drafted).length > 0 ? drafted : given;
-      // Taps made before the store was open are kept.
-      setState((now) => (now.history.length > 0 ? now : openPad(criteria, kept)));
-      setReady(true);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [known, ready, owner, key, criteria, given, setNote]);
+  const read = () => readDraft(owner, key);
+  useStoredTaps(known, given, read, (draft) => {
+    setNote(draft?.note ?? "");
+    const drafted = fitting(criteria, draft?.marks ?? {});
+    const begun = Object.keys(drafted).length > 0 ? drafted : given;
+    // Taps made before the store was open stay.
+    setState((now) => (now.history.length > 0 ? now : openPad(criteria, begun)));
+  });
 
   // Marks that came from elsewhere (typed from paper, another tablet) are shown unless this pad was touched.
   const form = criteria.map(({ code, min, max, step }) => `${code} ${min} ${max} ${step}`).join(", ");

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Sheet } from "../contract.ts";
-import { keptSheet } from "../tablet/outbox.client.ts";
+import { keptSheet } from "../outbox/outbox.client.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { keyOfSheet } from "../rules.ts";
 import { totalText } from "./total-text.ts";

@@ -1,15 +1,15 @@
 import { Wifi, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { useApp } from "../../web/app-context.ts";
-import { formatTime, plural } from "../../web/locale/format.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { useApp } from "../../web/app/app-context.ts";
+import { formatTime, plural } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { useNow } from "../../web/live/use-now.ts";
 import { isLow } from "./battery-chip.tsx";
-import { listTablets } from "../contract.ts";
 import { AWAY_MS } from "../rules.ts";
 import { fill, marks, words } from "../words.ts";
+import { listTablets } from "../contract.ts";
 
 type Tablets = Reply<typeof listTablets>;
 export type JudgesTablet = Tablets["data"][number];

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { startNumber } from "../../web/locale/format.ts";
+import { startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import type { Sheet } from "../contract.ts";
-import { orderPath } from "../own-order/rules.ts";
-import { words as orderWords } from "../own-order/words.ts";
+import { orderPath } from "../order-rules.ts";
+import { words as orderWords } from "../order-words.ts";
 import type { Tablet } from "./use-tablet.ts";
 import { isSameSheet, sheetPath } from "../rules.ts";
 import { fill, runText, words } from "../words.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { onReturn } from "../../web/live/on-return.ts";
+import { onReturn } from "../../web/browser/on-return.ts";
 import type { Sheet } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";
-import { filledSheets } from "./outbox.client.ts";
-import type { OutboxState } from "./outbox.ts";
+import { filledSheets } from "../outbox/outbox.client.ts";
+import type { OutboxState } from "../outbox/outbox.ts";
 
 const EVERY_MS = 5000;
 const NONE: readonly Sheet[] = [];

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useApi } from "../../web/calls/use-api.ts";
-import { keepBallots } from "../ballots/kept.client.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { keepBallots } from "../outbox/ballots.client.ts";
 import { listSheets } from "../contract.ts";
-import { keepSheets, keptSheet } from "./outbox.client.ts";
+import { keepSheets, keptSheet } from "../outbox/outbox.client.ts";
 
 /**
  * Keeps all sheets of a list on the tablet, so that the pad goes on without a network: when the page opens, when the network is back,

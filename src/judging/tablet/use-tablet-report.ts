@@ -1,11 +1,11 @@
 // The tablet reports its battery and how many marks wait on it; from the answer it learns whether the server is within reach.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
-import { useApp } from "../../web/app-context.ts";
+import { useApp } from "../../web/app/app-context.ts";
 import { reportTablet, type Sheet } from "../contract.ts";
-import { onReturn } from "../../web/live/on-return.ts";
-import { isSilence } from "./outbox.ts";
+import { onReturn } from "../../web/browser/on-return.ts";
+import { isSilence } from "../outbox/outbox.ts";
 
 const EVERY_MS = 20_000;
 /** Until the server is heard again. */

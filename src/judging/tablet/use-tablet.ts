@@ -1,15 +1,15 @@
 // The referee's tablet as a hook: the outbox, when it is flushed, what the badge says, and keeping the screen awake.
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useApp } from "../../web/app-context.ts";
+import { useApp } from "../../web/app/app-context.ts";
 import { keepShell } from "../../web/offline/keep-shell.ts";
 import { hasRole, useSession } from "../../web/session/session.tsx";
 import { rememberUnsent } from "../../web/offline/unsent.ts";
-import { useOnline } from "../../web/offline/use-online.ts";
-import type { Sheet } from "../contract.ts";
-import { createOutbox, type Outbox, type OutboxState, QUIET, storageIn } from "./outbox.ts";
-import { records } from "./outbox.client.ts";
-import { sendBallot, sendMarks } from "./sending.ts";
-import { onReturn } from "../../web/live/on-return.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
+import type { Sheet, Ballot } from "../contract.ts";
+import { createOutbox, type Outbox, type OutboxState, QUIET, storageIn, type UnsentBallot } from "../outbox/outbox.ts";
+import { records } from "../outbox/outbox.client.ts";
+import { sendBallot, sendMarks } from "../outbox/sending.ts";
+import { onReturn } from "../../web/browser/on-return.ts";
 import { useFilled } from "./use-filled.ts";
 import { type Battery, useTabletReport } from "./use-tablet-report.ts";
 
@@ -95,4 +95,12 @@ export function useAwake(): void {
       void lock?.release();
     };
   }, []);
+}
+
+/** What the tablet has of a dance that did not reach the server, or was not taken. */
+export function unsentOf(
+  tablet: Pick<Tablet, "ballots">,
+  { round_id, dance }: Pick<Ballot, "round_id" | "dance">,
+): UnsentBallot | undefined {
+  return tablet.ballots.findLast((each) => each.round_id === round_id && each.dance === dance);
 }

@@ -5,7 +5,7 @@ import {
   CreateMultipartUploadCommand,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import type { BucketAddress } from "../files/files-s3-address.ts";
+import type { BucketAddress } from "../settings/bucket-address.ts";
 import { reachBucket } from "../files/files-s3.server.ts";
 
 /** S3 takes 10,000 parts of at least 5 MiB: this much each is enough for 320 GB. */

@@ -2,7 +2,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { backupRecord } from "./record.ts";
+import { backupRecord } from "../monitoring/report-schema.ts";
 
 const KEPT_NIGHTS = 14;
 /** A backup that is being made gives a sign of life at least this often. */

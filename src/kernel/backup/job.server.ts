@@ -1,7 +1,7 @@
 // The backup as a job: every night, and when somebody asks for one.
 import { z } from "zod";
 import { job } from "../jobs/jobs.server.ts";
-import type { World } from "../world.server.ts";
+import type { World } from "../world/world.server.ts";
 import { makeBackup } from "./make.server.ts";
 
 /** The job's name, and its key: one of it waits at a time. */

@@ -2,7 +2,7 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import type { Connection } from "../database.server.ts";
+import type { Connection } from "../postgres/database.server.ts";
 import type { Files } from "../files/files.server.ts";
 import type { Settings } from "../settings/settings.server.ts";
 import { logErasures } from "./erasures.server.ts";

@@ -5,7 +5,7 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { extract as openExtract } from "tar-stream";
-import { StartRefused } from "../postgres/start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 import { type Manifest, MANIFEST, manifest } from "./manifest.ts";
 import { isSealed, unseal } from "./sealed.server.ts";
 import { openTally, wholeLines } from "./tally.ts";

@@ -2,7 +2,7 @@
 // be changed, reordered or cut off unnoticed, and nothing has to be in memory whole. The key is made from a passphrase by scrypt.
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import { StartRefused } from "../postgres/start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 
 const MAGIC = Buffer.from("PARKIET-SEALED-1");
 const SALT = 16;

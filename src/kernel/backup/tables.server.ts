@@ -1,6 +1,6 @@
 // All tables of a database as they are read and filled whole: for backups and for moving to another database.
 import type pg from "pg";
-import { StartRefused } from "../postgres/start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 
 export interface Table {
   name: string;

@@ -8,7 +8,7 @@ import { constants, createZstdCompress } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { pack as openPack, type Pack } from "tar-stream";
-import { clientOptions, type Connection } from "../database.server.ts";
+import { clientOptions, type Connection } from "../postgres/database.server.ts";
 import type { Files } from "../files/files.server.ts";
 import { FORMAT, filePart, type Manifest, MANIFEST, type StoredBytes, tablePart } from "./manifest.ts";
 import { sameText, sequencesOf, type Table, tablesOf } from "./tables.server.ts";

@@ -1,6 +1,6 @@
 // Where a call comes from: by https or not, and from whose pages.
 import { cameSecure } from "../replies/safe-headers.server.ts";
-import type { World } from "../world.server.ts";
+import type { World } from "../world/world.server.ts";
 
 /** Whether the visitor came by https, as the public address or a trusted proxy says. */
 export function isSecure(world: World, request: Request): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
 import { createToken } from "../../identity/contract.ts";
 
 const house = useHouse({ TRUST_PROXY: "on", API_URL: "https://api.example" });

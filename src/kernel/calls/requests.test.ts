@@ -3,10 +3,10 @@ import { connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { httpOf } from "#src/http.ts";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
-import { listen } from "#tests/listening.ts";
-import { newId } from "../ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
+import { listen } from "#tests/application/listening.ts";
+import { newId } from "../values/ids.ts";
 
 const house = useHouse({ TRUST_PROXY: "on" });
 const json = { "content-type": "application/json" };

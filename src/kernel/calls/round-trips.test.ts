@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
-import { sentDuring } from "#tests/statements.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { sentDuring } from "#tests/application/statements.ts";
 import { currentUser } from "../../identity/contract.ts";
-import { ownerWithin, type Trx } from "../database.server.ts";
+import { ownerWithin, type Trx } from "../postgres/database.server.ts";
 import { rowsOf } from "../postgres/rows.server.ts";
 import { together } from "../postgres/together.server.ts";
 import { openSharedValues } from "../postgres/shared-values.server.ts";

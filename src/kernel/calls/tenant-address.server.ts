@@ -1,7 +1,7 @@
 // Which tenant an address means, and which address means a tenant.
 import { refuse } from "../../refusals.ts";
-import type { Db } from "../database.server.ts";
-import type { Tenant, Visitor, World } from "../world.server.ts";
+import type { Db } from "../postgres/database.server.ts";
+import type { Tenant, Visitor, World } from "../world/world.server.ts";
 
 /** The tenant that an address itself names: by host name, else by `?tenant=` (refused when it names none); undefined when it names nobody. */
 export async function namedTenant(world: World, db: Db, request: Request): Promise<Tenant | undefined> {

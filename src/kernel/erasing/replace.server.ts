@@ -1,8 +1,8 @@
 // Takes the words about a person out of columns that slices name: each slice says where in its tables such words may stand.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { DB } from "../db-types.ts";
-import { ownerWithin, type Trx } from "../database.server.ts";
+import type { DB } from "../postgres/db-types.ts";
+import { ownerWithin, type Trx } from "../postgres/database.server.ts";
 import { rowsOf } from "../postgres/rows.server.ts";
 import type { Replacement } from "./words.ts";
 

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { expect, it } from "vitest";
-import { unzipped } from "#tests/zip.ts";
+import { unzipped } from "#tests/files/zip.ts";
 import { openArchive } from "./archive.server.ts";
 
 it("holds texts, bytes and streams under their names", async () => {

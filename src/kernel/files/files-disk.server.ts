@@ -1,7 +1,7 @@
 // Bytes in a folder of this machine's disk.
 import { copyFile, link, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { OWN_FOLDER } from "./data-folders.server.ts";
+import { OWN_FOLDER } from "../settings/data-folders.server.ts";
 import type { Store } from "./store.ts";
 
 /** The store under `folder`, which is made with the first file. */

@@ -11,8 +11,8 @@ import {
   type S3ClientConfig,
 } from "@aws-sdk/client-s3";
 import type { Store } from "./store.ts";
-import type { BucketAddress } from "./files-s3-address.ts";
-import { StorageAway } from "./storage-away.ts";
+import type { BucketAddress } from "../settings/bucket-address.ts";
+import { StorageAway } from "../postgres/failures.ts";
 
 const CONNECT_MS = 3000;
 /** How long the storage may be silent in the middle of a file. */

@@ -5,14 +5,14 @@ import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { among, type Trx } from "../database.server.ts";
-import type { Upload } from "../endpoint.ts";
-import { OWN_FOLDER } from "./data-folders.server.ts";
+import { among, type Trx } from "../postgres/database.server.ts";
+import type { Upload } from "../endpoints/endpoint.ts";
+import { OWN_FOLDER } from "../settings/data-folders.server.ts";
 import { openDisk } from "./files-disk.server.ts";
-import type { BucketAddress } from "./files-s3-address.ts";
-import { newId } from "../ids.ts";
+import type { BucketAddress } from "../settings/bucket-address.ts";
+import { newId } from "../values/ids.ts";
 import type { Store } from "./store.ts";
-import { hasCopy } from "../replies/negotiate.ts";
+import { hasCopy } from "../requests/negotiate.ts";
 
 export interface StoredFile {
   id: string;

@@ -3,16 +3,17 @@ import { globSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import type { House } from "#tests/world.ts";
-import { browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
-import { startBucket } from "#tests/bucket.ts";
-import { makeContest } from "#tests/situations.ts";
+import { useHouse } from "#tests/application/database.ts";
+import type { House } from "#tests/application/world.ts";
+import { browserAs, type MadeTenant, makeTenant } from "#tests/competitions/factories.ts";
+import { startBucket } from "#tests/application/bucket.ts";
+import { makeContest } from "#tests/competitions/situations.ts";
 import { updateCompetition } from "../../competitions/contract.ts";
 import { refuse } from "../../refusals.ts";
-import { endpoint } from "../endpoint.ts";
-import { type Call, handle, perform } from "../perform.server.ts";
-import { StorageAway } from "./storage-away.ts";
+import { endpoint } from "../endpoints/endpoint.ts";
+import { perform } from "../calls/perform.server.ts";
+import { StorageAway } from "../postgres/failures.ts";
+import { type Call, handle } from "../calls/call.server.ts";
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const POSTER = Buffer.concat([PNG, Buffer.from("0123456789")]);

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Upload } from "../endpoint.ts";
+import type { Upload } from "../endpoints/endpoint.ts";
 
 /** Where bytes live under keys. What fails for want of disk, network or bucket throws a transient error (`isTransient`). */
 export interface Store {

@@ -1,11 +1,11 @@
 // The two endpoints for monitoring: /api/health for everybody (with details for who may), /api/metrics for the metrics token.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { refuse } from "../../refusals.ts";
-import { visitorOf } from "../perform.server.ts";
-import type { World } from "../world.server.ts";
-import type { Numbering } from "./gaps.server.ts";
-import { inTime, openProbe } from "./probe.server.ts";
+import type { World } from "../world/world.server.ts";
+import type { Numbering } from "../monitoring/gaps.server.ts";
+import { inTime, openProbe } from "../monitoring/probe.server.ts";
 import { openReport } from "./report.server.ts";
+import { visitorOf } from "../calls/visitor.server.ts";
 
 const AWAY_SECONDS = "2";
 

@@ -5,12 +5,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
 import { giveMarks } from "#src/judging/contract.ts";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
-import { makeHall } from "#tests/situations.ts";
-import { layWire, type Wire } from "#tests/wire.ts";
-import { type Connection, type Database, openDatabase } from "../database.server.ts";
-import { newId } from "../ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { makeHall } from "#tests/competitions/situations.ts";
+import { layWire, type Wire } from "#tests/application/wire.ts";
+import { type Connection, type Database, openDatabase } from "../postgres/database.server.ts";
+import { newId } from "../values/ids.ts";
 
 const TOKEN = randomBytes(16).toString("hex");
 const house = useHouse({ METRICS_TOKEN: TOKEN });

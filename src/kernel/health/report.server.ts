@@ -1,10 +1,10 @@
 // What whoever runs the machine wants to know: mails and jobs that wait, the last backup, room on the disk, what was lost.
 import { spawn } from "node:child_process";
 import { backupsIn, readLast } from "../backup/folder.server.ts";
-import type { World } from "../world.server.ts";
-import { findGaps, type Numbering } from "./gaps.server.ts";
-import { inTime, type Parts } from "./probe.server.ts";
-import type { Report } from "./published.ts";
+import type { World } from "../world/world.server.ts";
+import { findGaps, type Numbering } from "../monitoring/gaps.server.ts";
+import { inTime, type Parts } from "../monitoring/probe.server.ts";
+import type { Report } from "../monitoring/report-schema.ts";
 
 /** What changes seldom and costs something is looked up at most this often, in milliseconds. */
 const SELDOM_MS = 60_000;

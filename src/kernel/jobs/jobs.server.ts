@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { type Database, isTransient, openPool, ownerWithin, type Trx } from "../database.server.ts";
+import { type Database, openPool, ownerWithin, type Trx } from "../postgres/database.server.ts";
+import { isTransient } from "../postgres/failures.ts";
 
 /** Jobs of one lane wait for each other and for nobody else: a rush of music holds up no mail, and a slow mail server no music. */
 export type Lane = "common" | "mail" | "decoding" | "upkeep";

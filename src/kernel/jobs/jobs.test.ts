@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { useHouse } from "#tests/database.ts";
-import { makeTenant } from "#tests/factories.ts";
-import { layWire } from "#tests/wire.ts";
-import { openDatabase } from "../database.server.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeTenant } from "#tests/competitions/factories.ts";
+import { layWire } from "#tests/application/wire.ts";
+import { openDatabase } from "../postgres/database.server.ts";
 import { job, later, openJobs } from "./jobs.server.ts";
 
 const house = useHouse();

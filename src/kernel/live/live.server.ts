@@ -1,9 +1,9 @@
 // Live streams: news travels by NOTIFY inside the writing transaction, reaches every process, and goes to browsers as Server-Sent Events.
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Connection, Trx } from "../database.server.ts";
+import type { Connection, Trx } from "../postgres/database.server.ts";
 import { type Frame, sizeAfter } from "./frames.server.ts";
-import { CHANNEL, type News, openNewsLine } from "./news-line.server.ts";
+import { CHANNEL, type News, openNewsLine, concerns } from "./news-line.server.ts";
 import { openRenderings, type Renderings } from "./renderings.server.ts";
 import {
   advance,
@@ -18,7 +18,6 @@ import {
   type Room,
   spread,
 } from "./room.server.ts";
-import { concerns } from "./topics.ts";
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 500;

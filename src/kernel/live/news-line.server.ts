@@ -1,6 +1,6 @@
 // The connection on which announcements are received.
 import pg from "pg";
-import { clientOptions, type Connection } from "../database.server.ts";
+import { clientOptions, type Connection } from "../postgres/database.server.ts";
 
 /** Where PostgreSQL carries announcements: `TENANT topic news`. */
 export const CHANNEL = "parkiet";
@@ -59,4 +59,12 @@ export function openNewsLine(
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/**
+ * True when news of one topic concerns the followers of another: they are the same, or one is a part of the other. A topic is a kind and ids, from the
+ * whole to its parts: "entries", "entries:COMPETITION".
+ */
+export function concerns(followed: string, told: string): boolean {
+  return followed === told || followed.startsWith(`${told}:`) || told.startsWith(`${followed}:`);
 }

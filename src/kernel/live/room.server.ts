@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { changesBetween } from "./changes.ts";
-import type { Trx } from "../database.server.ts";
+import type { Trx } from "../postgres/database.server.ts";
 import {
   changeFrame,
   type Frame,

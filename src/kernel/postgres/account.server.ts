@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 
 /** An account of this machine that is not root. */
 export interface Account {

@@ -2,7 +2,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processIdentity } from "./processes.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 
 function refusalFor(error: unknown, dataDir: string): StartRefused {
   return new StartRefused(`The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}).`);

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Account, accountMay, giveTo } from "./account.server.ts";
 import { damageIn } from "./damage.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 
 /** Where the programs are, of which major version, and the environment in which they run. */
 export interface Binaries {

@@ -8,7 +8,7 @@ import { takeAppLock } from "./app-lock.server.ts";
 import { findBinaries, program, readableBinaries } from "./binaries.server.ts";
 import { applicationRole, createCluster, readPassword, renewPassword } from "./create-cluster.server.ts";
 import { clearLeftover } from "./leftover.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 import { type ClusterLog, supervise } from "./supervise.server.ts";
 
 /** How to connect with `pg`: `host` is the folder of the socket; the user owns the database and may create roles and databases, but is no superuser. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { appLockHolder } from "./app-lock.server.ts";
 import { applicationRole, readPassword } from "./create-cluster.server.ts";
 import { type Cluster, type ClusterOptions, openCluster } from "./embedded.server.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 
 /**
  * Connects to the database of an application that runs on this data folder, or opens it where none does; closing stops only what was opened here.

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { postgresProcesses } from "./processes.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 
 /** How long an ended PostgreSQL may take to go, and how long its lock may still be in the way. */
 export const patienceMs = 20_000;

@@ -1,7 +1,7 @@
 // What statements are believed to answer: a schema beside each says what its rows are, and gives them their type.
 import { type Compilable, type CompiledQuery, type QueryResult, sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import type { DB } from "../db-types.ts";
+import type { DB } from "./db-types.ts";
 
 /** A statement's answer: its columns with the type numbers of PostgreSQL, and its rows as they are handed out. */
 export interface Answered {

@@ -1,7 +1,7 @@
 // One transaction for all reads of a page: the calls of its loaders run in it one after the other, instead of each in one of its own.
 import { Refusal } from "../../refusals.ts";
 
-/** Runs `work` in one transaction of type X; the contract is that of a share of the database (`../database.server.ts`). */
+/** Runs `work` in one transaction of type X; the contract is that of a share of the database (`./database.server.ts`). */
 export type InTenant<X> = <T>(tenantId: string, work: (trx: X) => Promise<T>, viewer?: "member") => Promise<T>;
 
 /** Pages at a time that hold a connection so while they read: their calls may need a second one, so most of the pool must be left. Other pages' calls have transactions of their own. */

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   Transaction,
 } from "kysely";
-import type { DB } from "../db-types.ts";
+import type { DB } from "./db-types.ts";
 import type { Examined } from "./rows.server.ts";
 
 interface Read {

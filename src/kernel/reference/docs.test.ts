@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { docsOf } from "./docs.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint } from "../endpoints/endpoint.ts";
 import { openapiOf } from "./openapi.ts";
 
 const calls = [

@@ -1,7 +1,7 @@
 // The published contract: OpenAPI 3.1 from the same endpoint objects that the server and the pages use.
 import { z } from "zod";
 import { type RefusalCode, refusals } from "../../refusals.ts";
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { type ExampleSchema, exampleOf } from "./example.ts";
 import { watchedPaths } from "../health/published.ts";
 

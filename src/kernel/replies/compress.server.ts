@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, ENCODINGS } from "./ready.server.ts";
-import { encodingFor } from "./negotiate.ts";
+import { encodingFor } from "../requests/negotiate.ts";
 
 /** What is shorter is not worth the work of packing. */
 const LEAST_BYTES = 1024;

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
-import { listen } from "#tests/listening.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { listen } from "#tests/application/listening.ts";
 import { currentUser } from "../../identity/contract.ts";
 import { danceCategories } from "../../categories/contract.ts";
 

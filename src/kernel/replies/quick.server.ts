@@ -1,10 +1,10 @@
 // Ready bytes go out before an object is made of the request: the crowd's pages and files cost little more than a bare server's.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Answered } from "../health/access-log.server.ts";
+import type { Answered } from "./access-log.server.ts";
 import { chosenOf, type Ready } from "./ready.server.ts";
 import { cameSecure, safeFor } from "./safe-headers.server.ts";
-import type { World } from "../world.server.ts";
+import type { World } from "../world/world.server.ts";
 
 /** The bytes that stand ready for a request; undefined where there are none, or they may not be this client's. */
 export type Known = (incoming: IncomingMessage) => Ready | undefined;

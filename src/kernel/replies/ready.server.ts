@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
-import { encodingFor, hasCopy } from "./negotiate.ts";
+import { encodingFor, hasCopy } from "../requests/negotiate.ts";
 
 /** What is offered, the smallest first. */
 export const ENCODINGS = ["br", "gzip"] as const;

@@ -1,12 +1,12 @@
 // What a call is answered: JSON, and every throw as a reply.
 import type { z } from "zod";
 import { constraintRefusal, Refusal, type RefusalCode, refusals } from "../../refusals.ts";
-import { Malformed } from "../calls/bodies.server.ts";
-import { brokenConstraint, isTransient, isUnstorable } from "../database.server.ts";
+import { Malformed } from "../requests/bodies.server.ts";
 import { damageOf } from "../postgres/damage.ts";
-import type { Locale } from "../sentences.ts";
-import type { World } from "../world.server.ts";
+import type { Locale } from "../text/locale.ts";
+import type { World } from "../world/world.server.ts";
 import { retryText } from "./retry-text.ts";
+import { brokenConstraint, isTransient, isUnstorable } from "../postgres/failures.ts";
 
 /** When to come back after the database or the storage was away. */
 const AWAY_SECONDS = 2;

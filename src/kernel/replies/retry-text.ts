@@ -1,5 +1,5 @@
 // When to come back after a limit, in words.
-import type { Locale } from "../sentences.ts";
+import type { Locale } from "../text/locale.ts";
 
 const SHORT_MINUTES = 10;
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Warsaw", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

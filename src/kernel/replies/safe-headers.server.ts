@@ -1,5 +1,5 @@
 // What every reply carries, whatever answers it.
-import type { World } from "../world.server.ts";
+import type { World } from "../world/world.server.ts";
 
 /** What every reply carries, unless it says more by itself. */
 export const SAFE: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { clientOptions, type Connection } from "../database.server.ts";
+import { clientOptions, type Connection } from "../postgres/database.server.ts";
 import { LOCK, migrationFiles } from "./migrate.server.ts";
 
 const REHEARSAL = "parkiet_rehearsal";

@@ -1,8 +1,8 @@
 // Rights and policies of the restricted role are what the migrations make, whatever happened to the database meanwhile.
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { repairIsolation } from "./isolation.server.ts";
 
 const house = useHouse();

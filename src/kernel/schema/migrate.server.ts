@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import { clientOptions, type Connection } from "../database.server.ts";
+import { clientOptions, type Connection } from "../postgres/database.server.ts";
 import { damageOf } from "../postgres/damage.ts";
-import { StartRefused } from "../postgres/start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 
 /** Held by whoever changes the tables. */
 export const LOCK = 7_261_998;

@@ -1,10 +1,10 @@
 // Row-level security as PostgreSQL enforces it, for every table: no handler and no WHERE has a part in it here.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { type MadeTenant, makeTenant } from "#tests/factories.ts";
-import type { Trx } from "../database.server.ts";
-import { newId } from "../ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { type MadeTenant, makeTenant } from "#tests/competitions/factories.ts";
+import type { Trx } from "../postgres/database.server.ts";
+import { newId } from "../values/ids.ts";
 
 const house = useHouse();
 /** Tables that belong to no tenant: docs/http.md 2.4, and what the installation remembers of itself. */

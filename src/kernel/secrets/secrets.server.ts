@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { StartRefused } from "../postgres/start-refused.ts";
+import { StartRefused } from "../settings/start-refused.ts";
 import type { Settings } from "../settings/settings.server.ts";
 
 const KEY_FILE = "secret.key";

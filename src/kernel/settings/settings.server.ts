@@ -1,9 +1,9 @@
 // All settings, read in one place and validated before anything starts.
 import { resolve } from "node:path";
 import { z } from "zod";
-import { bucketAddress } from "../files/files-s3-address.ts";
+import { bucketAddress } from "./bucket-address.ts";
 import { misspelt } from "./misspelt.ts";
-import { StartRefused } from "../postgres/start-refused.ts";
+import { StartRefused } from "./start-refused.ts";
 
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {

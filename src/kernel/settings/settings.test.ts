@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { StartRefused } from "../postgres/start-refused.ts";
+import { StartRefused } from "./start-refused.ts";
 import { misspeltIn, readSettings } from "./settings.server.ts";
 
 const STORAGE =

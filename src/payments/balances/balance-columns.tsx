@@ -1,13 +1,13 @@
 // Balances as a table and as a file. Sums of the file in złoty with a decimal comma.
 import type { ReactNode } from "react";
-import { telLink } from "../../web/contact-links.ts";
+import { telLink } from "../../web/pages/contact-links.ts";
 import { csvText } from "../../web/lists/csv.ts";
-import { formatDate, formatMoney } from "../../web/locale/format.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
+import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { balanceWords } from "./balance-words.ts";
 import type { Side } from "./balances-query.ts";
 import type { Balance } from "./contract.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 /** Who it is: the club, else the contact. */
 export function nameOf(row: Balance, locale: Locale): string {

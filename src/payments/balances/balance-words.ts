@@ -1,5 +1,5 @@
 // The words of the lists „Kto nie zapłacił” and „Do zwrotu”, in both languages.
-import type { Locale } from "../../web/locale/locale.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const pl = {
   debtors: {

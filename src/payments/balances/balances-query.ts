@@ -1,10 +1,10 @@
 // The state of a list of balances as the address has it, and lists longer than one page.
-import type { Asking, Reply } from "../../kernel/endpoint.ts";
-import { choicesOf, competitionAsked } from "../../competitions/list/use-competition-switch.tsx";
+import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
+import { choicesOf, competitionAsked } from "../../competitions/switch/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
 import type { Caller } from "../../web/calls/api.ts";
 import { pagesUpTo, shownBy } from "../../web/lists/list-params.ts";
-import { caller, type LoaderArgs } from "../../web/page.ts";
+import { caller, type LoaderArgs } from "../../web/pages/page.ts";
 import { type Balance, listBalances, sides, sorts } from "./contract.ts";
 
 export type Query = NonNullable<Asking<typeof listBalances>["query"]>;

@@ -1,9 +1,9 @@
 // How balances are read: sent sign-ups with their price, the money of their payments and refunds under way. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { finds } from "../../kernel/search-sql.server.ts";
+import { finds } from "../../kernel/text/search-sql.server.ts";
 import { balance, type sides, type sorts } from "./contract.ts";
 
 export interface Filter {

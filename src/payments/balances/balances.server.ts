@@ -1,10 +1,10 @@
 // The story of balances: one side of all sent sign-ups, searched, sorted, page by page, with sums.
 import { z } from "zod";
-import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { only } from "../../kernel/only.ts";
-import { handle } from "../../kernel/perform.server.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import * as contract from "./contract.ts";
 import * as store from "./balances-sql.server.ts";
+import { only } from "../../kernel/values/fields.ts";
+import { handle } from "../../kernel/calls/call.server.ts";
 
 const SHOWN = contract.balance.keyof().options;
 

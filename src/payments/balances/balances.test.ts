@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { makeWithdrawn } from "#tests/refunding.ts";
-import { makeSubmitted, type Submitted } from "#tests/submitted-signup.ts";
-import type { Asking } from "../../kernel/endpoint.ts";
-import * as contract from "../contract.ts";
+import { useHouse } from "../../../tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "../../../tests/competitions/factories.ts";
+import { makeWithdrawn } from "../../../tests/money/refunding.ts";
+import { makeSubmitted, type Submitted } from "../../../tests/signups/submitted-signup.ts";
+import type { Asking } from "../../kernel/endpoints/endpoint.ts";
+import * as refundContract from "../../refunds/records/contract.ts";
+import * as balanceContract from "./contract.ts";
+import * as receiptContract from "../receipts/contract.ts";
 
 const house = useHouse();
 
-type Query = NonNullable<Asking<typeof contract.listBalances>["query"]>;
+type Query = NonNullable<Asking<typeof balanceContract.listBalances>["query"]>;
 
 /** Three families of one organiser: nothing asked or paid (80 zł), 30 of 80 zł paid, 100 of 80 zł paid. */
 async function three() {
@@ -28,10 +30,10 @@ async function three() {
   const [none, some, over] = made as [Submitted, Submitted, Submitted];
   const { admin } = none;
   const put = (signup: string, amount_grosze: number) =>
-    admin.must(contract.addReceipt, { params: { id: signup }, body: { amount_grosze, method: "cash", received_on: "2026-01-20" } });
+    admin.must(receiptContract.addReceipt, { params: { id: signup }, body: { amount_grosze, method: "cash", received_on: "2026-01-20" } });
   await put(some.signup, 3000);
   await put(over.signup, 10_000);
-  const ask = (query: Query = {}) => admin.must(contract.listBalances, { query });
+  const ask = (query: Query = {}) => admin.must(balanceContract.listBalances, { query });
   return { tenant, admin, none, some, over, ask };
 }
 
@@ -48,7 +50,7 @@ describe("who has not paid", () => {
     expect(await ask({ q: "osemka" })).toMatchObject({ data: [{ club_name: "Klub Ósemka" }], totals: { count: 1, balance_grosze: 8000 } });
     expect((await ask({ q: "600700801" })).data).toMatchObject([{ signup_id: some.signup }]);
     expect(await ask({ competition_id: some.contest.id })).toMatchObject({ totals: { count: 1, balance_grosze: 5000 } });
-    await admin.must(contract.addReceipt, {
+    await admin.must(receiptContract.addReceipt, {
       params: { id: some.signup },
       body: { amount_grosze: 5000, method: "cash", received_on: "2026-01-20" },
     });
@@ -68,9 +70,9 @@ describe("who has not paid", () => {
           expect(names).toEqual(direction === "desc" ? ["Klub Ósemka", "Klub Wir"] : ["Klub Wir", "Klub Ósemka"]);
       }
     const other = await browserAs(house, await makeTenant(house), "admin");
-    expect(await other.must(contract.listBalances, {})).toMatchObject({ data: [], totals: { count: 0, balance_grosze: 0 } });
+    expect(await other.must(balanceContract.listBalances, {})).toMatchObject({ data: [], totals: { count: 0, balance_grosze: 0 } });
     for (const role of ["trener", "referee"] as const)
-      expect((await (await browserAs(house, tenant, role)).call(contract.listBalances, {})).status).toBe(403);
+      expect((await (await browserAs(house, tenant, role)).call(balanceContract.listBalances, {})).status).toBe(403);
   });
 });
 
@@ -85,17 +87,17 @@ describe("what is owed back", () => {
     const params = { id: back.data[0]?.payment_id ?? "" };
     const account = { account: "27 1140 2004 0000 3002 0135 5387", recipient: "Jan Nowak" };
     const body = { way: "transfer" as const, amount_grosze: 2000, reason: "Nadpłata", ...account };
-    const refund = await admin.must(contract.createRefund, { params, body });
+    const refund = await admin.must(refundContract.createRefund, { params, body });
     expect((await ask({ side: "returns" })).totals).toMatchObject({ count: 0, balance_grosze: 0 });
-    await admin.must(contract.updateRefund, { params: { id: refund.id }, body: { status: "taken_back" } });
+    await admin.must(refundContract.updateRefund, { params: { id: refund.id }, body: { status: "taken_back" } });
     expect((await ask({ side: "returns" })).totals).toMatchObject({ count: 1, balance_grosze: 2000 });
-    await admin.must(contract.createRefund, { params, body: { way: "credit", amount_grosze: 2000, reason: "Nadpłata" } });
+    await admin.must(refundContract.createRefund, { params, body: { way: "credit", amount_grosze: 2000, reason: "Nadpłata" } });
     expect((await ask({ side: "returns" })).data).toEqual([]);
   });
 
   it("is what a withdrawal set free", async () => {
     const made = await makeWithdrawn(house);
-    const back = await made.admin.must(contract.listBalances, { query: { side: "returns" } });
+    const back = await made.admin.must(balanceContract.listBalances, { query: { side: "returns" } });
     expect(back.data).toMatchObject([{ payment_id: made.payment.id, balance_grosze: 8000, cause: "withdrawal" }]);
   });
 });

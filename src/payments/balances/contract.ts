@@ -1,7 +1,7 @@
 // The call for sign-ups whose money differs from their price: who still owes, and to whom money is owed back.
 import { z } from "zod";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { admins } from "../../kernel/roles.ts";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
 
 export const sides = ["debtors", "returns"] as const;
 export const sorts = ["balance_grosze", "since", "club_name"] as const;

@@ -2,14 +2,14 @@ import { Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
 import { usePrinting } from "../../signup/desk/use-printing.ts";
-import { later } from "../../web/later.tsx";
+import { later } from "../../web/pages/later.tsx";
 import { listOrEmpty } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import type { LoaderArgs, PageHandle } from "../../web/page.ts";
+import type { LoaderArgs, PageHandle } from "../../web/pages/page.ts";
 import { Button } from "../../web/ui/button.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { useReminding } from "../desk/use-reminding.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { useReminding } from "../reminders/use-reminding.ts";
 import { columnsOf, nameOf } from "./balance-columns.tsx";
 import { BalanceList } from "./balance-list.tsx";
 import { balanceWords } from "./balance-words.ts";
@@ -17,7 +17,7 @@ import { balancesUpTo, loadBalances } from "./balances-query.ts";
 import type { Balance } from "./contract.ts";
 import { DoorList } from "./door-list.tsx";
 
-const ReceiptDialog = later(async () => (await import("../desk/receipt-dialog.tsx")).ReceiptDialog);
+const ReceiptDialog = later(async () => (await import("../receipts/receipt-dialog.tsx")).ReceiptDialog);
 
 export const handle: PageHandle = { title: { pl: balanceWords.pl.debtors.title, en: balanceWords.en.debtors.title } };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PaperHead } from "../../web/layouts/paper-head.tsx";
-import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { contactOf, nameOf } from "./balance-columns.tsx";
 import { balanceWords } from "./balance-words.ts";

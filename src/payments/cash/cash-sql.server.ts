@@ -1,9 +1,9 @@
 // How a day's cash report is read from the money of payments' histories. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { methods } from "../rules.ts";
+import { methods } from "../records/rules.ts";
 
 const line = z.object({
   /** The person's id, else the name: two people of one name stay two. */

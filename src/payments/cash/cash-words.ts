@@ -1,5 +1,5 @@
 // The words of the cash report and of closed periods, in both languages.
-import type { Locale } from "../../web/locale/locale.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const pl = {
   title: "Raport kasowy",

@@ -1,23 +1,24 @@
 import { Download, Lock, LockOpen, Printer } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
+import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { wallDay } from "../../competitions/rules.ts";
 import { saveCsv } from "../../web/lists/csv.ts";
 import { useQuery } from "../../web/lists/use-query.ts";
-import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import { formatDate, formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { type ClosedPeriods, getCashReport, listClosedPeriods } from "../contract.ts";
 import { cashWords } from "./cash-words.ts";
 import { PeriodDialog } from "./period-dialog.tsx";
 import { ReportTable, reportCsv } from "./report-table.tsx";
+import { type ClosedPeriods, listClosedPeriods } from "../periods/contract.ts";
+import { getCashReport } from "./contract.ts";
 
 export const handle: PageHandle = { title: { pl: cashWords.pl.title, en: cashWords.en.title } };
 

@@ -1,7 +1,7 @@
 // The story of the cash report: a day's money added up by person and by method.
-import { handle } from "../../kernel/perform.server.ts";
 import { listDay } from "./cash-sql.server.ts";
 import * as contract from "./contract.ts";
+import { handle } from "../../kernel/calls/call.server.ts";
 
 type Line = Awaited<ReturnType<typeof listDay>>[number];
 

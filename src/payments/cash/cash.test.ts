@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
-import { makeSubmitted } from "#tests/submitted-signup.ts";
-import * as contract from "../contract.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
+import { makeSubmitted } from "#tests/signups/submitted-signup.ts";
+import * as contract from "../records/contract.ts";
+import * as cashContract from "./contract.ts";
+import * as receiptContract from "../receipts/contract.ts";
 
 const house = useHouse();
 
@@ -12,7 +14,7 @@ it("a day's cash report says who recorded what, by which method, and nothing of 
   const second = await makeSubmitted(house, { tenant, browser: new Browser(house, tenant) });
   const ewa = await new Browser(house, tenant).signIn(await makePerson(house, tenant, "admin", "Ewa Kasjerka"));
   const put = (by: Browser, signup: string, amount_grosze: number, method: "cash" | "transfer", received_on = "2026-01-20") =>
-    by.must(contract.addReceipt, { params: { id: signup }, body: { amount_grosze, method, received_on, note: "Stolik" } });
+    by.must(receiptContract.addReceipt, { params: { id: signup }, body: { amount_grosze, method, received_on, note: "Stolik" } });
   await put(admin, first.signup, 3000, "cash");
   const { id } = await put(admin, first.signup, 1000, "cash");
   await put(ewa, second.signup, 8000, "transfer");
@@ -20,7 +22,7 @@ it("a day's cash report says who recorded what, by which method, and nothing of 
   // One wrong sum is taken back by hand: it is in the report as money that went.
   await admin.must(contract.updatePayment, { params: { id }, body: { status: "pending", paid_grosze: 7000 } });
 
-  const ask = (query: { on: string; competition_id?: string }, by = admin) => by.must(contract.getCashReport, { query });
+  const ask = (query: { on: string; competition_id?: string }, by = admin) => by.must(cashContract.getCashReport, { query });
   const sums = (count: number, received_grosze: number, returned_grosze: number) => ({
     count,
     received_grosze,
@@ -42,7 +44,7 @@ it("a day's cash report says who recorded what, by which method, and nothing of 
   expect(await ask({ on: "2026-01-19" })).toMatchObject({ people: [{ who: "Ewa Kasjerka", total_grosze: 4000 }], total_grosze: 4000 });
   expect(await ask({ on: "2026-01-20", competition_id: second.contest.id })).toMatchObject({ count: 1, total_grosze: 8000 });
   // The receipts of the day come to the same.
-  const receipts = await admin.must(contract.listReceipts, { query: { on: "2026-01-20" } });
+  const receipts = await admin.must(receiptContract.listReceipts, { query: { on: "2026-01-20" } });
   expect(receipts.totals.reduce((sum, each) => sum + each.amount_grosze, 0)).toBe(11_000);
   const elsewhere = await browserAs(house, await makeTenant(house), "admin");
   expect(await ask({ on: "2026-01-20" }, elsewhere)).toMatchObject({ people: [], count: 0, total_grosze: 0 });

@@ -1,8 +1,8 @@
 // The call for a day's cash report: the money of one day by who recorded it.
 import { z } from "zod";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { admins } from "../../kernel/roles.ts";
-import { methods } from "../rules.ts";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { methods } from "../records/rules.ts";
 
 const sums = { count: z.number(), received_grosze: z.number(), returned_grosze: z.number(), total_grosze: z.number() };
 const method = z.object({ method: z.enum(methods).nullable(), ...sums });

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { movedDay, wallDay } from "../../competitions/rules.ts";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -10,9 +10,9 @@ import { Textarea } from "../../web/ui/fields/text-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { closePeriod } from "../contract.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { cashWords } from "./cash-words.ts";
+import { closePeriod } from "../periods/contract.ts";
 
 /** Closes the books up to a day (yesterday at first), or opens them again: wholly, or up to an earlier day, with a reason. */
 export function PeriodDialog({ opens, onClose }: { opens: boolean; onClose: () => void }) {

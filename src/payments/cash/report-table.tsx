@@ -1,10 +1,11 @@
 // A day's cash report as a table and as a file. Sums of the file in złoty with a decimal comma.
 import { csvText } from "../../web/lists/csv.ts";
-import { formatMoney } from "../../web/locale/format.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
-import type { CashReport } from "../contract.ts";
-import { methodWords } from "../words.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { cashWords } from "./cash-words.ts";
+import type { CashReport } from "./contract.ts";
+import { methodWords } from "../records/method-words.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 type Sums = Pick<CashReport, "count" | "received_grosze" | "returned_grosze" | "total_grosze">;
 

@@ -1,14 +1,14 @@
 import { Download, Printer } from "lucide-react";
-import type { Reply } from "../../kernel/endpoint.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { csvText, saveCsv } from "../../web/lists/csv.ts";
-import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
-import type { getClubAccount } from "../contract.ts";
-import { methods } from "../rules.ts";
-import { methodWords } from "../words.ts";
+import { methods } from "../records/rules.ts";
 import { clubWords } from "./club-words.ts";
+import type { getClubAccount } from "./contract.ts";
+import { methodWords } from "../records/method-words.ts";
 
 type Statement = Reply<typeof getClubAccount>;
 

@@ -1,7 +1,7 @@
 // How the accounts of clubs are read: sent sign-ups with the prices kept beside them, and the money of their payments. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 const line = z.object({

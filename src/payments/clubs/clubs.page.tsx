@@ -1,19 +1,19 @@
 import { useMemo } from "react";
 import { useLoaderData, useNavigation } from "react-router";
-import type { Reply } from "../../kernel/endpoint.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { pagesUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
-import { formatMoney } from "../../web/locale/format.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
-import { type ClubAccount, getClubAccount, listClubAccounts } from "../contract.ts";
 import { ClubStatement } from "./club-statement.tsx";
 import { clubWords } from "./club-words.ts";
+import { type ClubAccount, getClubAccount, listClubAccounts } from "./contract.ts";
 
 export const handle: PageHandle = { title: { pl: clubWords.pl.title, en: clubWords.en.title } };
 

@@ -1,11 +1,11 @@
 // The story of clubs' accounts: what each owed and paid, the office's all and a coach's own.
 import { z } from "zod";
-import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
-import { finds, fold } from "../../kernel/search.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { finds, fold } from "../../kernel/text/search.ts";
 import { refuse } from "../../refusals.ts";
-import * as contract from "./asking.ts";
+import * as contract from "./contract.ts";
 import { type Line, listLines, listMovements } from "./clubs-sql.server.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 /** Whose sign-ups somebody may see: all, their own, or none. */
 function seenBy(call: Call): { user_id?: string } | undefined {

@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { formatMoney } from "../../web/locale/format.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { type FullPayment, spendCredit } from "../contract.ts";
-import { creditWords } from "./credit-words.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { type FullPayment } from "../records/contract.ts";
+import { spendingWords } from "./spending-words.ts";
+import { spendCredit } from "./contract.ts";
 
 type Credit = FullPayment["credits"][number];
 
@@ -24,7 +25,7 @@ export function SpendCredit({
   onSpent: (now: FullPayment) => void;
 }) {
   const locale = useLocale();
-  const words = creditWords[locale];
+  const words = spendingWords[locale];
   const api = useApi();
   const report = useReport();
   const toast = useToast();

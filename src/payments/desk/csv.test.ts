@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
 import { balancesCsv } from "../balances/balance-columns.tsx";
 import { reportCsv } from "../cash/report-table.tsx";
-import type { Balance, CashReport, Payment, Receipt } from "../contract.ts";
-import { paymentsCsv, receiptsCsv } from "./csv.ts";
+import type { Payment } from "../records/contract.ts";
+import { receiptsCsv } from "../receipts/receipts-csv.ts";
+import { paymentsCsv } from "./csv.ts";
+import type { CashReport } from "../cash/contract.ts";
+import type { Balance } from "../balances/contract.ts";
+import type { Receipt } from "../receipts/contract.ts";
 
 const payment: Payment = {
   id: "x",

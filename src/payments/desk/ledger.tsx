@@ -1,10 +1,10 @@
 import { Check, Clock, Undo2, X } from "lucide-react";
-import { formatMoney, formatPercent } from "../../web/locale/format.ts";
+import { formatMoney, formatPercent } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Meter } from "../../web/ui/states/progress.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
 import { ledgerOf, type List } from "./payments-query.ts";
-import { SumCells } from "../sum-cells.tsx";
+import { SumCells } from "../reading/sum-cells.tsx";
 
 const signs = {
   paid: <Check className="ic t-ok" aria-hidden />,

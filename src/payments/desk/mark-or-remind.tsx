@@ -1,14 +1,14 @@
 import { BellRing, Check } from "lucide-react";
 import { AT_MOST } from "../../web/lists/list-params.ts";
-import { count, formatMoney } from "../../web/locale/format.ts";
+import { count, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { BulkBar } from "../../web/ui/tables/table-footer.tsx";
 import { outsidePage } from "../../web/ui/tables/table-selection.ts";
-import type { Payment } from "../contract.ts";
-import { counted } from "../words.ts";
+import type { Payment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { useMarking } from "./use-marking.ts";
-import { useReminding } from "./use-reminding.ts";
+import { useReminding } from "../reminders/use-reminding.ts";
+import { counted } from "../records/method-words.ts";
 
 /** Marks the selected payments as paid, or reminds their payers; `onDone` when the selection is of no more use. */
 export function MarkOrRemind({ payments, shown, onDone }: { payments: readonly Payment[]; shown: readonly Payment[]; onDone: () => void }) {

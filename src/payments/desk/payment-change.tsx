@@ -11,14 +11,13 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { statusWord } from "../../web/ui/signs/status.tsx";
 import { Textarea } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { updatePayment } from "../contract.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { type FullPayment, updatePayment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import type { Full } from "../payer/payer-frame.tsx";
-import type { Status } from "../rules.ts";
+import type { Status } from "../records/rules.ts";
 
 /** A change by hand: another state, the sum that is held, a note; a change by somebody else is shown, never overwritten. */
-export function PaymentChange({ payment, onChanged }: { payment: Full; onChanged: (now: Full) => void }) {
+export function PaymentChange({ payment, onChanged }: { payment: FullPayment; onChanged: (now: FullPayment) => void }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
   const api = useApi();
@@ -40,7 +39,7 @@ export function PaymentChange({ payment, onChanged }: { payment: Full; onChanged
   const changed = status !== payment.status || (asksSum && held !== null && held !== payment.paid_grosze) || note !== (payment.note ?? "");
 
   const report = (error: ApiError) => {
-    const current = error.code === "stale" ? (error.current as Full | undefined) : undefined;
+    const current = error.code === "stale" ? (error.current as FullPayment | undefined) : undefined;
     if (current) {
       setStale(true);
       onChanged(current);

@@ -1,9 +1,9 @@
-import { formatDateTime, formatMoney } from "../../web/locale/format.ts";
+import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
-import type { Payment } from "../contract.ts";
+import type { Payment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { methodWords } from "../words.ts";
+import { methodWords } from "../records/method-words.ts";
 
 /** Columns that give way while one payment is open beside the table. */
 const roomy = ["entries", "method", "created_at"];

@@ -5,13 +5,13 @@ import { saveCsv } from "../../web/lists/csv.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
-import { methods } from "../rules.ts";
-import { methodWords } from "../words.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { methods } from "../records/rules.ts";
 import { paymentsCsv } from "./csv.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { countOf, type List, paymentsUpTo, type Query, views } from "./payments-query.ts";
+import { methodWords } from "../records/method-words.ts";
 
 /** Search, views and the way of paying above the list, and all that they leave as a file. */
 export function PaymentFilters({

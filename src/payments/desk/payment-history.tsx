@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import type { Reply } from "../../kernel/endpoint.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { ApiError } from "../../web/calls/api.ts";
-import { formatDate, formatDateTime, formatMoney } from "../../web/locale/format.ts";
+import { formatDate, formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { statusWord } from "../../web/ui/signs/status.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { getPaymentHistory } from "../contract.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { getPaymentHistory } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { type Status, statuses } from "../rules.ts";
-import { methodWords } from "../words.ts";
+import { type Status, statuses } from "../records/rules.ts";
+import { methodWords } from "../records/method-words.ts";
 
 type Event = Reply<typeof getPaymentHistory>["data"][number];
 

@@ -1,9 +1,9 @@
 // The state of the list of payments as it stands in the address, and lists longer than one page.
-import type { Asking, Reply } from "../../kernel/endpoint.ts";
+import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../web/calls/api.ts";
 import { AT_MOST, pagesUpTo } from "../../web/lists/list-params.ts";
-import { listPayments } from "../contract.ts";
-import { methods, type Status } from "../rules.ts";
+import { listPayments } from "../records/contract.ts";
+import { methods, type Status } from "../records/rules.ts";
 
 export type Query = NonNullable<Asking<typeof listPayments>["query"]>;
 export type List = Reply<typeof listPayments>;

@@ -1,13 +1,13 @@
 import { useRevalidator } from "react-router";
-import { count } from "../../web/locale/format.ts";
+import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
-import { type Payment, updatePayment } from "../contract.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { type Payment, updatePayment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { counted } from "../words.ts";
+import { counted } from "../records/method-words.ts";
 
 /** Whether a payment can be marked as paid. */
 export function markable(payment: Pick<Payment, "status">): boolean {

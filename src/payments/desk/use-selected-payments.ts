@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { listOrEmpty } from "../../web/calls/outcomes.ts";
 import { NOTHING_SELECTED, type Selection } from "../../web/ui/tables/table-selection.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
-import type { Payment } from "../contract.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import type { Payment } from "../records/contract.ts";
 import { paymentsUpTo, type Query } from "./payments-query.ts";
 
 /** The rows that are selected; they outlive a change of filter, so their newest reading is kept beside their keys. */

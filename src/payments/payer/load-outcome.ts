@@ -2,8 +2,8 @@
 import { redirect } from "react-router";
 import { getSignup } from "../../signup/contract.ts";
 import { ApiError } from "../../web/calls/api.ts";
-import { caller, type LoaderArgs } from "../../web/page.ts";
-import { getPayment } from "../contract.ts";
+import { caller, type LoaderArgs } from "../../web/pages/page.ts";
+import { getPayment } from "../records/contract.ts";
 import { outcomeAddress } from "./payer-frame.tsx";
 
 /** The payment of `?payment=` and its sign-up; null when the visitor may not see one. Sends on to the page that fits our own state. */

@@ -1,8 +1,8 @@
-import { PublicPage } from "../../web/frames.tsx";
+import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { words } from "../words.ts";
+import { words } from "./payer-words.ts";
 
 /** The page of an outcome without a payment that this visitor may see. */
 export function NoPayment() {

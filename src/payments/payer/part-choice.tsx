@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { MoneyField } from "../../web/ui/fields/number-field.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { getPayment } from "../contract.ts";
-import { partFits } from "../shares/split.ts";
-import { words } from "../words.ts";
-import type { Full } from "./payer-frame.tsx";
+import { useReport } from "../../web/calls/use-report.ts";
+import { type FullPayment, getPayment } from "../records/contract.ts";
+import { words } from "./payer-words.ts";
+import { partFits } from "../records/rules.ts";
 
 /** Whoever wants to pay a part opens this; `onPart` gets the part once it can be paid, undefined for all that is due. */
 export function PartChoice({ due, onPart }: { due: number; onPart: (part: number | undefined) => void }) {
@@ -35,10 +34,10 @@ export function PartChoice({ due, onPart }: { due: number; onPart: (part: number
 }
 
 /** How to pay by transfer: all that is due, or the part once the server has told its code. */
-export function usePartTransfer(payment: Full, part: number | undefined): Full["transfer"] {
+export function usePartTransfer(payment: FullPayment, part: number | undefined): FullPayment["transfer"] {
   const api = useApi();
   const report = useReport();
-  const [told, setTold] = useState<Full["transfer"]>(null);
+  const [told, setTold] = useState<FullPayment["transfer"]>(null);
   const { id, version, transfer } = payment;
   useEffect(() => {
     if (part === undefined || transfer === null) return undefined;

@@ -1,22 +1,18 @@
 // What the payer's pages share: their frame, the sum at the side, and the calls that start a payment.
 import { type ReactNode, useCallback, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { formatMoney } from "../../web/locale/format.ts";
-import { PublicPage } from "../../web/frames.tsx";
+import { formatMoney } from "../../kernel/text/format.ts";
+import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useComingBack } from "../../web/use-coming-back.ts";
-import { useReport } from "../../web/use-report.ts";
-import { createPayment, type getPayment, startAttempt } from "../contract.ts";
-import type { Provider } from "../gateway/gateway.ts";
-import { PayerRefunds } from "../refunds/payer-refunds.tsx";
-import { words } from "../words.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useComingBack } from "../../web/browser/use-coming-back.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { createPayment, type FullPayment, startAttempt } from "../records/contract.ts";
+import type { Provider } from "../../gateways/protocols/gateway.ts";
+import { PayerRefunds } from "./payer-refunds.tsx";
+import { words } from "./payer-words.ts";
 import { Facts } from "../../web/ui/signs/facts.tsx";
-
-/** A payment as its page gets it. */
-export type Full = Reply<typeof getPayment>;
 
 /** The frame of a payer's page: the competition in the header, the story at the left, the sum at the right. */
 export function PayerFrame({
@@ -27,7 +23,7 @@ export function PayerFrame({
   action,
   bottom,
 }: {
-  payment: Full;
+  payment: FullPayment;
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
@@ -49,7 +45,7 @@ export function PayerFrame({
 }
 
 /** Lines of the payment, what was paid, what is left. */
-function Sum({ payment, children }: { payment: Full; children: ReactNode }) {
+function Sum({ payment, children }: { payment: FullPayment; children: ReactNode }) {
   const locale = useLocale();
   const said = words[locale];
   const paid = payment.status === "paid";
@@ -132,12 +128,12 @@ export function usePaying(signupId: string) {
 }
 
 /** The provider of the last try, if it is still offered. */
-export function lastProvider({ attempts, providers }: Pick<Full, "attempts" | "providers">): Provider | undefined {
+export function lastProvider({ attempts, providers }: Pick<FullPayment, "attempts" | "providers">): Provider | undefined {
   return providers.find((each) => each === attempts[0]?.provider);
 }
 
 /** Where a payment belongs by our own state: its outcome's page, or undefined while it is to be paid. */
-export function outcomeAddress(payment: Pick<Full, "id" | "status">): string | undefined {
+export function outcomeAddress(payment: Pick<FullPayment, "id" | "status">): string | undefined {
   if (["paid", "refunded", "partially_refunded"].includes(payment.status)) return `/payment/success?payment=${payment.id}`;
   return payment.status === "failed" ? `/payment/error?payment=${payment.id}` : undefined;
 }

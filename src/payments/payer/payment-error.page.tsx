@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useLoaderData, useNavigate } from "react-router";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { useOnline } from "../../web/offline/use-online.ts";
-import type { LoaderArgs, PageHandle } from "../../web/page.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
+import type { LoaderArgs, PageHandle } from "../../web/pages/page.ts";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useLive } from "../../web/live/use-live.ts";
-import { getPayment } from "../contract.ts";
+import { type FullPayment, getPayment } from "../records/contract.ts";
 import { loadOutcome } from "./load-outcome.ts";
 import { NoPayment } from "./no-payment.tsx";
-import { type Full, outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
+import { outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
 import { TryAgain } from "./try-again.tsx";
-import { words } from "../words.ts";
+import { words } from "./payer-words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.failed, en: words.en.failed } };
 
@@ -25,7 +25,7 @@ export function Component() {
   return loaded ? <Failure loaded={loaded.payment} /> : <NoPayment />;
 }
 
-function Failure({ loaded }: { loaded: Full }) {
+function Failure({ loaded }: { loaded: FullPayment }) {
   const payment = useLive(getPayment, { params: { id: loaded.id } }, loaded);
   const said = words[useLocale()];
   const online = useOnline();

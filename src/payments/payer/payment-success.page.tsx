@@ -1,19 +1,19 @@
 import { Music } from "lucide-react";
 import { useEffect } from "react";
 import { useLoaderData, useNavigate } from "react-router";
-import { Programme } from "../../signup/wizard/programme.tsx";
-import { labelOf } from "../../signup/pricing/quote.ts";
-import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { Programme } from "../../signup/wizard/preview/programme.tsx";
+import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import type { LoaderArgs, PageHandle } from "../../web/page.ts";
+import type { LoaderArgs, PageHandle } from "../../web/pages/page.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useLive } from "../../web/live/use-live.ts";
-import { getPayment } from "../contract.ts";
+import { getPayment } from "../records/contract.ts";
 import { loadOutcome } from "./load-outcome.ts";
 import { NoPayment } from "./no-payment.tsx";
 import { outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
-import { words } from "../words.ts";
+import { words } from "./payer-words.ts";
+import { labelOf } from "../../entries/label/title-of.ts";
 
 type Loaded = Awaited<ReturnType<typeof loadOutcome>>;
 

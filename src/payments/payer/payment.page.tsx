@@ -1,27 +1,28 @@
 import { Banknote, CreditCard, Landmark, Lock, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { redirect, useLoaderData, useNavigate, useSearchParams } from "react-router";
-import { formatMoney } from "../../web/locale/format.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { useOnline } from "../../web/offline/use-online.ts";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { useLive } from "../../web/live/use-live.ts";
-import { getPayment } from "../contract.ts";
-import type { Provider } from "../gateway/gateway.ts";
+import { type FullPayment, getPayment } from "../records/contract.ts";
+import type { Provider } from "../../gateways/protocols/gateway.ts";
 import { SpendCredit } from "../credits/spend-credit.tsx";
-import { LEAST_PART } from "../shares/split.ts";
 import { shareWords } from "../shares/share-words.ts";
 import { PartChoice, usePartTransfer } from "./part-choice.tsx";
-import { type Full, outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
-import { TransferCard } from "./transfer-card.tsx";
+import { outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
+import { TransferCard } from "../transfer/transfer-card.tsx";
 import { Waiting } from "./waiting.tsx";
-import { words } from "../words.ts";
+import { offeredWords } from "../reading/offered-words.ts";
+import { words } from "./payer-words.ts";
+import { LEAST_PART } from "../records/rules.ts";
 
 export const handle: PageHandle = {
-  title: (loaded: Full, locale) => `${words[locale].title}: ${loaded.competition_name}`,
+  title: (loaded: FullPayment, locale) => `${words[locale].title}: ${loaded.competition_name}`,
 };
 
 /** The payment; one that is settled or failed belongs to another page. */
@@ -36,7 +37,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const live = useLive(getPayment, { params: { id: loaded.id } }, loaded);
-  const [checked, setChecked] = useState<Full | undefined>(undefined);
+  const [checked, setChecked] = useState<FullPayment | undefined>(undefined);
   const payment = checked && checked.id === live.id && checked.version > live.version ? checked : live;
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -68,19 +69,25 @@ export function Component() {
 type Way = Provider | "transfer" | "cash";
 
 /** The ways to pay that are offered for a payment. */
-function waysOf({ providers, transfer, cash }: Full): Way[] {
+function waysOf({ providers, transfer, cash }: FullPayment): Way[] {
   return [...providers, ...(transfer ? (["transfer"] as const) : []), ...(cash ? (["cash"] as const) : [])];
 }
 
 /** The way that was chosen for a payment, if it is still offered; else the first that is. */
-function chosenOf(payment: Full): Way | undefined {
+function chosenOf(payment: FullPayment): Way | undefined {
   const ways = waysOf(payment);
   const chosen = payment.method === "gateway" ? payment.providers[0] : ways.find((each) => each === payment.method);
   return chosen ?? ways[0];
 }
 
+interface ChoosingProps {
+  payment: FullPayment;
+  paying: ReturnType<typeof usePaying>;
+  onSpent: (now: FullPayment) => void;
+}
+
 /** The chosen way with all that it needs; the others stand folded below. */
-function Choosing({ payment, paying, onSpent }: { payment: Full; paying: ReturnType<typeof usePaying>; onSpent: (now: Full) => void }) {
+function Choosing({ payment, paying, onSpent }: ChoosingProps) {
   const locale = useLocale();
   const said = words[locale];
   const connected = useOnline();
@@ -134,12 +141,8 @@ function Choosing({ payment, paying, onSpent }: { payment: Full; paying: ReturnT
         </Note>
       )}
       <SpendCredit payment={payment} onSpent={onSpent} />
-      {way === undefined && <Note look="warn">{said.noWay}</Note>}
-      {provider && (
-        <p>
-          <b>{said.ways[provider].title}</b> <span className="sec">{said.ways[provider].detail}</span>
-        </p>
-      )}
+      {way === undefined && <Note look="warn">{offeredWords[locale].noWay}</Note>}
+      {provider && <OnlineWay provider={provider} />}
       {way === "transfer" && transfer && (
         <>
           <TransferCard payment={payment} transfer={transfer} />
@@ -159,11 +162,21 @@ function Choosing({ payment, paying, onSpent }: { payment: Full; paying: ReturnT
   );
 }
 
+function OnlineWay({ provider }: { provider: Provider }) {
+  const { title, detail } = offeredWords[useLocale()].ways[provider];
+  return (
+    <p>
+      <b>{title}</b> <span className="sec">{detail}</span>
+    </p>
+  );
+}
+
 const ICON: Record<Way, LucideIcon> = { p24: CreditCard, stripe: CreditCard, transfer: Landmark, cash: Banknote };
 
 /** The way was chosen with the order: whoever wants another one opens this. */
-function OtherWays({ payment, way, onWay }: { payment: Full; way: Way; onWay: (way: Way) => void }) {
-  const said = words[useLocale()];
+function OtherWays({ payment, way, onWay }: { payment: FullPayment; way: Way; onWay: (way: Way) => void }) {
+  const locale = useLocale();
+  const said = words[locale];
   return (
     <details>
       <summary className="b">{said.another}</summary>
@@ -175,7 +188,7 @@ function OtherWays({ payment, way, onWay }: { payment: Full; way: Way; onWay: (w
           onValueChange={onWay}
           cards={waysOf(payment).map((value) => {
             const Icon = ICON[value];
-            return { value, ...said.ways[value], icon: <Icon className="ic" aria-hidden /> };
+            return { value, ...offeredWords[locale].ways[value], icon: <Icon className="ic" aria-hidden /> };
           })}
         />
       </div>
@@ -183,7 +196,7 @@ function OtherWays({ payment, way, onWay }: { payment: Full; way: Way; onWay: (w
   );
 }
 
-function SignupLink({ payment }: { payment: Full }) {
+function SignupLink({ payment }: { payment: FullPayment }) {
   const said = words[useLocale()];
   return (
     <LinkButton full to={`/signup/competition/preview/${payment.signup_id}`}>
@@ -193,7 +206,7 @@ function SignupLink({ payment }: { payment: Full }) {
 }
 
 /** Where a payer may go instead: to the sign-up, or to dividing it among the families. */
-function Ways({ payment }: { payment: Full }) {
+function Ways({ payment }: { payment: FullPayment }) {
   const said = shareWords[useLocale()];
   return (
     <div className="mt-3 grid gap-3">

@@ -1,12 +1,21 @@
 import { Landmark, RotateCw } from "lucide-react";
-import { formatMoney } from "../../web/locale/format.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
-import { type Full, lastProvider, type usePaying } from "./payer-frame.tsx";
-import { words } from "../words.ts";
+import { lastProvider, type usePaying } from "./payer-frame.tsx";
+import { words } from "./payer-words.ts";
+import type { FullPayment } from "../records/contract.ts";
 
 /** What a payer may do whose money has not come: pay online once more, or by transfer; each where the organiser offers it. */
-export function TryAgain({ payment, paying, online = true }: { payment: Full; paying: ReturnType<typeof usePaying>; online?: boolean }) {
+export function TryAgain({
+  payment,
+  paying,
+  online = true,
+}: {
+  payment: FullPayment;
+  paying: ReturnType<typeof usePaying>;
+  online?: boolean;
+}) {
   const locale = useLocale();
   const said = words[locale];
   return (

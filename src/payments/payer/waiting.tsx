@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { checkPayment } from "../contract.ts";
-import { type Full, PayerFrame, type usePaying } from "./payer-frame.tsx";
+import { type FullPayment, checkPayment } from "../records/contract.ts";
+import { PayerFrame, type usePaying } from "./payer-frame.tsx";
 import { TryAgain } from "./try-again.tsx";
-import { words } from "../words.ts";
+import { words } from "./payer-words.ts";
 
 /** When a payer who came back has the provider asked, in milliseconds after the page opened; at the last time unpaid counts as given up. */
 const ASK_MS = [0, 3000, 6000] as const;
@@ -22,11 +22,11 @@ export function Waiting({
   paying,
   onChecked,
 }: {
-  payment: Full;
+  payment: FullPayment;
   /** The payer came back from the provider. */
   returned: boolean;
   paying: ReturnType<typeof usePaying>;
-  onChecked: (now: Full) => void;
+  onChecked: (now: FullPayment) => void;
 }) {
   const said = words[useLocale()];
   const heard = useAsking(payment.id, returned, paying.busy, onChecked);
@@ -61,7 +61,7 @@ export function Waiting({
 }
 
 /** Has the provider asked, again a few times for a payer who came back; a payer who is busy with a new try is left alone. */
-function useAsking(id: string, returned: boolean, busy: boolean, onChecked: (now: Full) => void): Heard {
+function useAsking(id: string, returned: boolean, busy: boolean, onChecked: (now: FullPayment) => void): Heard {
   const api = useApi();
   const [heard, setHeard] = useState<Heard>("asking");
   const newest = useRef({ busy, onChecked });

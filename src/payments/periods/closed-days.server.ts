@@ -1,8 +1,8 @@
 // The lock of closed periods: everything that writes money asks here (docs/rules/books.md 4.1–4.4).
 import { wallDay } from "../../competitions/rules.ts";
-import type { Call } from "../../kernel/perform.server.ts";
 import { refusals, refuse } from "../../refusals.ts";
 import * as store from "./periods-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
 
 type Books = Pick<Call, "db" | "tenant" | "now">;
 

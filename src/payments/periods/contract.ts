@@ -1,7 +1,7 @@
 // Calls of closed periods: up to which day the books are closed, closing further, opening again.
 import { z } from "zod";
-import { endpoint } from "../../kernel/endpoint.ts";
-import { admins } from "../../kernel/roles.ts";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
 
 const period = z.object({
   id: z.string(),

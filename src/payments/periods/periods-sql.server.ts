@@ -1,7 +1,7 @@
 // The rows of closed periods; nothing else writes this table.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Row, Trx } from "../../kernel/database.server.ts";
+import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 /** Locks the state until this transaction ends: bookings (`change` false) wait only for a closing, a closing waits for everybody. */

@@ -1,13 +1,13 @@
 // The story of closed periods: closing up to a day, opening again with a reason; both are in the trail.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
-import { record } from "../../kernel/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { handle, personOf } from "../../kernel/perform.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import * as contract from "./contract.ts";
 import * as store from "./periods-sql.server.ts";
+import { handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const texts = {
   today: { pl: "Zamknij najpóźniej wczorajszy dzień.", en: "Close yesterday at the latest." },

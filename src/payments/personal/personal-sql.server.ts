@@ -1,6 +1,6 @@
 // A person's own rows of payments: given another name.
 import { sql } from "kysely";
-import { among, ownerWithin, type Trx } from "../../kernel/database.server.ts";
+import { among, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import { nothingBooked } from "../statement/statement-sql.server.ts";
 
 /** The shares of these dancers' families go by another name. */

@@ -17,7 +17,6 @@ export const spoken: readonly Spoken[] = [
     by: { column: "id", of: "rows" },
     only: nothingBooked,
   },
-  { table: "discrepancies", text: ["reason"], by: { column: "payment_id", of: "payments" } },
   { table: "closed_periods", text: ["reason"] },
   { table: "credit_entries", text: ["reason"], by: { column: "payment_id", of: "payments" } },
 ];

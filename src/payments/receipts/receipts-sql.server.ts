@@ -1,7 +1,7 @@
 // How the desk reads the money that came and went: events of payments that say an amount. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Row, Trx } from "../../kernel/database.server.ts";
+import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 
 export interface MoneyFilter {

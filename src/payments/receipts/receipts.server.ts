@@ -1,17 +1,16 @@
-// The story of money at the desk: cash and transfers noted by hand, the list of all that came and went, reminders of what is owed.
+// The story of money at the desk: cash and transfers noted by hand, the list of all that came and went.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
-import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { handle } from "../../kernel/perform.server.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { getSignup } from "../../signup/links/access.server.ts";
-import * as contract from "../contract.ts";
-import { describe } from "../describe.server.ts";
-import { remind } from "./reminding.server.ts";
+import { getSignup } from "../../people/access/access.server.ts";
+import * as contract from "./contract.ts";
+import { describe } from "../reading/describe.server.ts";
 import { receive } from "./receiving.server.ts";
 import { findPaymentOfEvent, listMoney, moneyTotals } from "./receipts-sql.server.ts";
-import * as store from "../sql.server.ts";
+import * as store from "../records/payments-sql.server.ts";
+import { handle } from "../../kernel/calls/call.server.ts";
 
 const said = {
   early: { pl: "Napisz, dlaczego wpłata ma wcześniejszy dzień.", en: "Say why the money has an earlier day." },
@@ -46,16 +45,5 @@ export const handlers = handle(contract, {
       next_cursor: last ? cursorOf({ on: last.received_on, id: last.id }) : null,
       totals: await moneyTotals(call.db, filter),
     };
-  },
-
-  async remindPayments(call, { body }) {
-    const skipped: { id: string; text: string }[] = [];
-    const ids = [...new Set(body.ids)].sort();
-    for (const id of ids) {
-      const why = await remind(call, id);
-      if (why) skipped.push({ id, text: why[call.locale] });
-    }
-    const sent = ids.length - skipped.length;
-    return { sent, skipped };
   },
 });

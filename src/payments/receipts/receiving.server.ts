@@ -1,15 +1,16 @@
 // Money that the office says has come for a sign-up, by whatever way it learned of it; and taking that back.
 import { momentOf, wallDay } from "../../competitions/rules.ts";
-import { record } from "../../kernel/audit.server.ts";
-import type { Call } from "../../kernel/perform.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
-import type { SignupRow } from "../../signup/sql.server.ts";
-import { ask, follow } from "../asking.server.ts";
-import { mailPaidLater, move } from "../money.server.ts";
+import { ask, follow } from "../ledger/payment-requests.server.ts";
+import { move } from "../ledger/move.server.ts";
 import { closedAround, closedSentence, refuseClosed } from "../periods/closed-days.server.ts";
-import { statusWith } from "../rules.ts";
-import { underWayOf } from "../refunds/refunds-sql.server.ts";
-import * as store from "../sql.server.ts";
+import { statusWith } from "../records/rules.ts";
+import * as store from "../records/payments-sql.server.ts";
+import type { SignupRow } from "../../people/signups/sql.server.ts";
+import { underWayOf } from "../records/refunds-of-payment-sql.server.ts";
+import { mailPaidLater } from "../ledger/paid-mail.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
 
 export interface Money {
   /** Of the event that tells of it. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -13,10 +13,10 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { getReminders, type Reminders, setReminders } from "../contract.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import type { ReminderRule } from "./due.ts";
 import { reminderWords } from "./reminder-words.ts";
+import { getReminders, type Reminders, setReminders } from "./contract.ts";
 
 const MOST: Record<keyof ReminderRule, { min: number; max: number }> = {
   days_before: { min: 0, max: 60 },

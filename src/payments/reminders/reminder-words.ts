@@ -1,4 +1,5 @@
-// The words of reminders that go by a rule, in both languages.
+// The words of reminders, in both languages.
+
 const pl = {
   open: "Przypomnienia",
   title: "Przypomnienia o płatności",
@@ -16,6 +17,8 @@ const pl = {
   saved: "Zapisano",
   unnamed: "bez nazwy",
   failed: "Nie udało się wczytać reguły.",
+  reminded: "Wysłano przypomnienia:",
+  skipped: "pominięto:",
 };
 
 const en: typeof pl = {
@@ -35,7 +38,8 @@ const en: typeof pl = {
   saved: "Saved",
   unnamed: "unnamed",
   failed: "The rule could not be loaded.",
+  reminded: "Reminders sent:",
+  skipped: "skipped:",
 };
 
-/** The words of reminders by rule. */
 export const reminderWords = { pl, en };

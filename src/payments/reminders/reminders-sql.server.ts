@@ -1,7 +1,7 @@
 // The rows of rules by which payers are reminded, and whom they may concern; nothing else writes the rules.
 import { z } from "zod";
-import { lockRecord, type Trx } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { lockRecord, type Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { ReminderRule } from "./due.ts";
 

@@ -1,17 +1,17 @@
-// The story of reminders by rule: set for a competition, looked at beforehand, sent once a day to whoever still owes.
+// The story of reminders: by hand, and by a rule that is set for a competition, looked at beforehand, and sends once a day to whoever still owes.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
-import { record } from "../../kernel/audit.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
-import type { World } from "../../kernel/world.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
-import { atDesk, type Desk } from "../money.server.ts";
-import { remind } from "../receipts/reminding.server.ts";
-import * as contract from "./asking.ts";
+import { atDesk, type Desk } from "../ledger/move.server.ts";
+import { remind } from "./reminding.server.ts";
+import * as contract from "./contract.ts";
 import { type ReminderRule, remindsOn, USUAL } from "./due.ts";
 import * as store from "./reminders-sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Who would be reminded today. */
 async function listToday(desk: Pick<Desk, "db" | "now">, competitionId: string, rule: ReminderRule) {
@@ -41,6 +41,17 @@ export const handlers = handle(contract, {
     await store.saveRule(call.db, call.tenant.id, id, rule);
     await record(call, { action: "changed", subject_kind: "reminders", subject_id: id, before, after: rule });
     return describe(call, id);
+  },
+
+  async remindPayments(call, { body }) {
+    const skipped: { id: string; text: string }[] = [];
+    const ids = [...new Set(body.ids)].sort();
+    for (const id of ids) {
+      const why = await remind(call, id);
+      if (why) skipped.push({ id, text: why[call.locale] });
+    }
+    const sent = ids.length - skipped.length;
+    return { sent, skipped };
   },
 });
 

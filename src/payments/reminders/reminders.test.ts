@@ -1,12 +1,15 @@
 // Reminders by rule, and the accounts of clubs.
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { makeOwing, makeSubmitted } from "#tests/submitted-signup.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { makeOwing, makeSubmitted } from "#tests/signups/submitted-signup.ts";
 import { updateCompetition } from "../../competitions/contract.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../records/contract.ts";
 import { remindsOn } from "./due.ts";
 import { remindByRule } from "./reminders.server.ts";
+import * as reminderContract from "./contract.ts";
+import * as clubContract from "../clubs/contract.ts";
+import * as receiptContract from "../receipts/contract.ts";
 
 const house = useHouse();
 
@@ -34,31 +37,36 @@ it("is off at first, shows whom it would remind, reminds once a day at most, and
     house.setNow(new Date("2026-01-20T12:00:00+01:00"));
     return (await mails()).length;
   };
-  expect(await admin.must(contract.getReminders, at)).toMatchObject({ enabled: false, version: 0, payment_due_at: null, today: [] });
+  expect(await admin.must(reminderContract.getReminders, at)).toMatchObject({
+    enabled: false,
+    version: 0,
+    payment_due_at: null,
+    today: [],
+  });
   await admin.must(updateCompetition, { params: { id: contest.id }, body: { payment_due_at: "2026-02-10T23:59:00+01:00" } });
   const wide = { days_before: 30, every_days: 1, most: 3 };
-  const shown = await admin.must(contract.getReminders, { ...at, query: wide });
+  const shown = await admin.must(reminderContract.getReminders, { ...at, query: wide });
   expect(shown.today).toMatchObject([{ payment_id: payment.id, reference: payment.reference, due_grosze: 8000, sent: 0, last_on: null }]);
   expect(await on("2026-02-09")).toBe(0);
   const rule = { enabled: true, days_before: 3, every_days: 7, most: 3 };
-  const saved = await admin.must(contract.setReminders, { ...at, body: { ...rule, version: 0 } });
+  const saved = await admin.must(reminderContract.setReminders, { ...at, body: { ...rule, version: 0 } });
   expect(saved).toMatchObject({ ...rule, version: 1 });
-  expect(await admin.call(contract.setReminders, { ...at, body: { ...rule, version: 0 } })).toMatchObject({ status: 409 });
+  expect(await admin.call(reminderContract.setReminders, { ...at, body: { ...rule, version: 0 } })).toMatchObject({ status: 409 });
   for (const wrong of [{ days_before: 61 }, { every_days: 0 }, { most: 11 }, { most: 1.5 }])
-    expect((await admin.call(contract.setReminders, { ...at, body: { ...rule, ...wrong } })).status).toBe(422);
+    expect((await admin.call(reminderContract.setReminders, { ...at, body: { ...rule, ...wrong } })).status).toBe(422);
   const counts: number[] = [];
   for (const day of ["2026-02-06", "2026-02-07", "2026-02-07", "2026-02-13", "2026-02-14"]) counts.push(await on(day));
   expect(counts).toEqual([0, 1, 1, 1, 2]);
   const { data } = await admin.must(contract.getPaymentHistory, { params });
   expect(data.filter((each) => each.kind === "reminded").map((each) => each.who)).toEqual(["Parkiet", "Parkiet"]);
-  await admin.must(contract.addReceipt, {
+  await admin.must(receiptContract.addReceipt, {
     params: { id: signup },
     body: { amount_grosze: 8000, method: "cash", received_on: "2026-01-20" },
   });
   expect(await on("2026-02-21")).toBe(2);
   const stranger = await browserAs(house, await makeTenant(house), "admin");
-  expect((await stranger.call(contract.getReminders, at)).status).toBe(404);
-  expect((await stranger.call(contract.setReminders, { ...at, body: rule })).status).toBe(404);
+  expect((await stranger.call(reminderContract.getReminders, at)).status).toBe(404);
+  expect((await stranger.call(reminderContract.setReminders, { ...at, body: rule })).status).toBe(404);
 });
 
 it("the account of a club adds up what it owes and what came and went, for the office and for its own coach", async () => {
@@ -67,11 +75,14 @@ it("the account of a club adds up what it owes and what came and went, for the o
   const own = await makeSubmitted(house, { tenant, browser: trener });
   const other = await makeSubmitted(house, { tenant, browser: new Browser(house, tenant) });
   const pay = (signup: string, amount_grosze: number) =>
-    own.admin.must(contract.addReceipt, { params: { id: signup }, body: { amount_grosze, method: "cash", received_on: "2026-01-20" } });
+    own.admin.must(receiptContract.addReceipt, {
+      params: { id: signup },
+      body: { amount_grosze, method: "cash", received_on: "2026-01-20" },
+    });
   const paid = await pay(own.signup, 8000);
   await pay(other.signup, 3000);
   await own.admin.must(contract.updatePayment, { params: { id: paid.id }, body: { status: "partially_refunded", paid_grosze: 7000 } });
-  const all = await own.admin.must(contract.listClubAccounts, { query: { q: "pirueta" } });
+  const all = await own.admin.must(clubContract.listClubAccounts, { query: { q: "pirueta" } });
   expect(all).toMatchObject({
     total: 1,
     data: [
@@ -87,12 +98,16 @@ it("the account of a club adds up what it owes and what came and went, for the o
     ],
   });
   const params = { key: all.data[0]?.id ?? "" };
-  const statement = await own.admin.must(contract.getClubAccount, { params });
+  const statement = await own.admin.must(clubContract.getClubAccount, { params });
   expect(statement.lines.map((each) => each.balance_grosze).toSorted((a, b) => a - b)).toEqual([-5000, -1000]);
   expect(statement.movements.map((each) => each.amount_grosze).toSorted((a, b) => a - b)).toEqual([-1000, 3000, 8000]);
-  expect(await trener.must(contract.getClubAccount, { params })).toMatchObject({ signups: 1, fees_grosze: 8000, balance_grosze: -1000 });
-  expect(await (await browserAs(house, tenant, "trener")).must(contract.listClubAccounts, {})).toMatchObject({ data: [], total: 0 });
-  expect(await (await browserAs(house, tenant, "referee")).must(contract.listClubAccounts, {})).toMatchObject({ data: [] });
-  expect((await (await browserAs(house, await makeTenant(house), "admin")).call(contract.getClubAccount, { params })).status).toBe(404);
-  expect((await own.admin.must(contract.listClubAccounts, { query: { open: "1", q: "nikt taki" } })).total).toBe(0);
+  expect(await trener.must(clubContract.getClubAccount, { params })).toMatchObject({
+    signups: 1,
+    fees_grosze: 8000,
+    balance_grosze: -1000,
+  });
+  expect(await (await browserAs(house, tenant, "trener")).must(clubContract.listClubAccounts, {})).toMatchObject({ data: [], total: 0 });
+  expect(await (await browserAs(house, tenant, "referee")).must(clubContract.listClubAccounts, {})).toMatchObject({ data: [] });
+  expect((await (await browserAs(house, await makeTenant(house), "admin")).call(clubContract.getClubAccount, { params })).status).toBe(404);
+  expect((await own.admin.must(clubContract.listClubAccounts, { query: { open: "1", q: "nikt taki" } })).total).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -9,9 +9,9 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { type PaymentShare, updateShare } from "../contract.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { shareWords } from "./share-words.ts";
+import { type PaymentShare, updateShare } from "./contract.ts";
 
 /** A share's name and sum; its link revoked, or another in its place. */
 export function ShareDialog({ share, onClose }: { share: PaymentShare; onClose: () => void }) {

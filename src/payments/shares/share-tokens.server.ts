@@ -1,9 +1,9 @@
 // The tokens of shares' links: found by their hash, stored encrypted for their own row, so that the coach can copy the link again (docs/rules/payments.md 6.5).
-import { tokenHash } from "../../identity/sign-in/passwords.server.ts";
-import type { Database } from "../../kernel/database.server.ts";
+import type { Database } from "../../kernel/postgres/database.server.ts";
 import type { Secrets } from "../../kernel/secrets/secrets.server.ts";
-import { listOrganisers } from "../accounts/accounts-sql.server.ts";
+import { listOrganisers } from "../../gateways/accounts/accounts-sql.server.ts";
 import * as store from "./shares-sql.server.ts";
+import { tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const placeOf = (tenantId: string, id: string) => `payment_shares ${tenantId} ${id}`;
 

@@ -2,24 +2,24 @@ import { Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { PublicPage } from "../../web/frames.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { useLive } from "../../web/live/use-live.ts";
-import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useComingBack } from "../../web/use-coming-back.ts";
-import { useReport } from "../../web/use-report.ts";
-import { checkShare, type FamilyShare, getShare, startShareAttempt } from "../contract.ts";
-import type { Provider } from "../gateway/gateway.ts";
-import { TransferCard } from "../payer/transfer-card.tsx";
-import { words as payerWords } from "../words.ts";
+import { useComingBack } from "../../web/browser/use-coming-back.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import type { Provider } from "../../gateways/protocols/gateway.ts";
+import { TransferCard } from "../transfer/transfer-card.tsx";
+import { offeredWords } from "../reading/offered-words.ts";
 import { shareWords } from "./share-words.ts";
+import { checkShare, type FamilyShare, getShare, startShareAttempt } from "./contract.ts";
 
 export const handle: PageHandle = { title: { pl: shareWords.pl.familyTitle, en: shareWords.en.familyTitle } };
 
@@ -103,7 +103,7 @@ function Paying({ token, share, unpaid }: { token: string; share: FamilyShare; u
               icon={<Lock className="ic" aria-hidden />}
               onClick={at === 0 ? undefined : () => void online(provider)}
             >
-              {`${said.pay} ${formatMoney(share.due_grosze, locale)}${providers.length > 1 ? `, ${payerWords[locale].ways[provider].title}` : ""}`}
+              {`${said.pay} ${formatMoney(share.due_grosze, locale)}${providers.length > 1 ? `, ${offeredWords[locale].ways[provider].title}` : ""}`}
             </Button>
           ))}
         </form>
@@ -116,7 +116,7 @@ function Paying({ token, share, unpaid }: { token: string; share: FamilyShare; u
           </div>
         </details>
       )}
-      {providers.length === 0 && !transfer && <Note look="warn">{payerWords[locale].noWay}</Note>}
+      {providers.length === 0 && !transfer && <Note look="warn">{offeredWords[locale].noWay}</Note>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The rows of shares; nothing else writes them. What a share has got is the sum of the events that name it.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Row, Trx } from "../../kernel/database.server.ts";
+import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 
 const paid = sql`(select coalesce(sum(v.amount_grosze), 0)::bigint from payment_events v where v.tenant_id = h.tenant_id and v.share_id = h.id)`;

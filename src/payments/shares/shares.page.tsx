@@ -2,20 +2,20 @@ import { Check, Copy, Pencil, Split } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { PublicPage } from "../../web/frames.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { useLive } from "../../web/live/use-live.ts";
-import { formatMoney } from "../../web/locale/format.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { listShares, makeShares, type PaymentShare } from "../contract.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { shareWords } from "./share-words.ts";
+import { listShares, makeShares, type PaymentShare } from "./contract.ts";
 
 export const handle: PageHandle = { title: { pl: shareWords.pl.title, en: shareWords.en.title } };
 

@@ -1,16 +1,20 @@
 // Families pay their shares by links: what a link tells, that sums agree whoever pays first, that nobody guesses.
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { booked, loadStatement, statementLine } from "#tests/statement-lines.ts";
-import { makeSubmitted } from "#tests/submitted-signup.ts";
-import { takeMoney } from "#tests/taking-money.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { booked, loadStatement, statementLine } from "#tests/money/statement-lines.ts";
+import { makeSubmitted } from "#tests/signups/submitted-signup.ts";
+import { takeMoney } from "#tests/money/taking-money.ts";
 import { addDancers, createEntry, deleteEntry, submitSignup } from "../../signup/contract.ts";
-import { tokenHash } from "../../identity/sign-in/passwords.server.ts";
 import { secretsWith } from "../../kernel/secrets/secrets.server.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../records/contract.ts";
 import { sealShares, storedToken, tokenOf } from "./share-tokens.server.ts";
-import { evenSplit, partFits, within } from "./split.ts";
+import { evenSplit, within } from "./split.ts";
+import * as statementContract from "../statement/contract.ts";
+import * as shareContract from "./contract.ts";
+import * as receiptContract from "../receipts/contract.ts";
+import { partFits } from "../records/rules.ts";
+import { tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const house = useHouse();
 
@@ -26,13 +30,13 @@ async function divided() {
   const group = await browser.must(createEntry, { params, body: { title: "Fala", section_id: contest.groups, dancer_ids: ids } });
   await browser.must(submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
   await takeMoney(admin, "p24");
-  const offered = await browser.must(contract.listShares, { params });
-  const made_shares = await browser.must(contract.makeShares, { params, body: { shares: offered.suggested } });
+  const offered = await browser.must(shareContract.listShares, { params });
+  const made_shares = await browser.must(shareContract.makeShares, { params, body: { shares: offered.suggested } });
   const tokenOf = (url: string | null) => new URL(url ?? "").pathname.split("/").pop() ?? "";
   const tokens = made_shares.data.map((each) => tokenOf(each.url));
   const family = new Browser(house, made.tenant);
   const pay = async (token: string, choice = "pay") => {
-    const attempt = await family.must(contract.startShareAttempt, { params: { token }, body: { email: "rodzic@example.com" } });
+    const attempt = await family.must(shareContract.startShareAttempt, { params: { token }, body: { email: "rodzic@example.com" } });
     return () =>
       house.fetch(attempt.redirect_url, {
         method: "POST",
@@ -40,7 +44,7 @@ async function divided() {
         headers: { "content-type": "application/x-www-form-urlencoded" },
       });
   };
-  const share = (token: string) => family.must(contract.getShare, { params: { token } });
+  const share = (token: string) => family.must(shareContract.getShare, { params: { token } });
   return { ...made, params, group: group.id, offered, shares: made_shares.data, tokens, tokenOf, family, pay, share };
 }
 
@@ -93,9 +97,9 @@ describe("dividing", () => {
       ["Iza L.", 4500],
       ["Ewa M.", 4500],
     ]);
-    const again = await browser.must(contract.makeShares, { params, body: { shares: offered.suggested } });
+    const again = await browser.must(shareContract.makeShares, { params, body: { shares: offered.suggested } });
     expect(again.data.map((each) => each.url)).toEqual(shares.map((each) => each.url));
-    const change = (at: number, body: object) => browser.call(contract.updateShare, { params: { id: shares[at]?.id ?? "" }, body });
+    const change = (at: number, body: object) => browser.call(shareContract.updateShare, { params: { id: shares[at]?.id ?? "" }, body });
     expect(await change(0, { amount_grosze: 8001 })).toMatchObject({ status: 422 });
     expect(await change(1, { amount_grosze: 4000, label: "Ala" })).toMatchObject({ status: 200, body: { label: "Ala", due_grosze: 4000 } });
     expect(await change(0, { amount_grosze: 8500 })).toMatchObject({ status: 200 });
@@ -103,7 +107,7 @@ describe("dividing", () => {
     await (await pay(tokens[1] ?? ""))();
     expect(await share(tokens[1] ?? "")).toMatchObject({ state: "paid", due_grosze: 0, transfer: null, providers: [] });
     expect(await change(1, { amount_grosze: 3999 })).toMatchObject({ status: 422 });
-    const now = await browser.must(contract.listShares, { params });
+    const now = await browser.must(shareContract.listShares, { params });
     expect(now).toMatchObject({ held_grosze: 4000, free_grosze: 0 });
     expect(now.data.map((each) => each.state)).toEqual(["open", "paid", "open", "open", "open"]);
     expect((await admin.must(contract.listPayments, {})).data).toMatchObject([
@@ -114,11 +118,11 @@ describe("dividing", () => {
       await browserAs(house, tenant, "trener"),
       await browserAs(house, tenant, "referee"),
     ]) {
-      expect((await stranger.call(contract.listShares, { params })).status).toBe(404);
-      expect((await stranger.call(contract.makeShares, { params, body: { shares: offered.suggested } })).status).toBe(404);
-      expect((await stranger.call(contract.updateShare, { params: { id: shares[0]?.id ?? "" }, body: { revoked: true } })).status).toBe(
-        404,
-      );
+      expect((await stranger.call(shareContract.listShares, { params })).status).toBe(404);
+      expect((await stranger.call(shareContract.makeShares, { params, body: { shares: offered.suggested } })).status).toBe(404);
+      expect(
+        (await stranger.call(shareContract.updateShare, { params: { id: shares[0]?.id ?? "" }, body: { revoked: true } })).status,
+      ).toBe(404);
     }
   });
 });
@@ -126,16 +130,16 @@ describe("dividing", () => {
 describe("a revoked share", () => {
   it("frees its sum for its dancer again, and for the other shares", async () => {
     const { browser, params, shares } = await divided();
-    const change = (at: number, body: object) => browser.call(contract.updateShare, { params: { id: shares[at]?.id ?? "" }, body });
+    const change = (at: number, body: object) => browser.call(shareContract.updateShare, { params: { id: shares[at]?.id ?? "" }, body });
     expect((await change(0, { amount_grosze: 8001 })).status).toBe(422);
     await change(1, { revoked: true });
-    expect(await browser.must(contract.listShares, { params })).toMatchObject({
+    expect(await browser.must(shareContract.listShares, { params })).toMatchObject({
       free_grosze: 4500,
       suggested: [{ label: "Ala Ż.", amount_grosze: 4500 }],
     });
     expect((await change(0, { amount_grosze: 12_501 })).status).toBe(422);
     expect((await change(0, { amount_grosze: 12_500 })).status).toBe(200);
-    expect(await browser.must(contract.listShares, { params })).toMatchObject({ free_grosze: 0, suggested: [] });
+    expect(await browser.must(shareContract.listShares, { params })).toMatchObject({ free_grosze: 0, suggested: [] });
   });
 });
 
@@ -171,21 +175,22 @@ describe("a link", () => {
     ])
       expect(text).not.toContain(secret);
     const other = new Browser(house, await makeTenant(house));
-    expect((await other.call(contract.getShare, { params: { token } })).status).toBe(404);
-    const renewed = await browser.must(contract.updateShare, { params: { id: shares[1]?.id ?? "" }, body: { renewed: true } });
-    expect((await family.call(contract.getShare, { params: { token } })).status).toBe(404);
+    expect((await other.call(shareContract.getShare, { params: { token } })).status).toBe(404);
+    const renewed = await browser.must(shareContract.updateShare, { params: { id: shares[1]?.id ?? "" }, body: { renewed: true } });
+    expect((await family.call(shareContract.getShare, { params: { token } })).status).toBe(404);
     const fresh = tokenOf(renewed.url);
-    await browser.must(contract.updateShare, { params: { id: shares[1]?.id ?? "" }, body: { revoked: true } });
-    expect(await family.must(contract.getShare, { params: { token: fresh } })).toMatchObject({
+    await browser.must(shareContract.updateShare, { params: { id: shares[1]?.id ?? "" }, body: { revoked: true } });
+    expect(await family.must(shareContract.getShare, { params: { token: fresh } })).toMatchObject({
       state: "revoked",
       due_grosze: 0,
       transfer: null,
     });
-    const start = await family.call(contract.startShareAttempt, { params: { token: fresh }, body: { email: "a@example.com" } });
+    const start = await family.call(shareContract.startShareAttempt, { params: { token: fresh }, body: { email: "a@example.com" } });
     expect(start).toMatchObject({ status: 409, body: { code: "not_possible" } });
     const guesser = new Browser(house, tenant);
     const codes: number[] = [];
-    for (let at = 0; at < 40; at += 1) codes.push((await guesser.call(contract.getShare, { params: { token: `guess-${at}` } })).status);
+    for (let at = 0; at < 40; at += 1)
+      codes.push((await guesser.call(shareContract.getShare, { params: { token: `guess-${at}` } })).status);
     expect([codes[0], codes.at(-1)]).toEqual([404, 429]);
   });
 });
@@ -198,7 +203,7 @@ describe("money of shares", () => {
     await Promise.all(begun.map((finish) => finish()));
     const { data } = await admin.must(contract.listPayments, {});
     expect(data).toMatchObject([{ status: "paid", amount_grosze: 26_000, paid_grosze: 34_000, problem: "overpaid" }]);
-    expect((await browser.must(contract.listShares, { params })).data.map((each) => [each.paid_grosze, each.state])).toEqual([
+    expect((await browser.must(shareContract.listShares, { params })).data.map((each) => [each.paid_grosze, each.state])).toEqual([
       [16_000, "paid"],
       ...Array.from({ length: 4 }, () => [4500, "paid"]),
     ]);
@@ -207,29 +212,32 @@ describe("money of shares", () => {
 
   it("closes every link once the coach pays the whole, and asks never for more than is owed", async () => {
     const { browser, params, group, tokens, shares, share, family, admin, signup } = await divided();
-    await admin.must(contract.addReceipt, {
+    await admin.must(receiptContract.addReceipt, {
       params: { id: signup },
       body: { amount_grosze: 24_000, method: "cash", received_on: "2026-01-20" },
     });
     expect(await share(tokens[0] ?? "")).toMatchObject({ amount_grosze: 8000, due_grosze: 2000, state: "open" });
     await browser.call(deleteEntry, { params: { id: group } });
     expect(await share(tokens[0] ?? "")).toMatchObject({ due_grosze: 0, state: "closed", transfer: null });
-    const start = await family.call(contract.startShareAttempt, { params: { token: tokens[0] ?? "" }, body: { email: "a@example.com" } });
+    const start = await family.call(shareContract.startShareAttempt, {
+      params: { token: tokens[0] ?? "" },
+      body: { email: "a@example.com" },
+    });
     expect(start.status).toBe(409);
-    expect((await browser.must(contract.listShares, { params })).data.map((each) => each.state)).toEqual(shares.map(() => "closed"));
+    expect((await browser.must(shareContract.listShares, { params })).data.map((each) => each.state)).toEqual(shares.map(() => "closed"));
   });
 
   it("comes by transfer, too, with a reference of its own, and is taken back", async () => {
     const { admin, shares, tokens, share } = await divided();
     const { reference, id } = shares[2] ?? { reference: "", id: "" };
     await loadStatement(admin, [statementLine({ title: reference, amount_grosze: 4500 })]);
-    const { data } = await admin.must(contract.listStatementRows, { query: { view: "sure" } });
+    const { data } = await admin.must(statementContract.listStatementRows, { query: { view: "sure" } });
     expect(data).toMatchObject([{ proposal: { parts: [{ share_id: id, share_label: "Ola K.", due_grosze: 4500 }], reason: "reference" } }]);
     const [row] = data;
     const rows = [{ id: row?.id ?? "", parts: booked(row) }];
-    expect(await admin.must(contract.bookStatementRows, { body: { rows } })).toMatchObject({ booked: 1 });
+    expect(await admin.must(statementContract.bookStatementRows, { body: { rows } })).toMatchObject({ booked: 1 });
     expect(await share(tokens[2] ?? "")).toMatchObject({ state: "paid", paid_grosze: 4500 });
-    await admin.must(contract.updateStatementRow, { params: { id: row?.id ?? "" }, body: { state: "open" } });
+    await admin.must(statementContract.updateStatementRow, { params: { id: row?.id ?? "" }, body: { state: "open" } });
     expect(await share(tokens[2] ?? "")).toMatchObject({ state: "open", paid_grosze: 0, due_grosze: 4500 });
   });
 
@@ -283,7 +291,7 @@ describe("the tokens of links", () => {
     expect(new Set(rows.map((each) => each.token_hash.toString("hex")))).toEqual(
       new Set(tokens.map((each) => tokenHash(each).toString("hex"))),
     );
-    const again = await browser.must(contract.listShares, { params });
+    const again = await browser.must(shareContract.listShares, { params });
     expect(again.data.map((each) => new URL(each.url ?? "").pathname)).toEqual(tokens.map((token) => `/share/${token}`));
     expect(await share(tokens[2] ?? "")).toMatchObject({ state: "open" });
   });
@@ -311,16 +319,16 @@ describe("the tokens of links", () => {
     expect((await stored(tenant.id)).map((each) => each.key_id)).toEqual(tokens.map(() => both.newest));
     const { secrets } = house.world;
     house.world.secrets = secretsWith(KEYS[1]);
-    const listed = await browser.must(contract.listShares, { params });
+    const listed = await browser.must(shareContract.listShares, { params });
     house.world.secrets = secrets;
     expect(listed.data.map((each) => linkToken(each.url))).toEqual(tokens);
     // The key is lost: links open all the same, another one takes the place of one that must be copied.
     expect((await sealShares(house.world.database, secretsWith("trzeci-klucz-trzeci-klucz-trzeci-klucz"))).closed).toBeGreaterThanOrEqual(
       5,
     );
-    expect((await browser.must(contract.listShares, { params })).data.map((each) => each.url)).toEqual(tokens.map(() => null));
+    expect((await browser.must(shareContract.listShares, { params })).data.map((each) => each.url)).toEqual(tokens.map(() => null));
     expect(await share(tokens[0] ?? "")).toMatchObject({ state: "open" });
-    const other = await browser.must(contract.updateShare, { params: { id: shares[0]?.id ?? "" }, body: { renewed: true } });
+    const other = await browser.must(shareContract.updateShare, { params: { id: shares[0]?.id ?? "" }, body: { renewed: true } });
     expect(await share(linkToken(other.url))).toMatchObject({ state: "open" });
   });
 

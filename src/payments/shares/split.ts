@@ -1,13 +1,5 @@
 // Who pays how much of a sign-up: each entry's fee evenly among its dancers (docs/rules/payments.md 6.1–6.3). Pure; money in integer grosze.
 
-/** The least that is paid at once, and that is left over: below it a provider takes no payment. */
-export const LEAST_PART = 1000;
-
-/** Whether so much may be paid now of what is due: all of it, or a part that is worth a payment and leaves one. */
-export function partFits(due: number, part: number): boolean {
-  return part === due || (part >= LEAST_PART && due - part >= LEAST_PART);
-}
-
 /** An entry's fee divided evenly; single grosze that are left go to the first of its dancers. Dancers keep their order. */
 export function evenSplit(entries: readonly { amount_grosze: number; dancer_ids: readonly string[] }[]): Map<string, number> {
   const shares = new Map<string, number>();

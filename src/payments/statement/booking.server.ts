@@ -1,11 +1,11 @@
 // Books rows of bank statements on the payments that the office confirmed, and takes them back (docs/rules/payments.md 4.7).
 import { wallDay } from "../../competitions/rules.ts";
-import { newId } from "../../kernel/ids.ts";
-import { type Call, personOf } from "../../kernel/perform.server.ts";
-import { findSignup, type SignupRow } from "../../signup/sql.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { receive, takeBack } from "../receipts/receiving.server.ts";
 import { findShare } from "../shares/shares-sql.server.ts";
 import * as store from "./statement-sql.server.ts";
+import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
+import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
 interface Sentence {
   pl: string;

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { MoneyField } from "../../web/ui/fields/number-field.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { type StatementRow, updateStatementRow } from "../contract.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { statementWords } from "./statement-words.ts";
+import { type StatementRow, updateStatementRow } from "./contract.ts";
 
 /** Day and sum of a row that could not be read, typed by hand. */
 export function CompleteDialog({ row, onClose }: { row: StatementRow; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { randomOf, shuffled } from "#tests/notices.ts";
-import { statementLine } from "#tests/statement-lines.ts";
+import { randomOf, shuffled } from "#tests/money/notices.ts";
+import { statementLine } from "#tests/money/statement-lines.ts";
 import { keyOf, numbered, partLines, type Stored } from "./identity.ts";
 import type { ReadLine, StatementLine } from "./reading/line.ts";
 

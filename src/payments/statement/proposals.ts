@@ -1,5 +1,5 @@
 // What a bank statement's row is probably for: by the reference in its title, else by who paid and how much (docs/rules/payments.md 4.6). Pure; money in integer grosze.
-import { fold } from "../../kernel/search.ts";
+import { fold } from "../../kernel/text/search.ts";
 import { isNear, pressed } from "./identity.ts";
 import { hasUnknownReference, referencesIn } from "./reading/references.ts";
 

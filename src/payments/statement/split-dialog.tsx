@@ -1,17 +1,17 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { newId } from "../../kernel/ids.ts";
-import { formatDate, formatMoney } from "../../web/locale/format.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { MoneyField } from "../../web/ui/fields/number-field.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import type { StatementRow } from "../contract.ts";
-import { PayerChoice } from "../desk/receipt-dialog.tsx";
+import { PayerChoice } from "../receipts/receipt-dialog.tsx";
 import { statementWords } from "./statement-words.ts";
 import type { BookedPart } from "./use-booking.ts";
+import type { StatementRow } from "./contract.ts";
 
 interface Draft {
   key: string;

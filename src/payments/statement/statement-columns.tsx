@@ -1,12 +1,12 @@
 import { Archive, ArchiveRestore, Check, Link2, PencilLine, Undo2 } from "lucide-react";
 import { Link } from "react-router";
-import { formatDate, formatMoney, formatNumber } from "../../web/locale/format.ts";
+import { formatDate, formatMoney, formatNumber } from "../../kernel/text/format.ts";
 import { Button } from "../../web/ui/button.tsx";
 import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
-import type { StatementRow } from "../contract.ts";
 import { statementWords } from "./statement-words.ts";
+import type { StatementRow } from "./contract.ts";
 
 type Locale = "pl" | "en";
 type Target = StatementRow["bookings"][number] | NonNullable<StatementRow["proposal"]>["parts"][number];

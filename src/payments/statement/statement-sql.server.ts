@@ -1,11 +1,11 @@
 // The rows of bank statements, what of them was booked, and how their files were read; nothing else writes these tables.
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Row, Trx } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { finds } from "../../kernel/search-sql.server.ts";
-import { shownRow } from "./asking.ts";
+import { finds } from "../../kernel/text/search-sql.server.ts";
+import { shownRow } from "./contract.ts";
 import { NEAR_DAYS, type Stored } from "./identity.ts";
 
 type State = Row<"statement_rows">["state"];

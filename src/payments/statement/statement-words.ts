@@ -1,5 +1,5 @@
 // The words of the page of bank statements, in both languages.
-import type { PluralForms } from "../../web/locale/format.ts";
+import type { PluralForms } from "../../kernel/text/format.ts";
 
 export const rowsCounted: Record<"pl" | "en", PluralForms> = {
   pl: { one: "wiersz", few: "wiersze", many: "wierszy", other: "wiersza" },

@@ -2,15 +2,15 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
-import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import * as contract from "./asking.ts";
+import * as contract from "./contract.ts";
 import { bookRows, takeBackBookings } from "./booking.server.ts";
 import { keyOf, partLines } from "./identity.ts";
 import { proposalsFor } from "./proposals.ts";
 import * as store from "./statement-sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const said = {
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },

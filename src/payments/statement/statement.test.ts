@@ -1,15 +1,16 @@
 // A bank's statement at the office: stored once in every export, proposed, booked once and only when confirmed.
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { loadExports } from "#tests/bank-exports.ts";
-import { booked, listStatement, loadStatement, statementLine } from "#tests/statement-lines.ts";
-import { makeOwing, makeSubmitted, type Owing } from "#tests/submitted-signup.ts";
-import { newId } from "../../kernel/ids.ts";
-import * as contract from "../contract.ts";
-import type { StatementRow } from "../contract.ts";
-import { LINES_AT_ONCE } from "./asking.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { loadExports } from "#tests/money/bank-exports.ts";
+import { booked, listStatement, loadStatement, statementLine } from "#tests/money/statement-lines.ts";
+import { makeOwing, makeSubmitted, type Owing } from "#tests/signups/submitted-signup.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import * as contract from "../records/contract.ts";
+import { LINES_AT_ONCE, type StatementRow } from "./contract.ts";
 import { linesOf, readFile } from "./reading/file.ts";
+import * as statementContract from "./contract.ts";
+import * as receiptContract from "../receipts/contract.ts";
 
 const house = useHouse();
 const columns = { booked_on: 0, amount: 3, payer: 1, title: 2 };
@@ -22,9 +23,9 @@ const fileLines = (...rows: string[]) => {
   return linesOf(file, file.guessed as typeof columns);
 };
 const book = (admin: Browser, row: StatementRow | undefined, parts = booked(row)) =>
-  admin.must(contract.bookStatementRows, { body: { rows: [{ id: row?.id ?? "", parts }] } });
+  admin.must(statementContract.bookStatementRows, { body: { rows: [{ id: row?.id ?? "", parts }] } });
 const put = (admin: Browser, row: StatementRow | undefined, state: "open" | "aside") =>
-  admin.must(contract.updateStatementRow, { params: { id: row?.id ?? "" }, body: { state } });
+  admin.must(statementContract.updateStatementRow, { params: { id: row?.id ?? "" }, body: { state } });
 const paid = async ({ browser, params }: Pick<Owing, "browser" | "params">) =>
   (await browser.must(contract.getPayment, { params })).paid_grosze;
 
@@ -47,7 +48,7 @@ it("the same lines twice are stored and booked once, by one of two who confirm t
   expect(await loadStatement(admin, lines, { layout, columns })).toEqual({ added: 3, known: 0, debits: 1, unread: 1 });
   const otherColumns = { ...columns, payer: 2, title: 1 };
   expect(await loadStatement(admin, lines, { layout, columns: otherColumns })).toEqual({ added: 0, known: 3, debits: 1, unread: 0 });
-  expect((await admin.must(contract.listStatementColumns, {})).data).toEqual([{ layout, columns: otherColumns }]);
+  expect((await admin.must(statementContract.listStatementColumns, {})).data).toEqual([{ layout, columns: otherColumns }]);
 
   const { data, counts } = await listStatement(admin);
   expect(counts).toEqual({ sure: 1, likely: 0, unmatched: 1, unread: 1, booked: 0, aside: 0 });
@@ -159,7 +160,7 @@ it("a transfer like one that was booked, stored or added by hand is never sure, 
   await other.addSolo("Drugi ptak");
   await askAgain(other.browser, other.signup);
   const received = { amount_grosze: 8000, method: "transfer" as const, received_on: "2026-01-17", note: "Wyciąg" };
-  await admin.must(contract.addReceipt, { params: { id: other.signup }, body: received });
+  await admin.must(receiptContract.addReceipt, { params: { id: other.signup }, body: received });
   await loadStatement(admin, [statementLine({ booked_on: "2026-01-20", title: other.payment.reference })]);
   const [byHand] = (await listStatement(admin, { q: other.payment.reference })).data;
   expect(byHand).toMatchObject({
@@ -197,7 +198,7 @@ it("a row that cannot be read is listed with the reason, put aside, or completed
   await put(admin, zero, "aside");
   expect((await listStatement(admin, { view: "aside" })).data).toMatchObject([{ id: zero?.id, unread: "zero", amount_grosze: null }]);
   const complete = (booked_on: string) =>
-    admin.call(contract.updateStatementRow, { params: { id: sum?.id ?? "" }, body: { booked_on, amount_grosze: 8000 } });
+    admin.call(statementContract.updateStatementRow, { params: { id: sum?.id ?? "" }, body: { booked_on, amount_grosze: 8000 } });
   expect((await complete("2099-01-01")).status).toBe(422);
   expect((await complete("2026-01-20")).status).toBe(200);
   expect((await complete("2026-01-20")).body).toMatchObject({ code: "not_possible" });
@@ -225,8 +226,8 @@ it("one transfer for two references is split, booked on both and taken back in o
   expect(whole?.bookings).toHaveLength(2);
   const one = whole?.bookings.find((each) => each.signup_id === other.signup);
   const params = { id: one?.id ?? "" };
-  await admin.must(contract.deleteStatementBooking, { params });
-  expect((await admin.call(contract.deleteStatementBooking, { params })).status).toBe(404);
+  await admin.must(statementContract.deleteStatementBooking, { params });
+  expect((await admin.call(statementContract.deleteStatementBooking, { params })).status).toBe(404);
   expect([await paid(owing), await paid(other)]).toEqual([8000, 0]);
   // The rest is open, sure for the one that still waits, and may be put aside.
   expect((await listStatement(admin, { view: "likely" })).data).toMatchObject([{ id: row?.id, left_grosze: 8000, state: "open" }]);
@@ -267,7 +268,7 @@ it("what was booked of it cannot be taken back once it was refunded", async () =
   await book(admin, part);
   await admin.must(contract.updatePayment, { params, body: { status: "paid" } });
   await admin.must(contract.updatePayment, { params, body: { status: "refunded" } });
-  const refused = await admin.call(contract.updateStatementRow, { params: { id: part!.id }, body: { state: "open" } });
+  const refused = await admin.call(statementContract.updateStatementRow, { params: { id: part!.id }, body: { state: "open" } });
   expect(refused).toMatchObject({ status: 409, body: { code: "not_possible" } });
 });
 
@@ -286,7 +287,7 @@ it("hostile lines are refused or read as text, and belong to one organiser", asy
     { lines: [line], read_by: { layout, columns: { ...columns, amount: 60 } } },
     { lines: [line], read_by: { ...read_by, layout: "" } },
   ])
-    expect((await admin.call(contract.addStatementRows, { body: wrong as never })).status).toBe(422);
+    expect((await admin.call(statementContract.addStatementRows, { body: wrong as never })).status).toBe(422);
   await loadStatement(admin, [statementLine({ payer: "<script>alert(1)</script>", title: "'; drop table payments; --" })]);
   expect((await listStatement(admin, { q: "drop table" })).data).toMatchObject([{ payer: "<script>alert(1)</script>" }]);
   const stranger = await browserAs(house, await makeTenant(house), "admin");
@@ -294,14 +295,14 @@ it("hostile lines are refused or read as text, and belong to one organiser", asy
   expect(await loadStatement(stranger, [statementLine({ payer: "<script>alert(1)</script>" })])).toMatchObject({ added: 1 });
   const [own] = (await listStatement(admin)).data;
   for (const body of [{ state: "aside" as const }, { booked_on: day, amount_grosze: 1 }])
-    expect((await stranger.call(contract.updateStatementRow, { params: { id: own!.id }, body })).status).toBe(404);
+    expect((await stranger.call(statementContract.updateStatementRow, { params: { id: own!.id }, body })).status).toBe(404);
   expect(await book(stranger, own, [{ signup_id: signup, share_id: null, amount_grosze: 1 }])).toMatchObject({ booked: 0 });
   const [ofStranger] = (await listStatement(stranger)).data;
   const foreign = await book(stranger, ofStranger, [{ signup_id: signup, share_id: null, amount_grosze: 1 }]);
   expect(foreign).toMatchObject({ booked: 0, skipped: [{ text: "nie ma takiego zgłoszenia" }] });
   await book(admin, own, [{ signup_id: signup, share_id: null, amount_grosze: 1 }]);
   const id = (await listStatement(admin)).data[0]?.bookings[0]?.id ?? "";
-  expect((await stranger.call(contract.deleteStatementBooking, { params: { id } })).status).toBe(404);
+  expect((await stranger.call(statementContract.deleteStatementBooking, { params: { id } })).status).toBe(404);
 });
 
 it.each([1, 2, 3])("any order and overlap of exports books each transfer once (%i)", async (seed) => {

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { bookStatementRows, deleteStatementBooking, listStatementRows, type StatementRow, updateStatementRow } from "../contract.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { statementWords } from "./statement-words.ts";
+import { bookStatementRows, deleteStatementBooking, listStatementRows, type StatementRow, updateStatementRow } from "./contract.ts";
 
 /** How many rows are booked in one call. */
 const AT_ONCE = 50;

@@ -1,8 +1,8 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { useLoaderData } from "react-router";
-import { PublicPage } from "../../web/frames.tsx";
+import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";

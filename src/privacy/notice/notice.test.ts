@@ -1,7 +1,7 @@
 // How an organiser processes data, as everybody reads it.
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { createCompetition, updateCompetition } from "../../competitions/contract.ts";
 import * as contract from "../contract.ts";
 

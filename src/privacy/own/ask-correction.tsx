@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { fill } from "../../web/locale/fill.ts";
-import { formatDateTime } from "../../web/locale/format.ts";
+import { formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import type { OwnData, OwnHeld } from "./asking.ts";
+import type { OwnData, OwnHeld } from "./contract.ts";
 import { ownWords } from "./own-words.ts";
 import { useAsking } from "./use-asking.ts";
 

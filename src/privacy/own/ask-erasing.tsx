@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fill } from "../../web/locale/fill.ts";
-import { formatDateTime } from "../../web/locale/format.ts";
+import { formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";

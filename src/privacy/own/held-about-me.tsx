@@ -1,17 +1,17 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { useApi } from "../../web/calls/use-api.ts";
-import { telLink } from "../../web/contact-links.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { telLink } from "../../web/pages/contact-links.ts";
 import { fill } from "../../web/locale/fill.ts";
-import { formatDate, formatDateTime, startNumber } from "../../web/locale/format.ts";
+import { formatDate, formatDateTime, startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { buttonClass } from "../../web/ui/button.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
-import { entryWords } from "../../signup/words.ts";
-import { purposeNames } from "../../signup/consents/mails.ts";
+import { purposeNames } from "../../people/consents/mails.ts";
 import { durationsOf } from "../durations.ts";
-import { exportOwnData, type OwnData, type OwnHeld } from "./asking.ts";
+import { exportOwnData, type OwnData, type OwnHeld } from "./contract.ts";
 import { ownWords } from "./own-words.ts";
+import { entryWords } from "../../entries/words.ts";
 
 /** What is held, by whom, for how long, and all of it as a file. */
 export function HeldAboutMe({ code, held, organiser }: { code: string; held: OwnHeld; organiser: OwnData["organiser"] }) {

@@ -1,8 +1,8 @@
 import { fill } from "../../web/locale/fill.ts";
-import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import { formatDate, formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
-import type { OwnHeld } from "./asking.ts";
+import type { OwnHeld } from "./contract.ts";
 import { ownWords } from "./own-words.ts";
 
 const LOOKS = { open: "info", done: "ok", refused: "warn" } as const;

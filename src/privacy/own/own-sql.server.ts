@@ -1,9 +1,10 @@
 // What is held about one person of one sign-up, for the page of that person's link. Reads only.
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { purposes } from "../../signup/consents/rules.ts";
-import { entryStatuses, publicNames } from "../../signup/records.ts";
+import { purposes } from "../../people/consents/rules.ts";
+import { publicNames } from "../../people/dancers/dancer-record.ts";
+import { entryStatuses } from "../../entries/records.ts";
 
 const own = z.object({
   first_name: z.string(),

@@ -1,23 +1,24 @@
 // The story of a person's rights by their own link: what is held in this competition, the ZIP of it, and requests (docs/rules/consents.md 5.1-5.4).
-import { record } from "../../kernel/audit.server.ts";
-import { type Limit, refuseTooMany } from "../../kernel/calls/limits.server.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { type Limit, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { findShownCompetition } from "../../results/sql.server.ts";
-import { scoresOf } from "../../results/public/public-scores.server.ts";
-import { linkOf, linkOrErased, openLink } from "../../signup/consents/person-link.server.ts";
-import type { LinkRow } from "../../signup/consents/links-sql.server.ts";
-import { yearWrong } from "../../signup/line-ups/birth.ts";
+import { scoresOf } from "../../publishing/public/public-scores.server.ts";
+import { linkOf, linkOrErased } from "../../people/person-links/person-links.server.ts";
+import type { LinkRow } from "../../people/person-links/person-links-sql.server.ts";
+import { yearWrong } from "../../people/dancers/birth.ts";
 import { archived, filesOf } from "../export.server.ts";
 import { reachOf } from "../people-sql.server.ts";
 import { findOrganiser, findRules } from "../retention/retention-sql.server.ts";
 import { keepRequest } from "../requests/requests.server.ts";
 import { listRequests } from "../requests/requests-sql.server.ts";
 import { confirms, differing } from "../rules.ts";
-import * as contract from "./asking.ts";
+import * as contract from "./contract.ts";
 import * as store from "./own-sql.server.ts";
 import { ownParts } from "./own-parts.ts";
 import { listHeld } from "../held-sql.server.ts";
+import { openLink } from "../../people/consents/opened-link.server.ts";
+import { findShownCompetition } from "../../publishing/public/sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const OF_LINK: Limit = { name: "requests about data by a link", most: 6, seconds: 86_400 };
 const TAKEN: Limit = { name: "data taken away by a link", most: 10, seconds: 3600 };

@@ -2,24 +2,25 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { consentTexts } from "#tests/consent-texts.ts";
-import { useHouse } from "#tests/database.ts";
-import { Browser, makeTenant } from "#tests/factories.ts";
-import { danceAll, makeHall } from "#tests/situations.ts";
-import { makeLinked } from "#tests/linked-person.ts";
-import { unzipped } from "#tests/zip.ts";
+import { consentTexts } from "#tests/signups/consent-texts.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, makeTenant } from "#tests/competitions/factories.ts";
+import { danceAll, makeHall } from "#tests/competitions/situations.ts";
+import { makeLinked } from "#tests/people/linked-person.ts";
+import { unzipped } from "#tests/files/zip.ts";
 import { currentUser } from "../../identity/contract.ts";
 import { giveMarks } from "../../judging/contract.ts";
-import { newId } from "../../kernel/ids.ts";
-import { closeBlock, publishBlock } from "../../results/contract.ts";
-import { answerConsents, getPersonPage } from "../../signup/consents/asking.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { answerConsents, getPersonPage } from "../../people/consents/contract.ts";
 import { fill } from "../../web/locale/fill.ts";
 import * as privacy from "../contract.ts";
 import { durationsOf } from "../durations.ts";
-import { answerDataRequest, listDataRequests } from "../requests/asking.ts";
-import * as contract from "./asking.ts";
+import { answerDataRequest, listDataRequests } from "../requests/contract.ts";
+import * as contract from "./contract.ts";
 import { ownParts } from "./own-parts.ts";
 import { ownWords } from "./own-words.ts";
+import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
+import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
 
 const house = useHouse();
 
@@ -229,8 +230,8 @@ it("shows released results of a competition that was archived since", async () =
     });
   await danceAll(house, hall);
   const params = { id: hall.block_id };
-  await hall.admin.must(closeBlock, { params, body: {} });
-  await hall.admin.must(publishBlock, { params, body: {} });
+  await hall.admin.must(closeRoundByBlock, { params, body: {} });
+  await hall.admin.must(publishRoundByBlock, { params, body: {} });
   const results = async () => (await own()).held?.entries.find((each) => each.id === alone)?.results;
   const before = await results();
   expect(before).toHaveLength(1);

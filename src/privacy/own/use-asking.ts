@@ -1,12 +1,12 @@
 // A request that is being typed: sending it, what the server says of its fields, and that it was sent.
 import { useState } from "react";
-import type { Asking } from "../../kernel/endpoint.ts";
+import type { Asking } from "../../kernel/endpoints/endpoint.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { askAboutData, type OwnData } from "./asking.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { askAboutData, type OwnData } from "./contract.ts";
 import { ownWords } from "./own-words.ts";
 
 export function useAsking(code: string, onAsked: (now: OwnData) => void) {

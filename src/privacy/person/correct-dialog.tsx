@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { updateDancer } from "../../signup/contract.ts";
-import { useOrWait } from "../../signup/waiting/use-or-wait.tsx";
+import { useOrWait } from "../../capacity/waiting/use-or-wait.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -10,7 +10,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import type { PersonHeld } from "../contract.ts";
 import { words } from "../words.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
-import { formatDate } from "../../web/locale/format.ts";
+import { formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
@@ -12,7 +12,7 @@ import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useReasoned } from "../../web/use-reasoned.ts";
+import { useReasoned } from "../../web/calls/use-reasoned.ts";
 import { type ErasurePreview, type Erasure, erasePerson, previewErasure } from "../contract.ts";
 import { words } from "../words.ts";
 

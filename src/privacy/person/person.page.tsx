@@ -1,21 +1,21 @@
 import { Download, Eraser, Pencil } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { requireProof } from "../../identity/sessions/contract.ts";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { fill } from "../../web/locale/fill.ts";
-import { count } from "../../web/locale/format.ts";
+import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
-import { useReport } from "../../web/use-report.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { exportPerson, getPersonHeld, type PersonHeld } from "../contract.ts";
 import { words } from "../words.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { toldValue } from "./told-value.ts";
+import { requireProof } from "../../identity/proof/contract.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 

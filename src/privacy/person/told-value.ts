@@ -1,8 +1,8 @@
 // A record's fields as they are read, in the words of the trail; ids stay with the download.
 import { fieldName, type Reading, valueText } from "../../audit/value-text.ts";
-import { formatDateTime } from "../../web/locale/format.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
+import { formatDateTime } from "../../kernel/text/format.ts";
 import { heldValues, heldWords } from "./held-words.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const ID = /(^|_)id$|^version$|_sha256$|^subject_kind$|^action$/;

@@ -1,7 +1,7 @@
 import { Copy, Printer } from "lucide-react";
 import { useLoaderData } from "react-router";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";

@@ -1,5 +1,5 @@
 // What is written about requests: to the organiser without a name, to the asker no more than what became of it.
-import type { DataRequest } from "./asking.ts";
+import type { DataRequest } from "./contract.ts";
 
 type Locale = "pl" | "en";
 type Kind = DataRequest["kind"];

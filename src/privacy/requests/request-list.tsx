@@ -1,10 +1,10 @@
 import { Check, UserRound, X } from "lucide-react";
 import { useState } from "react";
-import { useOrWait } from "../../signup/waiting/use-or-wait.tsx";
+import { useOrWait } from "../../capacity/waiting/use-or-wait.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
-import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import { formatDate, formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -15,8 +15,8 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { answerDataRequest, type DataRequest, dueAt, mayMove } from "./asking.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { answerDataRequest, type DataRequest, dueAt, mayMove } from "./contract.ts";
 import { requestWords } from "./words.ts";
 
 const LOOKS = { open: "warn", done: "ok", refused: "neutral" } as const;

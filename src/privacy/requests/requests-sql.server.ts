@@ -1,9 +1,9 @@
 // The rows of requests by a person's own link; nothing else writes them.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/database.server.ts";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { requestKinds, requestStates, wanted } from "./asking.ts";
+import { requestKinds, requestStates, wanted } from "./contract.ts";
 
 const row = z.object({
   id: z.string(),

@@ -1,19 +1,22 @@
 // The story of requests by a person's own link: kept, told to the organiser, and answered (docs/rules/consents.md 5.2-5.4).
 import { z } from "zod";
-import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
-import { record } from "../../kernel/audit.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { sendMail } from "../../kernel/jobs/mail.server.ts";
-import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
-import { present } from "../../kernel/present.ts";
+import { record, ITSELF } from "../../kernel/audit/audit.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { lockSignups } from "../../signup/personal/personal-sql.server.ts";
-import { changeDancer } from "../../signup/line-ups/line-ups.server.ts";
+import { changeDancer } from "../../signup/changing/changing.server.ts";
 import { getOwnTenant } from "../../tenants/sql.server.ts";
-import * as contract from "./asking.ts";
+import * as contract from "./contract.ts";
 import { answeredMail, askedMail } from "./mails.ts";
 import * as store from "./requests-sql.server.ts";
+import { lockSignups } from "../../people/signups/sql.server.ts";
+import { present } from "../../kernel/values/fields.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+import { job } from "../../kernel/jobs/jobs.server.ts";
+import { announce } from "../../kernel/live/live.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
 
 const place = z.object({ id: z.uuid() });
 const said = {
@@ -123,3 +126,14 @@ export const handlers = handle(contract, {
     return (await store.findRequest(call.db, id)) ?? refuse("not_found");
   },
 });
+
+/** Follows a new link of a person: closes the open requests of the earlier one, whose page is closed as well (docs/rules/consents.md 2.5). */
+export const closeReplacedRequests = job(
+  "close_replaced_requests",
+  z.object({ tenant_id: z.string(), dancer_ids: z.array(z.string()) }),
+  ({ tenant_id, dancer_ids }, world: World) =>
+    world.database.inTenant(tenant_id, async (trx) => {
+      if ((await store.closeReplaced(trx, dancer_ids, world.now().toISOString(), ITSELF)) > 0)
+        await announce(trx, tenant_id, "data_requests");
+    }),
+);

@@ -1,16 +1,16 @@
 // What becomes of a request: the organiser learns of it, answers what was asked and nothing else, and it is never lost.
 import { expect, it, vi } from "vitest";
-import { consentTexts } from "#tests/consent-texts.ts";
-import { useHouse } from "#tests/database.ts";
-import { makeLinked } from "#tests/linked-person.ts";
-import { newId } from "../../kernel/ids.ts";
-import { getDay } from "../../results/contract.ts";
-import { askGuardians, listTakeDowns, answerConsents } from "../../signup/consents/asking.ts";
+import { consentTexts } from "#tests/signups/consent-texts.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeLinked } from "#tests/people/linked-person.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { getDay } from "../../publishing/contract.ts";
+import { askGuardians, listTakeDowns, answerConsents } from "../../people/consents/contract.ts";
 import { deleteDancer, updateDancer } from "../../signup/contract.ts";
 import * as privacy from "../contract.ts";
-import { getOwnData } from "../own/asking.ts";
-import { answerDataRequest, dueAt, listDataRequests, mayMove } from "./asking.ts";
-import { closeReplacedRequests } from "./replaced.server.ts";
+import { getOwnData } from "../own/contract.ts";
+import { answerDataRequest, dueAt, listDataRequests, mayMove } from "./contract.ts";
+import { closeReplacedRequests } from "./requests.server.ts";
 
 const house = useHouse();
 

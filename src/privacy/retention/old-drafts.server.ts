@@ -2,11 +2,11 @@
 // because nobody waits for them.
 import { z } from "zod";
 import { job } from "../../kernel/jobs/jobs.server.ts";
-import type { World } from "../../kernel/world.server.ts";
-import { forgetTracks } from "../../music/personal/personal-sql.server.ts";
-import { deleteDraft, listOfDraft, listOldDrafts } from "../../signup/personal/old-drafts-sql.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
+import { deleteDraft, listOfDraft, listOldDrafts } from "../../signup/old-drafts/old-drafts-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { DRAFT_DAYS } from "../durations.ts";
+import { forgetTracks } from "../../music/sql.server.ts";
 
 const PIECE = 50;
 

@@ -2,9 +2,9 @@
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { makeFileContest } from "#tests/answer-file.ts";
-import { useHouse } from "#tests/database.ts";
-import { newId } from "../../kernel/ids.ts";
+import { makeFileContest } from "#tests/signups/answer-file.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { submitSignup, updateDancer } from "../../signup/contract.ts";
 import { removeOldDrafts } from "./old-drafts.server.ts";
 

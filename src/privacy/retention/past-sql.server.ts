@@ -1,9 +1,9 @@
 // What is past its term, thing by thing, as the night finds it. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { finds } from "../../kernel/search-sql.server.ts";
+import { finds } from "../../kernel/text/search-sql.server.ts";
 import type { pastKinds } from "../contract.ts";
 
 type Kind = (typeof pastKinds)[number];

@@ -1,12 +1,13 @@
 import { useNavigation } from "react-router";
 import { useListParams } from "../../web/lists/list-params.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { type PastThing, pastKinds, type Retention } from "../contract.ts";
 import { words } from "./words.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 export type PastKind = (typeof pastKinds)[number];
 

@@ -1,7 +1,7 @@
 // The rules of how long data is kept, what they would remove, and what they removed.
 import { z } from "zod";
-import { lockRecord, type Row, type Trx } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { lockRecord, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { contactMayGo } from "./past-sql.server.ts";
 

@@ -1,25 +1,25 @@
 // How long data is kept: the rules, what they would remove, and the night that removes it, piece by piece.
 import { addMonths, backBy } from "./ends.ts";
-import { getPublicRow } from "../../competitions/public/public.server.ts";
 import { wallDay } from "../../competitions/rules.ts";
-import { record } from "../../kernel/audit.server.ts";
-import { cursorOf, readCursor } from "../../kernel/calls/cursor.server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { forgetMails } from "../../kernel/jobs/mail.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { forgetMails } from "../../kernel/mail/mail.server.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
-import { present } from "../../kernel/present.ts";
-import type { World } from "../../kernel/world.server.ts";
-import { forgetPastTracks } from "../../music/personal/personal-sql.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
-import { forgetAddresses, forgetConsents, renameContacts } from "../../signup/personal/personal-sql.server.ts";
-import { emptyPastAnswers } from "../../signup/questions/answers-sql.server.ts";
+import { forgetAddresses, forgetConsents, renameContacts } from "../../people/erasing/erasing-sql.server.ts";
+import { emptyPastAnswers } from "../../entries/questions/answers-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { z } from "zod";
 import * as contract from "../contract.ts";
 import { emptyRequests } from "../requests/requests-sql.server.ts";
 import { listPastThings } from "./past-sql.server.ts";
 import * as store from "./retention-sql.server.ts";
+import { present } from "../../kernel/values/fields.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+import { forgetPastTracks } from "../../music/sql.server.ts";
+import { getPublicRow } from "../../competitions/public/public-row.server.ts";
 
 const place = z.object({ name: z.string(), id: z.uuid() });
 const TERMS = ["music_days", "contact_months", "consent_years", "mail_days"] as const;

@@ -1,18 +1,18 @@
 // How long data is kept: nothing goes before it is turned on, what is told is what goes, and a second night finds nothing.
 import { expect, it } from "vitest";
-import { consentTexts } from "#tests/consent-texts.ts";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant, PASSWORD } from "#tests/factories.ts";
-import { standsIn } from "#tests/known-person.ts";
-import { makeLinked } from "#tests/linked-person.ts";
-import { makeHall } from "#tests/situations.ts";
-import { makeOwing } from "#tests/submitted-signup.ts";
-import { prove } from "../../identity/sessions/contract.ts";
-import { newId } from "../../kernel/ids.ts";
-import { startAttempt, updatePayment } from "../../payments/contract.ts";
-import { answerConsents } from "../../signup/consents/asking.ts";
+import { consentTexts } from "#tests/signups/consent-texts.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
+import { standsIn } from "#tests/people/known-person.ts";
+import { makeLinked } from "#tests/people/linked-person.ts";
+import { makeHall } from "#tests/competitions/situations.ts";
+import { makeOwing } from "#tests/signups/submitted-signup.ts";
+import { prove } from "../../identity/proof/contract.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { startAttempt, updatePayment } from "../../payments/records/contract.ts";
+import { answerConsents } from "../../people/consents/contract.ts";
 import * as contract from "../contract.ts";
-import { answerDataRequest } from "../requests/asking.ts";
+import { answerDataRequest } from "../requests/contract.ts";
 import { addMonths, backBy } from "./ends.ts";
 import { keepRules } from "./retention.server.ts";
 

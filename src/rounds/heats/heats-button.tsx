@@ -1,6 +1,6 @@
 import { Dices } from "lucide-react";
 import { useState } from "react";
-import { later } from "../../web/later.tsx";
+import { later } from "../../web/pages/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { words } from "./words.ts";

@@ -1,7 +1,7 @@
 // Who is on the floor with whom in a round: drawn anew, moved by hand, small heats joined, until the round begins.
 import { Dices } from "lucide-react";
 import { useState } from "react";
-import { count, startNumber } from "../../web/locale/format.ts";
+import { count, startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";

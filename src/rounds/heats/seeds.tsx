@@ -1,7 +1,7 @@
 // Who enters a round without having danced the ones before: named before the draw, with a reason.
 import { useState } from "react";
-import { titleOf } from "../../signup/brief/title-of.ts";
-import { startNumber } from "../../web/locale/format.ts";
+import { titleOf } from "../../entries/label/title-of.ts";
+import { startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Combobox } from "../../web/ui/fields/combobox.tsx";

@@ -1,10 +1,10 @@
 // A round's heats while they are moved about: what stands, what was changed, what the server refused, and sending it.
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { addToRound, drawRound, type DrawnRound, getPlan, getRound, saveHeats } from "../contract.ts";
 import { equal, type Groups, groupsOf } from "./groups.ts";
 import { words } from "./words.ts";

@@ -1,6 +1,6 @@
 // Sentences of who is on the floor with whom.
-import type { PluralForms } from "../../web/locale/format.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
+import type { PluralForms } from "../../kernel/text/format.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 export const words = {
   pl: {

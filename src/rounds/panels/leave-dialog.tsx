@@ -1,9 +1,9 @@
 // A judge leaves in a round: who, from which dance on, who takes over, and why.
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";

@@ -1,8 +1,8 @@
 // The panels of rounds: the only file that writes which judges of a list judge a round.
 import { sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { PanelRow } from "../contract.ts";
 import { toldApart } from "./rules.ts";

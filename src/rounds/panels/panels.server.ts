@@ -1,8 +1,7 @@
 // The panel of a round: told with who could judge it, changed until the first sheet is handed in, and what becomes of it when a judge leaves.
 import { z } from "zod";
-import type { Locale } from "../../kernel/sentences.ts";
-import type { Trx } from "../../kernel/database.server.ts";
-import type { Call } from "../../kernel/perform.server.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
 import { Refusal, refuse } from "../../refusals.ts";
 import { leastJudges, methods, type Settings } from "../../scoring-forms/rules.ts";
@@ -10,6 +9,7 @@ import type { DrawnRound, PanelRow } from "../contract.ts";
 import type { RoundRow } from "../plans-sql.server.ts";
 import * as store from "./panels-sql.server.ts";
 import { gridOf, type Judged, marksApart, rowsOf, type WrongPanel, withoutJudge, wrongWith } from "./rules.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
 
 const component = z.object({ code: z.string(), name: z.string() });
 

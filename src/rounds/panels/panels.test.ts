@@ -1,16 +1,17 @@
 // Who judges a round, through HTTP: said before the first sheet is handed in, changed when a judge leaves, and asked of nobody else.
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { type DanceRound, makeDanceRound } from "#tests/dance-rounds.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
-import { makeLadder, STANDARD } from "#tests/ladders.ts";
-import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { type DanceRound, makeDanceRound } from "#tests/rounds/dance-rounds.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { makeLadder, STANDARD } from "#tests/rounds/ladders.ts";
+import { danceAll, type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { getJudgeDay, getSheet, giveBallot, giveMarks, listSheets } from "../../judging/contract.ts";
-import { newId } from "../../kernel/ids.ts";
-import { closeBlock, listScores } from "../../results/contract.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { getStage, moveOnStage } from "../../stage/contract.ts";
 import { deleteStartList, placeEntries, setJudges, takeOffList } from "../../start-lists/contract.ts";
 import * as contract from "../contract.ts";
+import { listScores } from "../../scoring/contract.ts";
+import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
@@ -170,7 +171,7 @@ describe("the panel of a round", () => {
     ] as const)
       expect((await cross(round, at, dance)).status).toBe(201);
     await danceAll(house, round);
-    const closed = await round.admin.call(closeBlock, { params: { id: round.round_id }, body: { closed: true } });
+    const closed = await round.admin.call(closeRoundByBlock, { params: { id: round.round_id }, body: { closed: true } });
     expect(closed.body.rows?.map((row) => row.cells.map((cell) => cell?.total))).toEqual([
       [1, 1, undefined, 1, undefined, 1],
       [1, 1, undefined, 1, undefined, 1],
@@ -226,7 +227,7 @@ describe("a judge who does not judge a round", () => {
     await danceAll(house, hall);
     await hall.admin.must(moveOnStage, { ...opened, body: { action: "finish" } });
     expect((await hall.admin.must(listScores)).data).toMatchObject([{ judges: 2, sheets: 4, sheets_wanted: 4, missing: 0 }]);
-    const matrix = await hall.admin.must(closeBlock, { params: { id: hall.block_id }, body: { closed: true } });
+    const matrix = await hall.admin.must(closeRoundByBlock, { params: { id: hall.block_id }, body: { closed: true } });
     expect(matrix.seats.map((seat) => seat.seat)).toEqual(["S1", "S2"]);
     expect(matrix.rows[0]).toMatchObject({ total: "27.00", place_from: 1, place_to: 2 });
   });
@@ -250,7 +251,7 @@ describe("a judge who does not judge a round", () => {
       expect((await mark(hall, 2, { C: d }, performance)).status).toBe(201);
     }
     await danceAll(house, hall);
-    const matrix = await hall.admin.must(closeBlock, { params: { id: hall.block_id }, body: { closed: true } });
+    const matrix = await hall.admin.must(closeRoundByBlock, { params: { id: hall.block_id }, body: { closed: true } });
     expect(matrix.refused).toEqual([]);
     expect(matrix.seats.map((seat) => seat.components)).toEqual([null, ["T"], ["C"]]);
     // T: mean of 7 and 8, C: mean of 8 and 9; T: 6 and 7, C: 6 and 7.

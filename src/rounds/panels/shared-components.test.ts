@@ -1,12 +1,12 @@
 // A published Grand Slam final through HTTP with its ten judges: five mark TQ and PS, five MM and CP, and the groups change with each dance.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { danceAll, makeHall } from "#tests/situations.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { danceAll, makeHall } from "#tests/competitions/situations.ts";
 import { giveMarks } from "../../judging/contract.ts";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { changeRound, getRound } from "../contract.ts";
-import { closeRound, listScores } from "../../results/contract.ts";
+import { closeRound, listScores } from "../../scoring/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";

@@ -1,8 +1,8 @@
 // Ten dances whose winner nobody has the majority for; ten-dances.test.ts has the one of 41 first places.
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { makeTen } from "#tests/ten-dances.ts";
-import { closeBlock } from "../../results/contract.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeTen } from "#tests/rounds/ten-dances.ts";
+import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 
@@ -10,11 +10,11 @@ it("shares the place where nobody reaches 41 of 80: forty first places each", as
   const ten = await makeTen(house);
   await ten.judgeAll(ten.first, "cross", (_, dance) => (dance <= 5 ? [0, 1, 2] : [0, 1, 3]));
   await ten.danced(ten.first);
-  await ten.admin.must(closeBlock, { params: { id: ten.first }, body: { closed: true } });
+  await ten.admin.must(closeRoundByBlock, { params: { id: ten.first }, body: { closed: true } });
   const swapped = (judge: number, dance: number) => dance > 5 && judge > 0;
   await ten.judgeAll(ten.final, "place", (judge, dance) => (swapped(judge, dance) ? [1, 0, 2] : [0, 1, 2]));
   await ten.danced(ten.final);
-  const matrix = await ten.admin.must(closeBlock, { params: { id: ten.final }, body: { closed: true } });
+  const matrix = await ten.admin.must(closeRoundByBlock, { params: { id: ten.final }, body: { closed: true } });
   const placed = matrix.rows.toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0));
   expect(placed.map((row) => [row.place_from, row.place_to])).toEqual([
     [1, 2],

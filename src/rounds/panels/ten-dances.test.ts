@@ -1,8 +1,10 @@
 // Standard and Latin as one section of ten dances, seven judges for the first five and nine for the others: from the plan to the places, through HTTP.
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { JUDGES, makeTen } from "#tests/ten-dances.ts";
-import { closeBlock, getMatrix, listScores, publishBlock } from "../../results/contract.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { JUDGES, makeTen } from "#tests/rounds/ten-dances.ts";
+import { listScores } from "../../scoring/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock } from "../../scoring/by-block/contract.ts";
+import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
 
 const house = useHouse();
 
@@ -15,7 +17,7 @@ it("adds the crosses of all ten dances, and pools each dance's own panel under r
   const listed = (await ten.admin.must(listScores)).data.find((block) => block.id === ten.first);
   expect([listed?.judges, listed?.sheets_wanted, listed?.sheets]).toEqual([9, 80, 80]);
   await ten.danced(ten.first);
-  const cut = await ten.admin.must(closeBlock, { params: { id: ten.first }, body: { closed: true } });
+  const cut = await ten.admin.must(closeRoundByBlock, { params: { id: ten.first }, body: { closed: true } });
   expect(cut.rows.toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0)).map((row) => row.recalled)).toEqual([
     true,
     true,
@@ -29,9 +31,9 @@ it("adds the crosses of all ten dances, and pools each dance's own panel under r
   await ten.judgeAll(ten.final, "place", (judge, dance) => (swapped(judge, dance) ? [1, 0, 2] : [0, 1, 2]));
   await ten.danced(ten.final);
   const params = { id: ten.final };
-  await ten.admin.must(closeBlock, { params, body: { closed: true } });
-  await ten.admin.must(publishBlock, { params, body: { published: true } });
-  const { rows, explain, seats } = await ten.admin.must(getMatrix, { params });
+  await ten.admin.must(closeRoundByBlock, { params, body: { closed: true } });
+  await ten.admin.must(publishRoundByBlock, { params, body: { published: true } });
+  const { rows, explain, seats } = await ten.admin.must(getMatrixByBlock, { params });
   expect(seats).toHaveLength(JUDGES);
   const placed = rows.toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0)).map((row) => row.place_from);
   expect(placed).toEqual([2, 1, 3]);

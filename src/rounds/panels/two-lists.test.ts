@@ -1,26 +1,19 @@
 // A round whose dances stand in two lists, each with judges of its own, some by equal letters: who marks what, what is counted, and what everybody sees.
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { makeDance, saveCutBefore } from "#tests/dances.ts";
-import type { Browser } from "#tests/factories.ts";
-import { danceAll, makeHall } from "#tests/situations.ts";
-import { moveDances, seatJudges } from "#tests/two-lists.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeDance, saveCutBefore } from "#tests/rounds/dances.ts";
+import type { Browser } from "#tests/competitions/factories.ts";
+import { danceAll, makeHall } from "#tests/competitions/situations.ts";
+import { moveDances, seatJudges } from "#tests/rounds/two-lists.ts";
 import { getJudgeDay, getSheet, giveBallot, giveMarks, listSheets, tellNoShow } from "../../judging/contract.ts";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { getRound } from "../contract.ts";
 import { moveHeatOnStage } from "../../stage/contract.ts";
 import { createStartList, publishStartList } from "../../start-lists/contract.ts";
-import {
-  closeBlock,
-  closeRound,
-  getDay,
-  getMatrix,
-  getPublicScores,
-  getStandings,
-  listScores,
-  openRound,
-  publishBlock,
-} from "../../results/contract.ts";
+import { getDay, getPublicScores, getStandings } from "../../publishing/contract.ts";
+import { closeRound, listScores, openRound } from "../../scoring/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock } from "../../scoring/by-block/contract.ts";
+import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
@@ -119,9 +112,9 @@ describe("a round over two lists", () => {
 
     // The waltz is couple 1's by all three, the samba couple 2's by three of five: sums are level, and 5 first places are the majority of all 8.
     await two.judgeAll(final, "place", (number, judge) => (number === 1 || judge > 2 ? [0, 1, 2] : [1, 0, 2]));
-    await admin.must(closeBlock, { params: { id: final }, body: { closed: true } });
-    await admin.must(publishBlock, { params: { id: final }, body: { published: true } });
-    const { rows } = await admin.must(getMatrix, { params: { id: final } });
+    await admin.must(closeRoundByBlock, { params: { id: final }, body: { closed: true } });
+    await admin.must(publishRoundByBlock, { params: { id: final }, body: { published: true } });
+    const { rows } = await admin.must(getMatrixByBlock, { params: { id: final } });
     expect(byNumber(rows).map((row) => row.place_from)).toEqual([1, 2, 3]);
   }, 90_000);
 
@@ -166,7 +159,7 @@ describe("a round over two lists", () => {
         }
     await danceAll(house, hall);
     await danceAll(house, { ...hall, list_id: second });
-    const before = await admin.must(getMatrix, { params });
+    const before = await admin.must(getMatrixByBlock, { params });
     expect([before.missing, before.awaited, before.refused]).toEqual([[], [], []]);
     const letters = new Map(before.seats.map((seat) => [seat.id, seat.seat]));
     expect(before.dances.map((each) => each.seats.map((seat) => letters.get(seat.id)))).toEqual([
@@ -175,7 +168,7 @@ describe("a round over two lists", () => {
     ]);
     const third = await moveDances(house, hall, [block_id], 1, true);
     await seatJudges(house, hall, third, ["S1"]);
-    const apart = await admin.call(closeBlock, { params, body: { closed: true } });
+    const apart = await admin.call(closeRoundByBlock, { params, body: { closed: true } });
     expect(apart.body).toMatchObject({
       code: "result_refused",
       message: expect.stringContaining("jeden taniec stoi na dwóch listach") as string,

@@ -1,10 +1,10 @@
 // A round's panel while it is being ticked on the page: what was changed, what the server refused, and sending it.
 import { useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { changeRound, type DrawnRound } from "../contract.ts";
 import { type Grid, gridOf, nextPanel, rowsOf } from "./rules.ts";
 import { words } from "./words.ts";

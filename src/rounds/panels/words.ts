@@ -1,5 +1,5 @@
 // Sentences of the panel of a round.
-import type { Locale } from "../../web/locale/locale.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 export const words = {
   pl: {

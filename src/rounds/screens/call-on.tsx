@@ -1,16 +1,16 @@
 // A round that was called off is danced after all.
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { useOnline } from "../../web/offline/use-online.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReasoned } from "../../web/use-reasoned.ts";
+import { useReasoned } from "../../web/calls/use-reasoned.ts";
 import { callOff } from "../contract.ts";
 
 const words = {

@@ -1,10 +1,11 @@
 // What was ruled about a section's rounds: what, by whom, when and why.
-import { formatDateTime } from "../../web/locale/format.ts";
+import { formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
-import type { Decision, Plan } from "../contract.ts";
+import type { Plan } from "../contract.ts";
 import { titleOf } from "./draft.ts";
 import { words } from "./words.ts";
+import type { Decision } from "../decisions.ts";
 
 /** The newest first. */
 export function DecisionList({ decisions, plan }: { decisions: readonly Decision[]; plan: Plan }) {

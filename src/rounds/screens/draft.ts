@@ -1,7 +1,7 @@
 // A plan while it is being written: its rounds in the order of dancing, each leading to the next. Pure.
 import { roundTitle } from "#engines/rounds/src/words.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
 import type { Dance, ProposedRound, Round, Said } from "../contract.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 /** A round as it is sent. */
 export type Typed = Said & { id: string };

@@ -1,8 +1,8 @@
 // A section's plan: the ladder, why it is so, and its rounds to be changed.
 import { Plus, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { newId } from "../../kernel/ids.ts";
-import { count } from "../../web/locale/format.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";

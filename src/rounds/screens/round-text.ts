@@ -1,10 +1,10 @@
 // What is said of a round in small print. Pure.
 import { writeLength } from "#engines/rounds/src/words.ts";
-import { count, formatLength, formatTime } from "../../web/locale/format.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
+import { count, formatLength, formatTime } from "../../kernel/text/format.ts";
 import type { Dance, Round } from "../contract.ts";
 import { heatsIn, type Typed } from "./draft.ts";
 import { words } from "./words.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 /** „2 grupy × 3 tańce”, or „6 grup” where the dances have different numbers of heats. */
 function heatsText(round: Typed, dancing: number, locale: Locale): string {

@@ -6,15 +6,15 @@ import {
   competitionAsked,
   competitionShown,
   useCompetitionSwitch,
-} from "../../competitions/list/use-competition-switch.tsx";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { finds } from "../../kernel/search.ts";
+} from "../../competitions/switch/use-competition-switch.tsx";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { finds } from "../../kernel/text/search.ts";
 import { nullWhenAway } from "../../web/calls/null-when-away.ts";
 import { SHOWN_AT_FIRST, useListParams } from "../../web/lists/list-params.ts";
-import { count } from "../../web/locale/format.ts";
+import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "../../web/calls/api.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { type Plan, savePlan } from "../contract.ts";
 import { isSame, type Typed, typedOf } from "./draft.ts";
 import { words } from "./words.ts";

@@ -1,5 +1,5 @@
-import type { PluralForms } from "../../web/locale/format.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
+import type { PluralForms } from "../../kernel/text/format.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 /** The words of the organiser's screens of rounds. */
 export const words = {

@@ -4,7 +4,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
-import { RELEASED, type ReleaseRules, type RoundRules, USUAL } from "./rules.ts";
+import { RELEASED, type ReleaseRules, type RoundRules, USUAL } from "../round-rules.ts";
 import { type RuleWords, words } from "./words.ts";
 
 /** The rules as they are being changed; `release` only a competition has, `inherited` only a section. */

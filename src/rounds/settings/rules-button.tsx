@@ -2,16 +2,16 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { useOnline } from "../../web/offline/use-online.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Sheet } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSectionRules } from "./asking.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSectionRules } from "./contract.ts";
 import { type Draft, RuleFields } from "./rule-fields.tsx";
 import { words } from "./words.ts";
 

@@ -1,11 +1,11 @@
 // The story of the rules by which rounds are planned, decided and let be seen: read and written, for a competition and for a section.
 import * as kept from "../../competitions/round-rules-sql.server.ts";
-import { record } from "../../kernel/audit.server.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
-import { announceRounds } from "../plan.server.ts";
-import * as contract from "./asking.ts";
-import { readReleaseRules, readRoundRules, type ReleaseRules, type RoundRules } from "./rules.ts";
+import { announceRounds } from "../plan/plan.server.ts";
+import * as contract from "./contract.ts";
+import { readReleaseRules, readRoundRules, type ReleaseRules, type RoundRules } from "../round-rules.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 async function ofCompetition(call: Call, id: string, lock = false) {
   const row = (await kept.findCompetitionRules(call.db, id, lock)) ?? refuse("not_found");

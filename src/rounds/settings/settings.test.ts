@@ -1,12 +1,12 @@
 // The rules of rounds through HTTP: who writes them, what plans follow, a section for itself.
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { makeDance, typed } from "#tests/dances.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeDance, typed } from "#tests/rounds/dances.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { createStartList, getStartList, placeEntries, takeOffList } from "../../start-lists/contract.ts";
 import { changeRound, getRound } from "../contract.ts";
-import { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSectionRules } from "./asking.ts";
-import type { RoundRules } from "./rules.ts";
+import { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSectionRules } from "./contract.ts";
+import type { RoundRules } from "../round-rules.ts";
 
 const house = useHouse();
 

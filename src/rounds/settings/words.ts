@@ -1,5 +1,5 @@
 // The words of the rules by which rounds are planned, decided and let be seen.
-import type { Locale } from "../../web/locale/locale.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const pl = {
   open: "Zasady rund",

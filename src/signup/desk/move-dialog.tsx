@@ -5,7 +5,7 @@ import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
-import { entriesWords } from "./entries-words.ts";
+import { entriesWords } from "./list/entries-words.ts";
 
 /** Asks for the section that entries are moved to. */
 export function MoveDialog({

@@ -1,16 +1,16 @@
 import { CalendarDays } from "lucide-react";
 import { Link } from "react-router";
 import { listPublicCompetitions } from "../../competitions/contract.ts";
-import type { Reply } from "../../kernel/endpoint.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../web/calls/api.ts";
-import { count, formatDate } from "../../web/locale/format.ts";
+import { count, formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { listSignups } from "../contract.ts";
-import { isSettled, PaymentChip } from "./entry-chips.tsx";
-import { counted } from "../words.ts";
+import { isSettled, PaymentChip } from "../chips/entry-chips.tsx";
+import { counted } from "../../entries/words.ts";
 
 const said = {
   pl: {

@@ -1,18 +1,18 @@
 // What the office does to the list of entries: many at once, and start numbers.
 import { useState } from "react";
 import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { count, danceTitle } from "../../web/locale/format.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { count, danceTitle } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
-import type { Reply } from "../../kernel/endpoint.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { type bulkEntries, giveStartNumbers, updateEntry } from "../contract.ts";
-import type { OverCap } from "../waiting/over-cap.tsx";
-import { overQuestion, waitingWords } from "../waiting/waiting-words.ts";
-import { counted } from "../words.ts";
-import { allEntries, type Change, changeEntries, type Query } from "./entries-query.ts";
-import { entriesWords } from "./entries-words.ts";
+import type { OverCap } from "../../capacity/waiting/over-cap.tsx";
+import { overQuestion, waitingWords } from "../../capacity/waiting/waiting-words.ts";
+import { allEntries, type Change, changeEntries, type Query } from "./list/entries-query.ts";
+import { entriesWords } from "./list/entries-words.ts";
+import { counted } from "../../entries/words.ts";
 
 type Words = (typeof entriesWords)["pl"];
 

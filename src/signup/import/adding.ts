@@ -1,7 +1,7 @@
 // From a review to records: the ids are made once for each content, so that a repetition adds nothing twice; and the calls behind it.
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
-import type { useSignupCalls } from "../wizard/use-signup-calls.ts";
+import type { useSignupCalls } from "../offline/use-signup-calls.ts";
 import type { Person } from "./reading/kinds.ts";
 import type { Review } from "./reading/review.ts";
 

@@ -5,7 +5,7 @@ import { offeredBy, type Section } from "./reading/entry-review.ts";
 import { givenNames } from "./reading/given-names.ts";
 import type { Of } from "./reading/kinds.ts";
 import { reviewed } from "./reading/review.ts";
-import { readFile } from "./read-file.ts";
+import { readFile } from "./files/read-file.ts";
 
 const given = givenNames();
 

@@ -1,5 +1,5 @@
 import { EyeOff } from "lucide-react";
-import { count, type PluralForms } from "../../web/locale/format.ts";
+import { count, type PluralForms } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";

@@ -5,7 +5,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { letterOf, ROLES } from "./import-rows.tsx";
-import { useImportWords } from "./import-words.ts";
+import { useImportWords } from "./reading/import-words.ts";
 import { confirmed, type ImportState, questionsOf, refused, restored, unusedOf, withRole } from "./reading/import-state.ts";
 import type { Import } from "./use-import.ts";
 

@@ -1,7 +1,7 @@
 // The preview of a sheet: states as views, the order of names, the rows, and at the bottom what is added.
 import { ArrowRight, ClipboardCheck, ClipboardPaste } from "lucide-react";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
-import { count } from "../../web/locale/format.ts";
+import { count } from "../../kernel/text/format.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { ColumnQuestions, NotUsed } from "./import-columns.tsx";
 import { ImportRows, STATE_ICON } from "./import-rows.tsx";
-import { countedHere, useImportWords } from "./import-words.ts";
+import { countedHere, useImportWords } from "./reading/import-words.ts";
 import { type ImportState, withCell, withFix, without, withOrder, withRole } from "./reading/import-state.ts";
 import { type Fix, rowStates, type RowState } from "./reading/kinds.ts";
 import { nextOpen, type Review } from "./reading/review.ts";

@@ -5,7 +5,7 @@ import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
-import { importWords, OFFERED, useImportWords } from "./import-words.ts";
+import { importWords, OFFERED, useImportWords } from "./reading/import-words.ts";
 import { type Column, columnsOf, type ImportState } from "./reading/import-state.ts";
 import type { Cells, Field, Fix, Of, Reason, Role, RowState } from "./reading/kinds.ts";
 import type { Row } from "./reading/review.ts";

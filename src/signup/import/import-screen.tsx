@@ -1,13 +1,13 @@
 // The whole import: a sheet comes in, is checked and corrected, and what is ready is added. It knows no sign-up: who adds, and with whom rows are matched, is given.
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { count } from "../../web/locale/format.ts";
+import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { type Adding, addingOf } from "./adding.ts";
 import { HiddenRows } from "./hidden-rows.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
-import { countedHere, useImportWords } from "./import-words.ts";
+import { countedHere, useImportWords } from "./reading/import-words.ts";
 import { rowsLeft, without } from "./reading/import-state.ts";
 import { type ImportAbout, useImport } from "./use-import.ts";
 import "../../web/styles/import.css";

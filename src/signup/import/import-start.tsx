@@ -7,9 +7,9 @@ import { Dropzone } from "../../web/ui/fields/file-picker.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Textarea } from "../../web/ui/fields/text-input.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { FromEarlier } from "./earlier/from-earlier.tsx";
-import { useImportWords } from "./import-words.ts";
-import { csvToFill, sheetToFill } from "./to-fill/sheet-to-fill.ts";
+import { FromEarlier } from "./from-earlier.tsx";
+import { useImportWords } from "./reading/import-words.ts";
+import { csvToFill, sheetToFill } from "./files/sheet-to-fill.ts";
 import type { Import, ImportAbout } from "./use-import.ts";
 
 /** Where a sheet comes in: a file that is dropped or chosen, or pasted rows. */
@@ -21,7 +21,7 @@ export function ImportStart({ about, sheetName, work }: { about: ImportAbout; sh
   const sheet = () => sheetToFill(about.of, about.sections, locale);
   const saveBook = async () => {
     setBusy(true);
-    const { bookToFill } = await import("./to-fill/book-to-fill.ts");
+    const { bookToFill } = await import("./files/book-to-fill.ts");
     saveFile(`${sheetName}.xlsx`, await bookToFill(sheet()));
     setBusy(false);
   };

@@ -1,27 +1,27 @@
 import { ArrowLeft, Lock } from "lucide-react";
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { appContext } from "../../web/app-context.ts";
+import { appContext } from "../../web/app/app-context.ts";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
-import { PublicPage } from "../../web/frames.tsx";
+import { PublicPage } from "../../web/layouts/public-page.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
 import { hasRole, isAdmin } from "../../web/session/session.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { useReport } from "../../web/use-report.ts";
-import { isAway } from "../kept/opening.ts";
-import { useKept } from "../kept/use-kept.tsx";
-import { whoIs } from "../kept/whose.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { isAway, PATIENCE_MS } from "../offline/outbox/patience.ts";
+import { useKept } from "../offline/use-kept.tsx";
+import { whoIs } from "../offline/outbox/owner.ts";
 import type { Signup } from "../records.ts";
-import { loadSignup } from "../wizard/open-link.ts";
-import { useSignupCalls } from "../wizard/use-signup-calls.ts";
-import { useOrWait } from "../waiting/use-or-wait.tsx";
-import { stepAddress } from "../wizard/wizard.tsx";
+import { loadSignup } from "../offline/open-link.ts";
+import { useSignupCalls } from "../offline/use-signup-calls.ts";
+import { useOrWait } from "../../capacity/waiting/use-or-wait.tsx";
+import { stepAddress } from "../frame/wizard-frame.tsx";
 import { type Adding, addSheet, takeBack } from "./adding.ts";
 import type { Earlier } from "./earlier/load-earlier.ts";
 import { ImportScreen } from "./import-screen.tsx";
-import { importWords } from "./import-words.ts";
-import { signupOfList } from "./kept.ts";
+import { importWords } from "./reading/import-words.ts";
+import { signupOfList } from "./stored/stored-import.ts";
 import type { ElsewherePerson } from "./reading/kinds.ts";
 
 interface Loaded {
@@ -35,9 +35,6 @@ interface Loaded {
 export const handle: PageHandle = {
   title: ({ signup }: Loaded, locale) => `${importWords[locale].titleEntries}: ${signup.competition.name}`,
 };
-
-/** A server that says nothing for so long is away for a list that this device can open by itself. In milliseconds. */
-const PATIENCE_MS = 4000;
 
 /** The sign-up; while the server is away, as it was stored with its list on this device. */
 async function loadOrStored(args: LoaderArgs): Promise<Signup> {
@@ -59,7 +56,7 @@ export async function loader(args: LoaderArgs): Promise<Loaded> {
   const api = caller(args.context);
   const { signal } = args.request;
   if (isAdmin(person) && !signup.trial) {
-    const { loadElsewhere } = await import("./known/load-elsewhere.ts");
+    const { loadElsewhere } = await import("./elsewhere/load-elsewhere.ts");
     return { signup, elsewhere: await loadElsewhere(api, signup, signal), earlier: [] };
   }
   const own = hasRole(person, "trener") ? await import("./earlier/load-earlier.ts") : undefined;

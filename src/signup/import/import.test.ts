@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { makeTenant } from "#tests/factories.ts";
-import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
-import { sentDuring } from "#tests/statements.ts";
-import type { Input } from "../../kernel/endpoint.ts";
-import { newId } from "../../kernel/ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeTenant } from "#tests/competitions/factories.ts";
+import { beginSignup, makeOpenContest } from "#tests/signups/signup-contest.ts";
+import { sentDuring } from "#tests/application/statements.ts";
+import type { Input } from "../../kernel/endpoints/endpoint.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();

@@ -2,20 +2,20 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useSession } from "../../web/session/session.tsx";
-import { whoIs } from "../kept/whose.ts";
+import { whoIs } from "../offline/outbox/owner.ts";
 import type { Signup } from "../records.ts";
 import { COLUMNS, earlierRows, type EarlierSignup } from "./earlier/earlier-rows.ts";
 import type { Earlier } from "./earlier/load-earlier.ts";
-import { importWords } from "./import-words.ts";
-import { keepImport, useKeptImport } from "./kept.ts";
-import { readFile, type ReadFile } from "./read-file.ts";
+import { importWords } from "./reading/import-words.ts";
+import { keepImport, useKeptImport } from "./stored/stored-import.ts";
+import { readFile, type ReadFile } from "./files/read-file.ts";
 import { offeredBy, type Section } from "./reading/entry-review.ts";
 import { givenNames } from "./reading/given-names.ts";
 import { begun, columnsKnown, type ImportState, rowsLeft } from "./reading/import-state.ts";
 import type { ElsewherePerson, KnownPerson, Of, Sheet } from "./reading/kinds.ts";
 import { reviewed } from "./reading/review.ts";
 import { sheetOf } from "./reading/sheet.ts";
-import { remainingSheet, storable } from "./storable.ts";
+import { remainingSheet, storable } from "./stored/storable.ts";
 
 export interface ImportAbout {
   of: Of;

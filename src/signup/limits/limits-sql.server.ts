@@ -1,6 +1,6 @@
 // What one device or person has begun; only reads.
 import { z } from "zod";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 const begun = z.object({

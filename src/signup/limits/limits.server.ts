@@ -1,10 +1,10 @@
 // Refuses sign-ups that one client begins without end, and what one sign-up has no room for (docs/decisions/012).
-import { type Limit, networkOf, refuseTooMany } from "../../kernel/calls/limits.server.ts";
-import type { Call } from "../../kernel/perform.server.ts";
+import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { refuse } from "../../refusals.ts";
-import { isAdmin, mayOpen, openableIds } from "../links/access.server.ts";
+import { isAdmin, mayOpen, openableIds } from "../../people/access/access.server.ts";
 import { beyond, fullText, hourBefore, MOST_AN_HOUR, MOST_OPEN, secondsUntilNext, tooManyOpen } from "./limits.ts";
 import * as store from "./limits-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
 
 const OF_PERSON: Limit = { name: "new sign-ups of a person", most: MOST_AN_HOUR, seconds: 3600 };
 /** An address may be a whole hall: guests of it share a wide limit an hour, and four times that a day. */

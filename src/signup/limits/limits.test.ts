@@ -1,9 +1,9 @@
 // How many sign-ups one client may begin and how large one may grow: a device or an account is stopped, a hall on one address is not.
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
-import { newId } from "../../kernel/ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { beginSignup, makeOpenContest } from "#tests/signups/signup-contest.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { addDancers, addEntries, createEntry, createSignup, getSignup } from "../contract.ts";
 import { beyond, fullText, secondsUntilNext } from "./limits.ts";
 

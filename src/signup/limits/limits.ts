@@ -1,5 +1,5 @@
 // How many sign-ups one client may begin, and how large one may grow (docs/decisions/012). Pure; the time is an argument.
-import type { Said } from "../line-ups/eligibility.ts";
+import type { Reason } from "../../people/reasons.ts";
 
 /** Drafts that one device or person may have in competitions that still take entries, and sign-ups that they may begin in an hour. */
 export const MOST_OPEN = 20;
@@ -51,7 +51,7 @@ const NAMED = 5;
 const KIND = { people: { pl: "osób", en: "people" }, entries: { pl: "występów", en: "entries" } };
 
 /** That a sign-up is full, and what stays outside. */
-export function fullText(kind: keyof typeof KIND, most: number, outside: readonly string[]): Omit<Said, "code"> {
+export function fullText(kind: keyof typeof KIND, most: number, outside: readonly string[]): Omit<Reason, "code"> {
   const named = outside.slice(0, NAMED).join(", ");
   const more = outside.length - NAMED;
   return {

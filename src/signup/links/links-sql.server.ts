@@ -1,7 +1,7 @@
 // Which sign-ups an address has.
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 
 const listSignupsOfShape = z.object({
   id: z.string(),

@@ -1,18 +1,17 @@
 // The story of a lost mail: whoever enters an address has the links of its sign-ups mailed there. The answer never tells whether there are any.
 import { z } from "zod";
 import { job } from "../../kernel/jobs/jobs.server.ts";
-import { refuseTooMany } from "../../kernel/calls/limits.server.ts";
-import { takeMail } from "../../kernel/jobs/counted-mail.server.ts";
-import { sendMail } from "../../kernel/jobs/mail.server.ts";
-import { handle } from "../../kernel/perform.server.ts";
-import type { World } from "../../kernel/world.server.ts";
+import { refuseTooMany } from "../../kernel/limits/limits.server.ts";
+import { takeMail } from "../../kernel/mail/counted-mail.server.ts";
+import { sendMail } from "../../kernel/mail/mail.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
-import { openingLink } from "./access.server.ts";
+import { openingLink, publicCompetition } from "../../people/access/access.server.ts";
 import * as contract from "../contract.ts";
 import { listSignupsOf } from "./links-sql.server.ts";
-import { publicCompetition } from "../operations.server.ts";
-import { findCompetition } from "../sql.server.ts";
-import { linksMail } from "../words.server.ts";
+import { findCompetition } from "../../people/signups/competition-sql.server.ts";
+import { linksMail } from "./links-mail.server.ts";
+import { handle } from "../../kernel/calls/call.server.ts";
 
 /** Mails an address the links of its sign-ups to a competition; nothing when it has none. */
 export const mailLinks = job(

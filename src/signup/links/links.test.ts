@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, makeTenant } from "#tests/factories.ts";
-import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, makeTenant } from "#tests/competitions/factories.ts";
+import { beginSignup, contact, makeOpenContest } from "#tests/signups/signup-contest.ts";
 import { getSignup, openSignup, sendLinks, updateSignup } from "../contract.ts";
 import { mailLinks } from "./links.server.ts";
 

@@ -1,10 +1,10 @@
 // The office enters somebody, also when sign-up has closed.
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { contact, makeOpenContest } from "#tests/signup-contest.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { contact, makeOpenContest } from "#tests/signups/signup-contest.ts";
 import { listAuditEvents } from "../../audit/contract.ts";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();

@@ -1,8 +1,8 @@
 // What the search finds: pure, from the navigation and from entries that the server found.
-import { finds } from "../../kernel/search.ts";
+import { finds } from "../../kernel/text/search.ts";
 import type { EntryRow } from "../records.ts";
 import type { NavGroup, NavItem } from "../../web/layouts/nav.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const CLUBS_MOST = 4;
 

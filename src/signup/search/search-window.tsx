@@ -11,7 +11,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { clubsOf, screensOf } from "./found.ts";
 import { searchWords } from "./words.ts";
 

@@ -1,5 +1,5 @@
 // Words of the search over everything (Ctrl K).
-import type { Locale } from "../../web/locale/locale.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 interface SearchWords {
   search: string;

@@ -1,14 +1,16 @@
 // What whoever signed up is mailed about money and music: once sent, once places are reserved, once a waiting entry has a place.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { beginSignup } from "#tests/signup-contest.ts";
-import { makeFullContest } from "#tests/signup-waiting.ts";
-import { makeSubmitted } from "#tests/submitted-signup.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { beginSignup } from "#tests/signups/signup-contest.ts";
+import { makeFullContest } from "#tests/signups/signup-waiting.ts";
+import { makeSubmitted } from "#tests/signups/submitted-signup.ts";
 import { updateCompetition, updateSection } from "../../competitions/contract.ts";
-import { followSignup } from "../../payments/asking.server.ts";
-import { addReceipt, listPayments } from "../../payments/contract.ts";
-import { bulkEntries, reservePlaces, setEntryStatus, submitSignup } from "../contract.ts";
+import { followSignup } from "../../payments/ledger/payment-requests.server.ts";
+import { listPayments } from "../../payments/records/contract.ts";
+import { bulkEntries, setEntryStatus, submitSignup } from "../contract.ts";
+import { reservePlaces } from "../../capacity/places/contract.ts";
+import { addReceipt } from "../../payments/receipts/contract.ts";
 
 const house = useHouse();
 const TERM = { payment_due_at: "2026-02-10T23:59:00+01:00" };

@@ -1,7 +1,7 @@
 // The rush of rush.test.ts, as large as a popular competition's.
 import { it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { proveCappedRush, proveSectionRush } from "#tests/sent-at-once.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { proveCappedRush, proveSectionRush } from "#tests/signups/sent-at-once.ts";
 
 const house = useHouse();
 const LAST = 10;

@@ -2,17 +2,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
-import { proveCappedRush, proveSectionRush, underLock } from "#tests/sent-at-once.ts";
-import { makeFullContest } from "#tests/signup-waiting.ts";
-import { sentDuring } from "#tests/statements.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
+import { proveCappedRush, proveSectionRush, underLock } from "#tests/signups/sent-at-once.ts";
+import { makeFullContest } from "#tests/signups/signup-waiting.ts";
+import { sentDuring } from "#tests/application/statements.ts";
 import { listPublicCompetitions } from "../../competitions/contract.ts";
 import { getJudgeDay } from "../../judging/contract.ts";
-import { openQueue } from "../../kernel/calls/queues.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
+import { openQueue } from "../../kernel/limits/queues.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { createEntry, submitSignup } from "../contract.ts";
-import { lockSections } from "../sql.server.ts";
+import { lockSections } from "../../entries/sections-sql.server.ts";
 
 const house = useHouse();
 

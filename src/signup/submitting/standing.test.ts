@@ -1,11 +1,11 @@
 // What state an entry is in (dancers, music, payment, what it lacks) is kept on it by every write that it depends on.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { makeTenant } from "#tests/factories.ts";
-import { type Contest, makeContest } from "#tests/situations.ts";
-import type { Trx } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeTenant } from "#tests/competitions/factories.ts";
+import { type Contest, makeContest } from "#tests/competitions/situations.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 
 const house = useHouse();
 

@@ -1,46 +1,32 @@
 // The story of sending a sign-up: consents kept word for word by their hash, entries given a place or a seat on the waiting list, a mail with the list.
-import { createHash } from "node:crypto";
-import { eventWrite, record } from "../../kernel/audit.server.ts";
-import { networkOf } from "../../kernel/calls/limits.server.ts";
-import { writeTogether } from "../../kernel/database.server.ts";
-import type { Input } from "../../kernel/endpoint.ts";
-import { countedWrites, type KeyedMail, sendCounted, takeOrWait } from "../../kernel/jobs/counted-mail.server.ts";
+import { eventWrite, record } from "../../kernel/audit/audit.server.ts";
+import { writeTogether } from "../../kernel/postgres/database.server.ts";
+import type { Input } from "../../kernel/endpoints/endpoint.ts";
+import { countedWrites } from "../../kernel/mail/counted-mail.server.ts";
 import { laterAll } from "../../kernel/jobs/jobs.server.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
-import { getSignup, isAdmin, newLink, openingLink } from "../links/access.server.ts";
-import { followImages, newRows } from "../consents/answering.server.ts";
-import { listConsents, withdrawConsents } from "../consents/consents-sql.server.ts";
-import { isSignupText, shownText } from "../consents/shown-text.server.ts";
-import { listPeople } from "../consents/people-sql.server.ts";
-import { ownWay } from "../consents/rules.ts";
-import { consentText, type SignupKind } from "../consents/texts.ts";
+import { getSignup, newLink, guardReal } from "../../people/access/access.server.ts";
+import { followImages } from "../../people/consents/answering.server.ts";
+import { listConsents, withdrawConsents } from "../../people/consents/consents-sql.server.ts";
+import { listPeople } from "../../people/consents/people-sql.server.ts";
+import { type SignupKind } from "../../people/consents/texts.ts";
 import * as contract from "../contract.ts";
-import {
-  answeredConsents,
-  type Bundle,
-  describeBundle,
-  describeSignup,
-  dueOf,
-  loadBundle,
-  minorsOf,
-  missingOf,
-  numberDue,
-  openBundle,
-  priceJobs,
-  tell,
-  told,
-} from "../describe.server.ts";
-import { guardReal } from "../trial/trial.server.ts";
-import { reservationWrite } from "../places/places-sql.server.ts";
-import { lateFact, markLate } from "../late/late.server.ts";
-import { findPaid, heldFor } from "../pricing/payments-sql.server.ts";
-import type { ConsentKind } from "../records.ts";
-import * as store from "../sql.server.ts";
-import { comingOf, describeWaiting, lockPlaces, placeDraftsOf } from "../waiting/standing.server.ts";
-import { findRules } from "../waiting/waiting-sql.server.ts";
-import { confirmationMail } from "../words.server.ts";
-import { entriesWrite, signupWrite } from "./submit-sql.server.ts";
+import { describeBundle, describeSignup } from "../record/describe.server.ts";
+import { reservationWrite } from "../../capacity/places/places-sql.server.ts";
+import { lateFact, markLate } from "../../entries/late/late.server.ts";
+import { findPaid } from "../../entries/pricing/payments-sql.server.ts";
+import { comingOf, describeWaiting, lockPlaces, placeDraftsOf } from "../../capacity/waiting/standing.server.ts";
+import { findRules } from "../../capacity/waiting/waiting-sql.server.ts";
+import { signupWrite } from "../../people/signups/sql.server.ts";
+import { reasonIn } from "../../people/reasons.ts";
+import { entriesWrite } from "../../entries/sql.server.ts";
+import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
+import { missingOf } from "../../entries/bundle/problems.ts";
+import { answeredConsents, minorsOf, newConsents, keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
+import { dueOf, numberDue, priceJobs } from "../../entries/charges/charges.server.ts";
+import { tell } from "../../entries/charges/announcing.server.ts";
+import { countConfirmation, confirmationOf } from "../../entries/confirmation/confirmation.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const said = {
   rules: { pl: "Zaakceptuj regulamin, żeby wysłać zgłoszenie.", en: "Accept the regulations to send the sign-up." },
@@ -54,113 +40,13 @@ const said = {
   },
 };
 
-/** The confirmation of what was sent, by its link; undefined where nobody is mailed, or the last one said the same. */
-function confirmationOf(before: store.SignupRow, after: Bundle, due: ReturnType<typeof dueOf>) {
-  const { signup, competition, entries, sections, dancers, asking } = after;
-  const email = signup.contact_email;
-  if (!email || competition.practice) return undefined;
-  const ownMusic = new Set(sections.filter((each) => each.music === "own").map((each) => each.id));
-  const words = (url: string) =>
-    confirmationMail(signup.locale, {
-      competition: competition.name,
-      entries,
-      sections,
-      dancers,
-      due,
-      asking,
-      signup_closes_at: competition.signup_closes_at,
-      music_closes_at: entries.some((each) => ownMusic.has(each.section_id)) ? competition.music_closes_at : null,
-      url,
-    });
-  const hash = createHash("sha256")
-    .update(JSON.stringify([email, words("")]))
-    .digest();
-  if (before.confirmed_sha256?.equals(hash)) return undefined;
-  const mail = (url: string): KeyedMail => ({
-    key: signup.id,
-    kind: "signup_confirmation",
-    to: { email, name: signup.contact_name },
-    ...words(url),
-  });
-  return { hash, mail };
-}
-
-/** For whom a confirmation is counted. */
-const countingOf = (call: Call, { submitted_at }: Pick<store.SignupRow, "submitted_at">) => ({
-  client: isAdmin(call) ? null : networkOf(call.client),
-  first: submitted_at === null,
-});
-
-/** Mails what was sent, if that is not what the last such mail said. Where too many mails went out lately it waits, and a newer one replaces it. */
-export async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
-  const { id } = after.signup;
-  const made = confirmationOf(before, after, dueOf(call, after, await heldFor(call.db, id)));
-  if (!made) return;
-  await sendCounted(call, [made.mail(await openingLink(call, id, "preview"))], countingOf(call, before));
-  await store.keepConfirmation(call.db, id, made.hash);
-}
-
-/** Counts the mail of a confirmation, on connections of its own: before places are locked. */
-async function countConfirmation(call: Call, { signup, competition }: Pick<Bundle, "signup" | "competition">) {
-  const { client, ...counting } = countingOf(call, signup);
-  const email = competition.practice ? null : signup.contact_email;
-  return { client, wait: email === null ? undefined : await takeOrWait(call.world, email, { client, ...counting }) };
-}
-
-/** Stores the consents of a sign-up that are new, as `newConsents` has them. */
-export async function keepConsents(call: Call, bundle: Consenting, kinds: readonly SignupKind[], texts?: readonly string[]): Promise<void> {
-  const before = await listConsents(call.db, bundle.signup.id);
-  await writeTogether(call.db, newConsents(call, bundle, kinds, { before, texts }).writes);
-}
-
-type Consenting = Pick<Bundle, "signup" | "competition" | "dancers" | "entries">;
-
-/**
- * A row for each consent, one for each dancer whose full name may be shown, and one for the taking part of each minor whose parent states it;
- * what was answered (`before`) is not repeated. `texts` are those on the screen; without them a declaration or a name is stored in the
- * language of the call, and a consent to photos is refused.
- */
-function newConsents(
-  call: Call,
-  bundle: Consenting,
-  kinds: readonly SignupKind[],
-  { before, texts }: { before: Awaited<ReturnType<typeof listConsents>>; texts: readonly string[] | undefined },
-) {
-  const { signup, competition, dancers } = bundle;
-  // Nobody consents to anything in a trial.
-  if (signup.trial) return { rows: [], writes: [] };
-  const names = { competition: competition.name, organiser: call.tenant.name, role: signup.contact_role };
-  const standing = before.filter((each) => each.withdrawn_at === null);
-  const minors = kinds.includes("guardian_statement") && signup.contact_role === "parent" ? minorsOf(bundle) : [];
-  const missing: { kind: ConsentKind; box: SignupKind; dancer_id: string | null }[] = [
-    ...kinds
-      .filter(
-        (kind) => !standing.some((each) => each.dancer_id === null && each.kind === kind && isSignupText(kind, each.text_sha256, names)),
-      )
-      .map((kind) => ({ kind, box: kind, dancer_id: null })),
-    ...dancers
-      .filter((each) => each.public_name === "full" && !standing.some((one) => one.kind === "full_names" && one.dancer_id === each.id))
-      .map(({ id }) => ({ kind: "full_names" as const, box: "full_names" as const, dancer_id: id })),
-    ...minors
-      .filter(({ id }) => !before.some((each) => each.kind === "participation" && each.dancer_id === id))
-      .map(({ id }) => ({ kind: "participation" as const, box: "guardian_statement" as const, dancer_id: id })),
-  ];
-  const rows = missing.map(({ box, ...row }) => {
-    const textIn = (locale: Call["locale"]) => consentText(box, locale, names);
-    const shown = texts ?? (box === "image" ? [] : [textIn(call.locale)]);
-    return { ...row, ...shownText(call, shown, textIn), refused: false };
-  });
-  const given_by = call.person?.name ?? signup.contact_name ?? "";
-  return newRows(call, signup.id, { ...ownWay(signup.contact_role), given_by, confirmed: false }, rows);
-}
-
 type Sending = Pick<Input<typeof contract.submitSignup>, "query" | "body">;
 
 /** The consents that sending asks for now; refuses what is missing. */
 function guardWhole(call: Call, bundle: Bundle, body: Sending["body"], consents: Awaited<ReturnType<typeof listConsents>>): SignupKind[] {
   const minors = minorsOf(bundle).length > 0;
   const errors: Record<string, string[]> = {};
-  for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(told(call, reason).text);
+  for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(reasonIn(call, reason).text);
   // What nobody could read, nobody accepts.
   const rules = bundle.competition.regulations_file_id !== null;
   const answered = answeredConsents(call, bundle, consents);

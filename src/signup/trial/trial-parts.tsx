@@ -1,14 +1,13 @@
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
-import { useReport } from "../../web/use-report.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { calls } from "../calls.ts";
-import { trialWords } from "./words.ts";
 
 /** Lets an administrator walk through the whole sign-up; goes on with the trial that is under way. */
 export function BeginTrial({ competition, underWay }: { competition: { id: string; slug: string }; underWay: string | null }) {
@@ -61,3 +60,21 @@ export default function TrialNote({ signup }: { signup: { id: string; competitio
     </div>
   );
 }
+
+const pl = {
+  begin: "Zobacz całe zapisy",
+  goOn: "Wróć do podglądu",
+  why: "Przejdziesz wszystkie kroki jak zgłaszający. Niczego nie wyślemy ani nie policzymy.",
+  note: "To podgląd organizatora. Niczego nie wyśle, nie zarezerwuje ani nie policzy; zniknie najpóźniej następnej nocy.",
+  end: "Zakończ podgląd",
+};
+
+const en: typeof pl = {
+  begin: "See the whole sign-up",
+  goOn: "Back to the preview",
+  why: "You go through all steps as whoever signs up. Nothing is sent or counted.",
+  note: "This is the organiser's preview. It sends, reserves and counts nothing, and is gone by the next night at the latest.",
+  end: "End the preview",
+};
+
+export const trialWords = { pl, en };

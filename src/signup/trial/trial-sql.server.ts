@@ -1,6 +1,9 @@
 // The rows of sign-ups that are tried out, and what hangs on them.
-import { sql } from "kysely";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { deleteAnswersOf } from "../../entries/questions/answers-sql.server.ts";
+import { deleteEntriesOf } from "../../entries/sql.server.ts";
+import { deleteDancersOf } from "../../people/dancers/sql.server.ts";
+import { deleteTrialSignup } from "../../people/signups/sql.server.ts";
 
 /** The sign-up that this person tries out in a competition. */
 export async function findTrial(trx: Trx, competitionId: string, userId: string): Promise<string | undefined> {
@@ -18,9 +21,8 @@ export async function listTrialsBefore(trx: Trx, before: string): Promise<string
 export async function deleteTrial(trx: Trx, id: string): Promise<boolean> {
   const held = await trx.selectFrom("signups").select("id").where("id", "=", id).where("trial", "=", true).forUpdate().executeTakeFirst();
   if (!held) return false;
-  await trx.deleteFrom("answers").where("signup_id", "=", id).execute();
-  await trx.deleteFrom("entries").where("signup_id", "=", id).execute();
-  await trx.deleteFrom("dancers").where("signup_id", "=", id).execute();
-  const result = await trx.deleteFrom("signups").where("id", "=", id).where(sql<boolean>`trial`).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  await deleteAnswersOf(trx, id);
+  await deleteEntriesOf(trx, id);
+  await deleteDancersOf(trx, id);
+  return deleteTrialSignup(trx, id);
 }

@@ -1,31 +1,18 @@
 // The story of trying a sign-up out: an administrator walks through all of it as a visitor would, before it opens too. It is a draft that is never sent.
 import { z } from "zod";
-import { record } from "../../kernel/audit.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
-import type { World } from "../../kernel/world.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import * as contract from "../contract.ts";
-import { getSignup, isAdmin } from "../links/access.server.ts";
-import type { SignupRow } from "../sql.server.ts";
+import { getSignup, isAdmin } from "../../people/access/access.server.ts";
 import { deleteTrial, findTrial, listTrialsBefore } from "./trial-sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const HOUR_MS = 3_600_000;
 /** A trial that nobody ended goes in the night after this time. */
 const KEPT_MS = 12 * HOUR_MS;
-
-const said = {
-  never: {
-    pl: "To podgląd organizatora: niczego nie wysyła, nie rezerwuje i nie przyjmuje plików.",
-    en: "This is the organiser's preview: it sends nothing, reserves nothing and takes no files.",
-  },
-};
-
-/** Refuses what a trial never does: it is not sent, holds no places, takes no files. */
-export function guardReal(call: Pick<Call, "locale">, signup: Pick<SignupRow, "trial">): void {
-  if (signup.trial) refuse("not_possible", { values: { why: said.never[call.locale] } });
-}
 
 /** Whether the caller may try the sign-up of a competition out, and the trial under way. */
 export async function trialOf(call: Call, competitionId: string): Promise<{ id: string | null } | null> {

@@ -1,14 +1,15 @@
 // An administrator tries a sign-up out, through HTTP: nothing of it is sent, counted or kept.
 import { describe, expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { makeOpenContest } from "#tests/signup-contest.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
+import { makeOpenContest } from "#tests/signups/signup-contest.ts";
 import { listCompetitions } from "../../competitions/contract.ts";
-import { createQuestion } from "../../competitions/questions/asking.ts";
-import { newId } from "../../kernel/ids.ts";
+import { createQuestion } from "../../competitions/questions/contract.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import * as contract from "../contract.ts";
-import { saveAnswers, sendAnswerFile } from "../questions/asking.ts";
+import { saveAnswers, sendAnswerFile } from "../../entries/questions/contract.ts";
 import { endTrials } from "./trial.server.ts";
+import { stateConsents } from "../../people/consents/contract.ts";
 
 const house = useHouse();
 
@@ -76,7 +77,7 @@ describe("a trial of the sign-up", () => {
     const sent = await admin.call(sendAnswerFile, { params: { id, question_id: paper.id }, form });
     expect(sent).toMatchObject({ status: 409, body: { code: "not_possible" } });
     const stated = { dancer_ids: [dancer_id], answers: { image: true }, texts: [] };
-    expect((await admin.call(contract.stateConsents, { params: { id }, body: stated })).body).toMatchObject({ code: "not_possible" });
+    expect((await admin.call(stateConsents, { params: { id }, body: stated })).body).toMatchObject({ code: "not_possible" });
     expect((await admin.call(contract.endTrial, { params: { id } })).status).toBe(204);
     expect((await admin.call(contract.getSignup, { params: { id } })).status).toBe(404);
   });

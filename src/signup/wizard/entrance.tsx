@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from "react";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
-import { PublicPage, Unsent } from "../../web/frames.tsx";
+import { PublicPage, Unsent } from "../../web/layouts/public-page.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { usePart } from "../../web/use-part.ts";
-import { WhomToAsk } from "../contact/whom-to-ask.tsx";
-import { signupLabel } from "../kept/note/signup-label.ts";
-import type { Form, FormSignup } from "../kept/opening.ts";
-import { useSignupWords } from "../use-signup-words.ts";
-import { LostLink } from "./lost-link.tsx";
+import { usePart } from "../../web/pages/use-part.ts";
+import { WhomToAsk } from "../frame/whom-to-ask.tsx";
+import { signupLabel } from "../offline/note/signup-label.ts";
+import { LostLink } from "../links/lost-link.tsx";
+import { useSignupWords } from "../words.ts";
+import type { Form, FormSignup } from "../offline/outbox/open-kept.ts";
 
 const fetchTrial = () => import("../trial/trial-parts.tsx");
 const BeginTrial = import.meta.env.SSR
@@ -39,7 +39,7 @@ function DeviceSignups({ form, found }: Props) {
   const shared = useSignupWords();
   const now = useNow(60_000);
   const [chosen, setChosen] = useState<FormSignup>();
-  const { Part: ForgetSignup, ask } = usePart(() => import("../kept/forget-signup.tsx").then((module) => module.ForgetSignup));
+  const { Part: ForgetSignup, ask } = usePart(() => import("./forget-signup.tsx").then((module) => module.ForgetSignup));
   return (
     <PublicPage width="form" context={<b>{form.competition.name}</b>}>
       <p className="sm sec md:hidden">{form.competition.name}</p>

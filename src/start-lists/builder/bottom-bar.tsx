@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck, ExternalLink, Printer, Send } from "lucide-react";
 import { useState } from "react";
-import { count, formatDate, formatTime } from "../../web/locale/format.ts";
+import { count, formatDate, formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { publishStartList } from "../contract.ts";
-import { overrunOf, type PlannedBlock, type PlannedBreak } from "../arranging/plan.ts";
+import { overrunOf, type PlannedBlock, type PlannedBreak } from "../programme/plan.ts";
 import type { Builder } from "./use-builder.ts";
 import { counted } from "../words.ts";
 

@@ -1,12 +1,12 @@
 import { Coffee, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
-import { formatTime } from "../../web/locale/format.ts";
+import { formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
 import { Menu } from "../../web/ui/overlays/menu.tsx";
 import { moved } from "../../web/ui/tables/sort-move.ts";
-import type { PlannedBreak } from "../arranging/plan.ts";
-import { placedId } from "../arranging/plan.ts";
+import type { PlannedBreak } from "../programme/plan.ts";
+import { placedId } from "../programme/plan.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import type { Builder } from "./use-builder.ts";
 

@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown, Redo2, Shirt, Timer, Undo2 } from "lucide-react";
-import { formatLength } from "../../web/locale/format.ts";
+import { formatLength } from "../../kernel/text/format.ts";
 import { IconButton } from "../../web/ui/button.tsx";
-import type { PlannedBlock } from "../arranging/plan.ts";
+import type { PlannedBlock } from "../programme/plan.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import type { Builder } from "./use-builder.ts";
 import type { Folded } from "./use-folded.ts";

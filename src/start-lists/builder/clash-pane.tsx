@@ -1,8 +1,8 @@
 import { Check, ChevronLeft, ChevronRight, CircleCheck, Eye, Shirt } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Called } from "../../signup/brief/brief.ts";
-import { titleOf } from "../../signup/brief/title-of.ts";
-import { formatTime } from "../../web/locale/format.ts";
+import type { Called } from "../../entries/label/brief.ts";
+import { titleOf } from "../../entries/label/title-of.ts";
+import { formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
@@ -10,7 +10,7 @@ import { Chip } from "../../web/ui/signs/status.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import type { StartList } from "../contract.ts";
-import { type Clash, type Fix, fixesFor, type PlannedBlock } from "../arranging/plan.ts";
+import { type Clash, type Fix, fixesFor, type PlannedBlock } from "../programme/plan.ts";
 import type { Builder } from "./use-builder.ts";
 
 export interface ClashPaneProps {

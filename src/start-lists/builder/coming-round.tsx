@@ -1,11 +1,11 @@
 import { Hourglass } from "lucide-react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { formatTime } from "../../web/locale/format.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
-import type { PlannedBlock } from "../arranging/plan.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import type { PlannedBlock } from "../programme/plan.ts";
 import { placeEntries, takeOffList } from "../contract.ts";
 import { blockTitle, waitsOf } from "../rounds/block-title.ts";
 import { useBuilderWords } from "./builder-words.ts";

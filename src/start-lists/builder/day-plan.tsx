@@ -1,20 +1,20 @@
 import { Coffee, Plus, Shirt } from "lucide-react";
 import { useState } from "react";
-import { formatTime, formatTimeRange, startNumber } from "../../web/locale/format.ts";
+import { formatTime, formatTimeRange, startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
 import { SortableList } from "../../web/ui/tables/sortable-list.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { titleOf } from "../../signup/brief/title-of.ts";
+import { titleOf } from "../../entries/label/title-of.ts";
 import { giveStartNumber } from "../../signup/contract.ts";
 import { blockTitle } from "../rounds/block-title.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import { placeEntries, type UnlistedSection } from "../contract.ts";
-import { type Clash, placedId, type PlannedBlock, type PlannedBreak } from "../arranging/plan.ts";
+import { type Clash, placedId, type PlannedBlock, type PlannedBreak } from "../programme/plan.ts";
 import type { Builder } from "./use-builder.ts";
 
 export interface DayPlanProps {

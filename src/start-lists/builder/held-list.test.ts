@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { block, performance, twoBlocks as list } from "#tests/two-blocks.ts";
-import { orderOf } from "../arranging/plan.ts";
+import { block, performance, twoBlocks as list } from "#tests/rounds/two-blocks.ts";
+import { orderOf } from "../programme/plan.ts";
 import { heard, heldOf, isUnsaved, redone, reordered, settled, taken, undone } from "./held-list.ts";
 
 const loaded = heldOf(list);

@@ -1,5 +1,5 @@
 // A list being built as the screen holds it: what the server told, the order shown, and the orders to go back to. Pure.
-import { orderOf, sameOrder } from "../arranging/plan.ts";
+import { orderOf, sameOrder } from "../programme/plan.ts";
 import type { StartList } from "../contract.ts";
 import { type Order, orderFits } from "../rules.ts";
 

@@ -1,11 +1,10 @@
 import { WandSparkles } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { later } from "../../web/later.tsx";
-import { useApp } from "../../web/app-context.ts";
-import { publicAddress } from "../../web/public-address.ts";
-import { formatDate } from "../../web/locale/format.ts";
-import { useFrameParts } from "../../web/frames.tsx";
+import { later } from "../../web/pages/later.tsx";
+import { useApp } from "../../web/app/app-context.ts";
+import { publicAddress } from "../../web/pages/public-address.ts";
+import { formatDate } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
@@ -20,16 +19,17 @@ import { DayPlan } from "./day-plan.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import { PaperList } from "../live/paper-list.tsx";
 import { ProgrammePane } from "./programme-pane.tsx";
-import { clashesOf, conflictsOf, type PlannedBlock, programmeOf } from "../arranging/plan.ts";
+import { clashesOf, conflictsOf, type PlannedBlock, programmeOf } from "../programme/plan.ts";
 import { type Order, shortCode } from "../rules.ts";
 import { type Builder, useBuilder } from "./use-builder.ts";
 import { useBuilderKeys } from "./use-builder-keys.ts";
 import { useFolded } from "./use-folded.ts";
-import { usePrinting } from "../../web/use-printing.ts";
+import { usePrinting } from "../../web/browser/use-printing.ts";
+import { useFrameParts } from "../../web/layouts/frame-parts.ts";
 
-const ArrangeDialog = later(async () => (await import("./dialogs/arrange-dialog.tsx")).ArrangeDialog);
-const BreakDialog = later(async () => (await import("./dialogs/break-dialog.tsx")).BreakDialog);
-const StaleDialog = later(async () => (await import("./dialogs/stale-dialog.tsx")).StaleDialog);
+const ArrangeDialog = later(async () => (await import("./arrange-dialog.tsx")).ArrangeDialog);
+const BreakDialog = later(async () => (await import("./break-dialog.tsx")).BreakDialog);
+const StaleDialog = later(async () => (await import("./stale-dialog.tsx")).StaleDialog);
 
 export interface ListBuilderProps {
   loaded: StartList;

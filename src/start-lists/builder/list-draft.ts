@@ -1,5 +1,5 @@
 // What is written about a list in its forms, before it is sent.
-import { formatTime } from "../../web/locale/format.ts";
+import { formatTime } from "../../kernel/text/format.ts";
 import type { BuilderWords } from "./builder-words.ts";
 
 export interface ListDraft {

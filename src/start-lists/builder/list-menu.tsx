@@ -1,10 +1,10 @@
 import { Ellipsis, EyeOff, Gavel, Plus, QrCode, Settings, Table, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { later } from "../../web/later.tsx";
+import { later } from "../../web/pages/later.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { IconButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { Menu, type MenuEntry } from "../../web/ui/overlays/menu.tsx";
@@ -13,8 +13,8 @@ import { useBuilderWords } from "./builder-words.ts";
 import { deleteStartList, publishStartList, type StartList } from "../contract.ts";
 import type { Builder } from "./use-builder.ts";
 
-const SettingsDialog = later(async () => (await import("./dialogs/settings-dialog.tsx")).SettingsDialog);
-const JudgesDialog = later(async () => (await import("./dialogs/judges-dialog.tsx")).JudgesDialog);
+const SettingsDialog = later(async () => (await import("./settings-dialog.tsx")).SettingsDialog);
+const JudgesDialog = later(async () => (await import("./judges-dialog.tsx")).JudgesDialog);
 
 type Asked = "settings" | "judges" | "unpublish" | "delete";
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { type Clash, leastGaps, placedId, type PlannedBlock, type PlannedBreak } from "../arranging/plan.ts";
+import { type Clash, leastGaps, placedId, type PlannedBlock, type PlannedBreak } from "../programme/plan.ts";
 import type { Order } from "../rules.ts";
 import { BlockRows } from "./block-rows.tsx";
 import { BuilderBar } from "./builder-bar.tsx";

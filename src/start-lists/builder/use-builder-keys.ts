@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { moved } from "../../web/ui/tables/sort-move.ts";
-import { placedId } from "../arranging/plan.ts";
+import { placedId } from "../programme/plan.ts";
 import type { Order } from "../rules.ts";
 import type { Builder } from "./use-builder.ts";
 

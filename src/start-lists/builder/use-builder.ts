@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
-import { useApi } from "../../web/calls/use-api.ts";
+import { useApi } from "../../web/app/use-api.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useReport } from "../../web/use-report.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { getStartList, type StartList, updateStartList } from "../contract.ts";
-import { orderOf } from "../arranging/plan.ts";
+import { orderOf } from "../programme/plan.ts";
 import { blockTitle } from "../rounds/block-title.ts";
 import { turnedIn } from "../rounds/round-order.ts";
 import type { Order } from "../rules.ts";

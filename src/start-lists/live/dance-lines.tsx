@@ -1,4 +1,4 @@
-import { formatTime, startNumber } from "../../web/locale/format.ts";
+import { formatTime, startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { DanceOfBlock } from "../rounds/dances-of-block.ts";
 import { useListWords } from "../words.ts";

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { finds } from "../../kernel/search.ts";
+import { finds } from "../../kernel/text/search.ts";
 import type { ShownAs } from "../../competitions/public/shown-as.ts";
 import { buttonClass, IconButton } from "../../web/ui/button.tsx";
 import { useWords } from "../../web/ui/words.ts";

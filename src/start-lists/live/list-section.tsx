@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, memo } from "react";
-import { formatTime, startNumber } from "../../web/locale/format.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { formatTime, startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { blockTitle, roundTitles, waitsOf } from "../rounds/block-title.ts";
 import { dancesOf, floorIn, laterRuns } from "../rounds/dances-of-block.ts";
 import { heatPlace } from "../rounds/heat-title.ts";
@@ -9,6 +9,7 @@ import { firstRun, LaterDances, LaterRuns } from "./later-runs.tsx";
 import type { PredictedList } from "./predicted.ts";
 import { besideOf, isOver, partsOf, Rows } from "./public-rows.tsx";
 import { linesOf, sectionHeight } from "./section-height.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 type Block = PredictedList["blocks"][number];
 type Performance = Block["performances"][number];

@@ -1,16 +1,16 @@
 import { Printer, Search, Share2, Timer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Mark } from "../../web/brand/mark.tsx";
-import { useApp } from "../../web/app-context.ts";
-import { count, formatTime } from "../../web/locale/format.ts";
-import { keepTenantIn } from "../../web/session/keep-tenant.ts";
+import { useApp } from "../../web/app/app-context.ts";
+import { count, formatTime } from "../../kernel/text/format.ts";
+import { keepTenantIn } from "../../web/pages/keep-tenant.ts";
 import { StageHeader } from "../../web/layouts/public-frame.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
 import { Live } from "../../web/ui/signs/live.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useNow } from "../../web/live/use-now.ts";
-import { useOnline } from "../../web/offline/use-online.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
 import { counted, useListWords } from "../words.ts";
 
 /** After this long without an answer a page says from when its data is. */

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import type { ShownAs } from "../../competitions/public/shown-as.ts";
-import { count, formatTime, startNumber } from "../../web/locale/format.ts";
+import { count, formatTime, startNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Stars } from "./star.tsx";
 import { counted, useListWords } from "../words.ts";

@@ -1,7 +1,7 @@
 // What stands on the public list and on paper: rows as HTML, what will not be danced any more, later runs, and who is on the floor together.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { nameless } from "#tests/nameless.ts";
+import { nameless } from "#tests/competitions/nameless.ts";
 import { PaperList } from "./paper-list.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Rows, type RowsProps } from "./public-rows.tsx";

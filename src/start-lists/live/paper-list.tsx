@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { PaperHead } from "../../web/layouts/paper-head.tsx";
-import { count, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../../web/locale/format.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { count, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import type { StartList } from "../contract.ts";
 import { blockTitle, waitsOf } from "../rounds/block-title.ts";
@@ -9,6 +9,7 @@ import { shortAddress } from "../rules.ts";
 import { danceLines, dancesOf, laterRuns } from "../rounds/dances-of-block.ts";
 import { counted, useListWords } from "../words.ts";
 import { DanceLines } from "./dance-lines.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 /** Words of paper alone: phones do not load them with the list. */
 const onPaper = {

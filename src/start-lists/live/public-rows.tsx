@@ -1,6 +1,6 @@
 import { CheckCheck, ChevronDown } from "lucide-react";
-import { count, formatLength, shownTotal, startNumber } from "../../web/locale/format.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { count, formatLength, shownTotal, startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import { useWords } from "../../web/ui/words.ts";
@@ -8,6 +8,7 @@ import type { PredictedList } from "./predicted.ts";
 import { bibCell, type DrawnRow, html, nameCell, NOTHING, starButton, timeCell } from "./row-html.ts";
 import { RowList } from "./row-list.tsx";
 import { counted, useListWords, type Words } from "../words.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 type Performance = PredictedList["blocks"][number]["performances"][number];
 

@@ -1,5 +1,5 @@
 // Rows of the public list as HTML that React neither hydrates nor compares (docs/decisions/068-rows-outside-react.md). Pure, but for `patchRows`.
-import { formatTime, type Moment, startNumber } from "../../web/locale/format.ts";
+import { formatTime, type Moment, startNumber } from "../../kernel/text/format.ts";
 
 /** Text that is HTML already; only `html` makes it. */
 export interface Html {

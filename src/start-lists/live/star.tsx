@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { startNumber } from "../../web/locale/format.ts";
+import { startNumber } from "../../kernel/text/format.ts";
 import { IconButton } from "../../web/ui/button.tsx";
 import { useListWords } from "../words.ts";
 

@@ -1,16 +1,15 @@
 // What the public sees of a list: its page and the poster that leads to it.
 import { create } from "qrcode";
-import { isId } from "../../kernel/ids.ts";
-import { type Call, handle } from "../../kernel/perform.server.ts";
+import { isId } from "../../kernel/values/ids.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { refuse } from "../../refusals.ts";
-import { listBreaks } from "../arranging/breaks-sql.server.ts";
+import { listBreaks } from "../programme/breaks-sql.server.ts";
 import * as contract from "../contract.ts";
-import { getHead, listWhole, toldHeats } from "../list.server.ts";
+import { getHead, listWhole, toldHeats } from "../programme/list.server.ts";
 import { publishedLists, publishedTotals } from "./published-sql.server.ts";
-import { listsByCode } from "../rows-sql.server.ts";
 import { lateSeconds, newestOf, queuedHeats, shortCode } from "../rules.ts";
-import { findHead, type Head } from "../sql.server.ts";
+import { findHead, type Head, listsByCode } from "../sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Empty modules on each side of the code: what readers need around it. */
 const QUIET = 4;

@@ -1,7 +1,7 @@
 // What the public list tells beside itself: published totals of later slices, and the competition's other lists. Writes nothing.
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 
 const publishedTotalsShape = z.object({ performance_id: z.string(), total: z.string().nullable(), place: z.number().nullable() });
 

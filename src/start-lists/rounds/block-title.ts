@@ -1,5 +1,5 @@
-import type { Locale } from "../../web/locale/locale.tsx";
-import type { RoundOfBlock } from "./shapes.ts";
+import type { RoundOfBlock } from "../shapes.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 type Titled = { name: string; rounds: readonly Pick<RoundOfBlock, "name" | "waits">[] };
 

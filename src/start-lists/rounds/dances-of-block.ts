@@ -1,6 +1,6 @@
 // The dances of a block as lists tell them: run by run where everybody is alone on the floor, in heats elsewhere. Pure.
 
-import type { FloorNow } from "./shapes.ts";
+import type { FloorNow } from "../shapes.ts";
 
 interface Heat {
   dance: number;

@@ -1,6 +1,6 @@
-import { startNumber } from "../../web/locale/format.ts";
-import type { Locale } from "../../web/locale/locale.tsx";
-import type { FloorNow } from "./shapes.ts";
+import { startNumber } from "../../kernel/text/format.ts";
+import type { FloorNow } from "../shapes.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const words = {
   pl: {

@@ -1,9 +1,9 @@
 // What the rounds of a section are called in a list, and what stands in the place of those who are not known yet. Pure.
 import { roundTitle } from "#engines/rounds/src/words.ts";
-import { count } from "../../web/locale/format.ts";
+import { count } from "../../kernel/text/format.ts";
 import type { Dance } from "../../rounds/contract.ts";
 import { danceNames } from "../../rounds/dances.ts";
-import type { RoundOfBlock } from "./shapes.ts";
+import type { RoundOfBlock } from "../shapes.ts";
 
 /** A round of a section that dances in a list. */
 export interface PlannedRound {

@@ -1,7 +1,7 @@
 // The rounds and heats of a list. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { among, type Trx } from "../../kernel/database.server.ts";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { dance } from "../../rounds/contract.ts";
 import { out } from "../counted-sql.server.ts";

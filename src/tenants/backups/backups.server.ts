@@ -1,11 +1,11 @@
 // The story of each call about backups of the whole installation.
 import { basename } from "node:path";
-import { record } from "../../kernel/audit.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
 import { backupsIn, listBackups, readLast, readUnderWay } from "../../kernel/backup/folder.server.ts";
 import { BACKUP_JOB } from "../../kernel/backup/job.server.ts";
 import { isDue } from "../../kernel/jobs/jobs.server.ts";
-import { handle } from "../../kernel/perform.server.ts";
 import * as contract from "../contract.ts";
+import { handle } from "../../kernel/calls/call.server.ts";
 
 export const handlers = handle(contract, {
   async listBackups(call) {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { browserAs, makeTenant } from "#tests/factories.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { backupsIn, readLast, writeUnderWay } from "../../kernel/backup/folder.server.ts";
 import { checkBackup } from "../../kernel/backup/read.server.ts";
 import { listBackups, makeBackup } from "../contract.ts";

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../web/locale/format.ts";
+import { formatNumber } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";

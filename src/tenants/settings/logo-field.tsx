@@ -1,14 +1,14 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
-import { useApp } from "../../web/app-context.ts";
+import { useApp } from "../../web/app/app-context.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Fieldset } from "../../web/ui/fields/field.tsx";
 import { Dropzone } from "../../web/ui/fields/file-picker.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import type { Settings } from "./settings-draft.ts";
-import { logoUrl } from "../../kernel/calls/logo-url.ts";
+import { logoUrl } from "../../kernel/endpoints/logo-url.ts";
 import { words } from "../words.ts";
 
 const KINDS = "image/png,image/jpeg,image/webp";

@@ -1,5 +1,5 @@
 // The organisation's settings while they are being written. Pure.
-import type { Reply } from "../../kernel/endpoint.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { getSettings } from "../contract.ts";
 
 export type Settings = NonNullable<Reply<typeof getSettings>>;

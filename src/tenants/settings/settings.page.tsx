@@ -1,12 +1,12 @@
 import { CreditCard, FileText, Mail, Pencil, Send, ShieldCheck } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData } from "react-router";
-import type { Clash } from "../../web/autosave/autosave.ts";
+import type { Clash } from "../../web/forms/autosave.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
-import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { reloadRenamed } from "../../web/reload-renamed.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useForm } from "../../web/use-form.ts";
+import { reloadRenamed } from "../../web/pages/reload-renamed.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useForm } from "../../web/forms/use-form.ts";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";

@@ -1,6 +1,7 @@
 // Settings as they are typed, field by field. Pure.
-import { fieldErrors, type Locale, sentenceFor } from "../../kernel/sentences.ts";
-import { settingsBody } from "./settings-body.ts";
+import { fieldErrors, sentenceFor } from "../../kernel/text/sentences.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import { settingsBody } from "../settings-body.ts";
 import { type Change, type Draft, fields, type SettingsField } from "./settings-draft.ts";
 
 /** What fits of typed fields, as the server takes it, and what is wrong in the others. */

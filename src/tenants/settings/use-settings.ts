@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useAutosave } from "../../web/autosave/use-autosave.ts";
+import { useAutosave } from "../../web/forms/use-autosave.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
 import { updateSettings } from "../contract.ts";
 import { checked } from "./typed-settings.ts";
 import { type Draft, draftOf, type Settings } from "./settings-draft.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { endpoint } from "../../kernel/endpoint.ts";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { ApiError, createCaller, type Transport } from "./api.ts";
 import { browserCaller } from "./caller.client.ts";
 import { serverCaller, failureSentences } from "./caller.server.ts";

@@ -1,10 +1,10 @@
 // The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
-import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
-import { TIME_HEADER, urlOf } from "../../kernel/endpoint.ts";
-import { logout } from "../../kernel/calls/session-addresses.ts";
-import { createServerClock, type ServerClock } from "../live/server-clock.ts";
-import type { SignOutNote } from "../offline/signed-out.ts";
+import type { Asking, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
+import { TIME_HEADER, urlOf } from "../../kernel/endpoints/endpoint.ts";
+import { logout } from "../../kernel/endpoints/session-addresses.ts";
+import { createServerClock, type ServerClock } from "./server-clock.ts";
 import type { Factor } from "../../identity/second-factor/contract.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const CSRF_PATH = "/api/sanctum/csrf-cookie";
 const CSRF_COOKIE = "XSRF-TOKEN";
@@ -187,3 +187,16 @@ async function refusedBy(response: Response, sentences: Transport["sentences"]):
     said: words,
   };
 }
+
+/** The note of a sign-out that is still to be sent. */
+export interface SignOutNote {
+  waits(): boolean;
+  write(): void;
+  clear(): void;
+}
+
+/** What is said of an error that says nothing itself. */
+export const UNEXPECTED: Readonly<Record<Locale, string>> = {
+  pl: "Wystąpił nieoczekiwany błąd.",
+  en: "An unexpected error occurred.",
+};

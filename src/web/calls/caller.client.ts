@@ -1,5 +1,5 @@
 import { type Caller, createCaller, type Transport } from "./api.ts";
-import type { Locale } from "../locale/locale.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 export interface BrowserPlace extends Pick<Transport, "sentences" | "onUnauthenticated" | "prove" | "signedOut"> {
   /** Origin of the API; empty when it is the page's own. */

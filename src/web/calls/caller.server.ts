@@ -1,7 +1,6 @@
 import { refusals } from "../../refusals.ts";
-import { UNEXPECTED } from "../app-error.ts";
-import { type Caller, createCaller, type Transport } from "./api.ts";
-import type { Locale } from "../locale/locale.tsx";
+import { type Caller, createCaller, type Transport, UNEXPECTED } from "./api.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 export interface ServerPlace {
   /** Answers a call in process. */

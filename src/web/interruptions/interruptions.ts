@@ -1,19 +1,5 @@
 // What interrupts a person on the open page: told in place, so that nothing typed there is lost.
-export type Interruption =
-  /** The session ended during a write, or over something typed: signing in again in place goes on. */
-  | { kind: "expired"; email: string }
-  /** Another tab signed in somebody else, or opened another organiser: this page is no longer its reader's. */
-  | { kind: "somebody-else"; name: string }
-  /** The page needs code of a newer build, and was not loaded anew because something is typed on it. */
-  | { kind: "newer-build" }
-  /** The page needs code that could not be fetched: there is no connection. */
-  | { kind: "network" };
-
-export interface Interruptions {
-  current: () => Interruption | undefined;
-  subscribe: (hear: () => void) => () => void;
-  put(next: Interruption | undefined): void;
-}
+import type { Interruptions, Interruption } from "../app/app-parts.ts";
 
 /** Keeps the one interruption of the open page; having to sign in again is never replaced by a lesser one. */
 export function createInterruptions(): Interruptions {

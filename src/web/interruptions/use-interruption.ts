@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { useApp } from "../app-context.ts";
-import type { Interruption } from "./interruptions.ts";
+import { useApp } from "../app/app-context.ts";
+import type { Interruption } from "../app/app-parts.ts";
 
 /** The interruption of the open page, and how to end it. */
 export function useInterruption(): { interruption: Interruption | undefined; end: () => void } {

@@ -6,7 +6,7 @@ import { deskWords } from "./desk-words.ts";
 import { frameWords } from "./frame-words.ts";
 import { useLocale } from "../locale/locale.tsx";
 import type { MenuEntry } from "../ui/overlays/menu.tsx";
-import { useTheme } from "../ui/theme-switch.tsx";
+import { useTheme } from "../ui/fields/theme-switch.tsx";
 import { useWords } from "../ui/words.ts";
 import { useSignOut } from "../session/use-sign-out.ts";
 import { useSwitch } from "../session/use-switch.ts";

@@ -1,8 +1,8 @@
 import { Globe } from "lucide-react";
 import type { ReactNode } from "react";
-import { useApp } from "../app-context.ts";
+import { useApp } from "../app/app-context.ts";
 import { chooseLocale } from "../locale/choose-locale.ts";
-import { useLogo } from "../frames.tsx";
+import { useLogo } from "./public-page.tsx";
 import { useLocale } from "../locale/locale.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { AuthFrame } from "./auth-frame.tsx";

@@ -1,6 +1,6 @@
 import { useRouteError } from "react-router";
 import { useLocale } from "../locale/locale.tsx";
-import { isCodeAway } from "../rendering/not-loaded.ts";
+import { isCodeAway } from "../pages/not-loaded.ts";
 import { ErrorFrame } from "./error-frame.tsx";
 import { RouteErrorScreen } from "./error-screen.tsx";
 

@@ -5,7 +5,7 @@ import { Mark } from "../brand/mark.tsx";
 import { useLocale } from "../locale/locale.tsx";
 import { Avatar } from "../ui/signs/avatar.tsx";
 import { Menu, type MenuEntry } from "../ui/overlays/menu.tsx";
-import { useTheme } from "../ui/theme-switch.tsx";
+import { useTheme } from "../ui/fields/theme-switch.tsx";
 import { useWords } from "../ui/words.ts";
 import type { FrameUser } from "./dashboard-frame.tsx";
 import type { NavItem } from "./nav.ts";

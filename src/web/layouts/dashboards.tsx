@@ -1,10 +1,9 @@
 // The two layouts that stand around their pages: dashboard and dashboard-collapsed (docs/product.md 2.4). Public pages never load them.
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
-import type { Role } from "../../kernel/roles.ts";
+import type { Role } from "../../kernel/endpoints/roles.ts";
 import { useAccountMenu } from "./account-menu.tsx";
 import { deskWords } from "./desk-words.ts";
-import { type FrameParts, PartsContext } from "../frames.tsx";
 import { homeOf } from "../session/guards.ts";
 import { CollapsedFrame } from "./collapsed-frame.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
@@ -12,13 +11,14 @@ import { type DeskParts, JUDGES_DAY } from "./desk-parts.ts";
 import { NAV } from "./nav.ts";
 import { PageNotLoaded } from "./page-not-loaded.tsx";
 import { useLocale } from "../locale/locale.tsx";
-import { NotLoaded } from "../rendering/not-loaded.ts";
-import type { PageHandle } from "../page.ts";
+import { NotLoaded } from "../pages/not-loaded.ts";
+import type { PageHandle } from "../pages/page.ts";
 import { useSession } from "../session/session.tsx";
 import { useSearch } from "./use-search.tsx";
 import { TipContext } from "../ui/button.tsx";
 import { Tooltip, TooltipProvider } from "../ui/overlays/tooltip.tsx";
 import { fetchToasts } from "../ui/overlays/toast.tsx";
+import { type FrameParts, PartsContext } from "./frame-parts.ts";
 
 function useOpenPage(): { handle: PageHandle; path: string | undefined; page: ReactNode } {
   const match = useMatches().at(-1);
@@ -31,7 +31,7 @@ function useOpenPage(): { handle: PageHandle; path: string | undefined; page: Re
 function useAtHand(): void {
   useEffect(() => {
     void Promise.all([fetchToasts(), import("../offline/forget-device.ts")]).catch(() => undefined);
-    void import("../rendering/page-files.ts")
+    void import("../pages/page-files.ts")
       .then(({ AT_HAND, pageFiles }) => Promise.all(AT_HAND.map(async (file) => pageFiles[file]?.())))
       .catch(() => undefined);
   }, []);

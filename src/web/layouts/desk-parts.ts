@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { SecondStepProps } from "../../identity/second-factor/second-step.tsx";
-import type { FrameParts } from "../frames.tsx";
-import type { LoaderArgs } from "../page.ts";
+import type { LoaderArgs } from "../pages/page.ts";
 import type { NavGroup } from "./nav.ts";
+import type { FrameParts } from "./frame-parts.ts";
 
 /** The routes of a desk's and a judge's frame, under which their loaders' answers are found. */
 export const DESK_ROUTE = "layout dashboard";

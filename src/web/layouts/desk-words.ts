@@ -1,6 +1,6 @@
 // Words of desks and of sign-in pages: no spectator's phone loads them.
-import type { Role } from "../../kernel/roles.ts";
-import type { Locale } from "../locale/locale.tsx";
+import type { Role } from "../../kernel/endpoints/roles.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 interface DeskWords {
   logout: string;

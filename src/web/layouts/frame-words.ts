@@ -1,5 +1,5 @@
 // Words of the frames around all pages.
-import type { Locale } from "../locale/locale.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 interface FrameWords {
   /** This language's own name. */

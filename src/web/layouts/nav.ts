@@ -19,8 +19,8 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import type { Role } from "../../kernel/roles.ts";
-import type { Locale } from "../locale/locale.tsx";
+import type { Role } from "../../kernel/endpoints/roles.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 export type NavItem = {
   to: string;

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useMatches, useRevalidator, useRouteError } from "react-router";
 import { useLocale } from "../locale/locale.tsx";
-import type { PageHandle } from "../page.ts";
-import { isCodeAway } from "../rendering/not-loaded.ts";
+import type { PageHandle } from "../pages/page.ts";
+import { isCodeAway } from "../pages/not-loaded.ts";
 import { ErrorPanel } from "../ui/states/empty.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { openAgain } from "./code-away.tsx";

@@ -1,8 +1,8 @@
 // The streams of this tab with its browser around them; fetched when a page follows something.
-import type { AppParts } from "../app-context.ts";
 import { OFFLINE_SCOPE } from "../offline/offline-shell.ts";
 import { sessionCalls } from "../session/session-calls.ts";
 import { TabStreams } from "./tab-streams.ts";
+import type { AppParts } from "../app/app-parts.ts";
 
 /** Opens the streams of this tab. */
 export function openBrowserStreams({ bootstrap, caller, session }: AppParts): TabStreams {

@@ -1,5 +1,5 @@
 // What a page follows, before and after the code of live streams was fetched.
-import type { Listener, Stream, Streams } from "./stream-messages.ts";
+import type { Listener, Stream, Streams } from "../app/app-parts.ts";
 
 /** Follows this address until the stream is closed; on the server nothing is followed. */
 export function openStream({ streams }: { streams?: () => Promise<Streams> }, address: string, listener: Listener): Stream {

@@ -1,28 +1,7 @@
 // What tabs of one browser tell each other about the stream that they share.
 import type { Step } from "../../kernel/live/changes.ts";
-import type { ServerClock } from "./server-clock.ts";
-
-export interface Listener {
-  /** The newest state, and when the server last confirmed it, in milliseconds by its clock. */
-  show(state: unknown, at: number): void;
-  /** The server says that the state is current: it is connected, or nothing has changed for a while. */
-  still(at: number): void;
-  /** The connection broke; `given` up, or it is opened again by itself. */
-  broke(given: boolean): void;
-}
-
-export interface Stream {
-  /** True after the address was refused, or its connection was given up. */
-  given(): boolean;
-  /** Connects again: the connection may be dead without having said so. */
-  renew(): void;
-  close(): void;
-}
-
-export interface Streams {
-  /** Follows this address until the stream is closed. */
-  open(address: string, listener: Listener): Stream;
-}
+import type { ServerClock } from "../calls/server-clock.ts";
+import type { Listener } from "../app/app-parts.ts";
 
 /** What a tab needs of its browser. */
 export interface StreamPlace {

@@ -1,8 +1,9 @@
 // Several tabs of one browser around a made-up server: who is connected, and what each tab hears.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createServerClock } from "./server-clock.ts";
-import type { Stream, StreamPlace } from "./stream-messages.ts";
+import { createServerClock } from "../calls/server-clock.ts";
+import type { StreamPlace } from "./stream-messages.ts";
 import { TabStreams } from "./tab-streams.ts";
+import type { Stream } from "../app/app-parts.ts";
 
 const STAGE = "/api/stage/live?tenant=demo";
 const SCORES = "/api/scores/live?tenant=demo";

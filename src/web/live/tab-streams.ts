@@ -6,14 +6,12 @@ import {
   type Change,
   type Entry,
   follows,
-  type Listener,
   type Message,
-  type Stream,
   type StreamPlace,
-  type Streams,
   type Unsigned,
   type Wants,
 } from "./stream-messages.ts";
+import type { Listener, Stream, Streams } from "../app/app-parts.ts";
 
 /** A stream, or a leader, that was silent for so long is asked for again, in milliseconds: the server confirms every 20 seconds. */
 const SILENT_MS = 45_000;

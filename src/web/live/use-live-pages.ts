@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
+import type { Asking, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { AT_MOST } from "../lists/list-params.ts";
 import { useLive } from "./use-live.ts";
 

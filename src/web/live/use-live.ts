@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
-import { useApp } from "../app-context.ts";
-import { onReturn } from "./on-return.ts";
+import type { Asking, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
+import { useApp } from "../app/app-context.ts";
+import { onReturn } from "../browser/on-return.ts";
 import { openStream } from "./open-stream.ts";
 
 /** After how long a stream that the server refused is asked for again, in milliseconds; then after twice as long each time. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useApp } from "../app-context.ts";
+import { useApp } from "../app/app-context.ts";
 
 /** How long the server's time is waited for, in milliseconds; then the device's own is shown. */
 const PATIENCE_MS = 1000;

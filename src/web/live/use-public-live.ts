@@ -1,8 +1,8 @@
 // A spectator's page: follows the stream, asks again every ten seconds while the stream is away, and knows when it last heard from the server.
 import { useEffect, useState } from "react";
-import type { Endpoint, Reply } from "../../kernel/endpoint.ts";
-import { useApp } from "../app-context.ts";
-import { STALE_NOTE_ID } from "../rendering/stale-note.ts";
+import type { Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
+import { useApp } from "../app/app-context.ts";
+import { STALE_NOTE_ID } from "./stale-note.ts";
 import { openStream } from "./open-stream.ts";
 
 const CONFIRM_MS = 50_000;

@@ -1,5 +1,7 @@
-import { LOCALE_COOKIE } from "../rendering/bootstrap.ts";
-import type { Locale } from "./locale.tsx";
+import type { Locale } from "../../kernel/text/locale.ts";
+
+/** The cookie in which the device remembers the chosen language: `pl` or `en`. */
+export const LOCALE_COOKIE = "locale";
 
 /** Remembers the language on this device for a year and loads the page anew in it. */
 export function chooseLocale(locale: Locale): void {

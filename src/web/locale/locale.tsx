@@ -1,7 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-
-/** The two languages of the product; Polish is the first. */
-export type Locale = "pl" | "en";
+import type { Locale } from "../../kernel/text/locale.ts";
 
 const LocaleContext = createContext<Locale>("pl");
 

@@ -68,8 +68,8 @@ function filesOf(graph: Graph): Map<string, string> {
   const desks = [...(graph(routes)?.code ?? "").matchAll(/page: "([\w/-]+)",\s*(?:\.\.\.office|layout: "dashboard)/g)];
   const pages = [...crowd, ...desks.map(([, page]) => source(`${page}.page.tsx`))];
   // The judge's day is opened with what waits for a word.
-  const questions = later(routes).filter((id) => id.includes("/results/"));
-  const loads = pages.map((page) => reach(page === source("judging/judge-dashboard.page.tsx") ? [page, ...questions] : [page]));
+  const questions = later(routes).filter((id) => id.includes("/publishing/pending/"));
+  const loads = pages.map((page) => reach(page === source("judging/day/judge-dashboard.page.tsx") ? [page, ...questions] : [page]));
   const isLive = (at: number) => LIVE.test(pages[at] ?? "");
   const usersOf = (id: string) => new Set(loads.flatMap((each, at) => (each.has(id) ? [at] : [])));
   // What phones fetch when something is pressed must not bring the frame of the desks with it.

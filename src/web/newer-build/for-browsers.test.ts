@@ -56,5 +56,5 @@ it("no page reads a schema of an endpoint: browsers have it only by importing th
       !/\.(server|test)\.tsx?$|^src\/(kernel|http)/.test(path.replaceAll("\\", "/")) &&
       /\w\??\.(body|query|reply|current)[!?]?\.(safeParse|parse|shape)\b/.test(readFileSync(path, "utf8")),
   );
-  expect(read.map((path) => path.replaceAll("\\", "/"))).toEqual(["src/web/use-form.ts"]);
+  expect(read.map((path) => path.replaceAll("\\", "/"))).toEqual(["src/web/forms/use-form.ts"]);
 });

@@ -1,7 +1,7 @@
 // What a device forgets: everything of its person at the sign-out, and lists of children after 30 days. Unsent marks stay, and so does what others typed.
-import type { AppParts } from "../app-context.ts";
-import { CONTACT_ITEMS, IMPORT_ITEMS, isOwner, type Person, type Staying, unsentCount } from "./unsent.ts";
+import { CONTACT_ITEMS, IMPORT_ITEMS, isOwner, unsentCount } from "./unsent.ts";
 import { SIGNUP_ITEMS } from "./unsent-signups.ts";
+import type { Person, Staying, AppParts } from "../app/app-parts.ts";
 
 /** The tablet's store and its parts that hold an organiser's data; unsent marks and what was tapped are in others. */
 export const TABLET_STORE = { name: "parkiet-judge", version: 2, sheets: "sheets", days: "days" } as const;

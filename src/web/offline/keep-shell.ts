@@ -1,6 +1,6 @@
 // Keeping a shell on this device, apart from what every page loads.
 import type { User } from "../../identity/contract.ts";
-import type { Bootstrap } from "../rendering/bootstrap.ts";
+import type { Bootstrap } from "../app/bootstrap.ts";
 import { OFFLINE_SCOPE, PERSON_KEY, SIGNUP_SCOPE, WORKER_PATH } from "./offline-shell.ts";
 
 /** Keeps the shell of this build for the organiser and the language, and who judges here; browsers that keep nothing do without. */

@@ -1,6 +1,6 @@
 // What a device needs to open without a network what it works on: the shell of those pages (offline-shell-worker.ts), and who the referee is.
 import type { User } from "../../identity/contract.ts";
-import type { SessionMemory } from "../session/create-session.ts";
+import type { SessionMemory } from "../app/app-parts.ts";
 
 /** Pages under this path open without a network. */
 export const OFFLINE_SCOPE = "/judge/";
@@ -11,31 +11,34 @@ export const WORKER_PATH = "/sw.js";
 /** The pages of a sign-up, which its device opens without a network while it is filled in. */
 export const SIGNUP_SCOPE = "/signup/competition/";
 /** Sources of what a shell must be able to open: the pages, and what is fetched apart for them and works without a network. */
-const everywhere = ["src/web/rendering/page-files.ts", "src/web/live/browser-streams.ts", "src/web/ui/overlays/toasts.tsx"];
-const OFFLINE_SOURCES = ["src/judging/judge-dashboard.page.tsx", "src/judging/score-sheet.page.tsx", "src/web/layouts/dashboards.tsx"];
+const everywhere = ["src/web/pages/page-files.ts", "src/web/live/browser-streams.ts", "src/web/ui/overlays/toasts.tsx"];
+const OFFLINE_SOURCES = [
+  "src/judging/day/judge-dashboard.page.tsx",
+  "src/judging/sheets/score-sheet.page.tsx",
+  "src/web/layouts/dashboards.tsx",
+];
 const SIGNUP_SOURCES = [
   "src/identity/sign-in/logout.page.tsx",
   "src/identity/sign-in/login.page.tsx",
   "src/web/offline/forget-device.ts",
-  "src/signup/signup.page.tsx",
+  "src/signup/wizard/signup.page.tsx",
   "src/signup/wizard/entrance.tsx",
-  "src/signup/wizard/entry-list.tsx",
-  "src/signup/contact/country-choice.tsx",
+  "src/signup/wizard/entries/entry-list.tsx",
+  "src/people/contacts/country-choice.tsx",
   "src/signup/wizard/entries/people-list.tsx",
-  "src/signup/waiting/waiting-card.tsx",
+  "src/signup/wizard/preview/waiting-card.tsx",
   "src/signup/import/import.page.tsx",
-  "src/signup/import/to-fill/book-to-fill.ts",
-  "src/signup/import/read-book.ts",
-  "src/signup/questions/signup-questions.tsx",
-  "src/signup/kept/forget-signup.tsx",
-  "src/signup/kept/open-kept.ts",
-  "src/signup/kept/open-outboxes.ts",
-  "src/signup/kept/outboxes.ts",
-  "src/signup/kept/note/kept-note.tsx",
-  "src/signup/kept/note/kept-elsewhere.tsx",
-  "src/signup/preview.page.tsx",
+  "src/signup/import/files/book-to-fill.ts",
+  "src/signup/import/files/read-book.ts",
+  "src/signup/wizard/questions/signup-questions.tsx",
+  "src/signup/wizard/forget-signup.tsx",
+  "src/signup/offline/outbox/open-kept.ts",
+  "src/signup/offline/outbox/outboxes.ts",
+  "src/signup/offline/note/kept-note.tsx",
+  "src/signup/offline/note/kept-elsewhere.tsx",
+  "src/signup/wizard/preview/preview.page.tsx",
   "src/music/music.page.tsx",
-  "src/web/autosave/clash-note.tsx",
+  "src/web/forms/clash-note.tsx",
   "src/web/layouts/visitor-menu.tsx",
   "src/web/ui/overlays/dialog.tsx",
 ];

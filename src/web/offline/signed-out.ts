@@ -1,16 +1,10 @@
 // A sign-out that the server has not heard of: a cookie says so with every request, and the server shows nothing as signed in while it stands.
 
-import { SIGNED_OUT_COOKIE } from "../../kernel/calls/cookies.ts";
+import { SIGNED_OUT_COOKIE } from "../../kernel/requests/cookies.ts";
+import type { SignOutNote } from "../calls/api.ts";
 
 /** As long as an idle session lives, in seconds (14 days). */
 const KEEP_SECONDS = 1_209_600;
-
-/** The note of a sign-out that is still to be sent. */
-export interface SignOutNote {
-  waits(): boolean;
-  write(): void;
-  clear(): void;
-}
 
 /** The note of this browser. */
 export function signOutNote(document: Document): SignOutNote {

@@ -1,10 +1,10 @@
 // How much of a person's work waits on this device to be sent, under which names, and whose it is.
-import type { User } from "../../identity/contract.ts";
+import type { Person } from "../app/app-parts.ts";
 
 const KEY = "parkiet-unsent";
 /** How items of the browser's storage begin that keep a contact that is still being typed. */
 export const CONTACT_ITEMS = "signup-contact-";
-/** The same, of a sheet that is read into a sign-up (src/signup/import/kept.ts): `import-people-`, `import-entries-`, `import-record-`. */
+/** The same, of a sheet that is read into a sign-up (src/signup/import/stored/stored-import.ts): `import-people-`, `import-entries-`, `import-record-`. */
 export const IMPORT_ITEMS = "import-";
 
 /** Remembers how many pieces of work wait on this device; nothing is kept for none. */
@@ -25,12 +25,6 @@ export function unsentCount(): number {
     return 0;
   }
 }
-
-/** What stays of a person's own: nothing; changes that wait to be sent; or everything that is not finished, where the session ended unasked. */
-export type Staying = "nothing" | "unsent" | "unfinished";
-
-/** Who is at the device: null is a guest, undefined somebody whom nobody knows. */
-export type Person = Pick<User, "id" | "role"> | null | undefined;
 
 /**
  * Whether what was typed by this account (null: by a guest, undefined: nobody knows) belongs to this person: a coach goes on with what was typed

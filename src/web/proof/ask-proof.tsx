@@ -1,8 +1,9 @@
 // Asks whoever sits at the open page for a fresh proof, when a call needs one; fetched then.
 import { createRoot } from "react-dom/client";
-import { AppContextProvider, type AppParts } from "../app-context.ts";
+import { AppContextProvider } from "../app/app-context.ts";
 import { LocaleProvider } from "../locale/locale.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
+import type { AppParts } from "../app/app-parts.ts";
 
 /** True once the person has proved it, false when they cancelled or the session ended meanwhile. The page below stays as it is. */
 export function askProof(app: AppParts): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import type * as identityProof from "../../identity/proof/contract.ts";
 import type * as factors from "../../identity/second-factor/contract.ts";
-import type * as sessions from "../../identity/sessions/contract.ts";
-import * as addresses from "../../kernel/calls/proof-addresses.ts";
-import type { Asking, Reply } from "../../kernel/endpoint.ts";
+import * as addresses from "../../kernel/endpoints/proof-addresses.ts";
+import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { ApiError } from "../calls/api.ts";
-import { useApi } from "../calls/use-api.ts";
+import { useApp } from "../app/app-context.ts";
+import { useApi } from "../app/use-api.ts";
 import { useLocale } from "../locale/locale.tsx";
-import { useSession } from "../session/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/fields/field.tsx";
 import { Segmented } from "../ui/fields/segmented.tsx";
@@ -41,9 +41,9 @@ const words = {
   },
 };
 
-type Prove = typeof sessions.prove;
+type Prove = typeof identityProof.prove;
 const prove = addresses.prove as Prove;
-const provePasskeyOptions = addresses.provePasskeyOptions as typeof sessions.provePasskeyOptions;
+const provePasskeyOptions = addresses.provePasskeyOptions as typeof identityProof.provePasskeyOptions;
 const listSecondFactors = addresses.listSecondFactors as typeof factors.listSecondFactors;
 
 const FORM = "proof";
@@ -60,7 +60,8 @@ function useOwnFactors() {
 export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   const said = words[useLocale()];
   const api = useApi();
-  const { user } = useSession();
+  // The window closes when the session ends: it needs no change of the person.
+  const { user } = useApp().session.state();
   const own = useOwnFactors();
   const [by, setBy] = useState<"password" | "code">("password");
   const [value, setValue] = useState("");

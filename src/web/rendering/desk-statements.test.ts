@@ -1,12 +1,12 @@
 // What the organiser's desk costs the database, on the real build.
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { addressOf, deskGets } from "#tests/desk-gets.ts";
-import { writeMarks } from "#tests/given-marks.ts";
-import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
-import { sentDuring } from "#tests/statements.ts";
-import { closeBlock } from "../../results/contract.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { addressOf, deskGets } from "#tests/application/desk-gets.ts";
+import { writeMarks } from "#tests/rounds/given-marks.ts";
+import { danceAll, type Hall, makeHall } from "#tests/competitions/situations.ts";
+import { sentDuring } from "#tests/application/statements.ts";
 import { lines } from "../../routes.tsx";
+import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse({}, { pages: true });
 
@@ -101,7 +101,7 @@ it("the judge's day has what waits for a word in its first bytes", async () => {
     hall.performance_ids.map((performance_id) => ({ judge: 0, performance_id, marks })),
   );
   await danceAll(house, hall);
-  await hall.admin.must(closeBlock, { params: { id: hall.block_id }, body: {} });
+  await hall.admin.must(closeRoundByBlock, { params: { id: hall.block_id }, body: {} });
   expect(await openPage(hall, "/judge/dashboard")).toMatch(/aria-label="Czeka na decyzję".*Remis: /s);
 });
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Bootstrap } from "./bootstrap.ts";
+import type { Bootstrap } from "../app/bootstrap.ts";
 import { documentOf, inlineScriptHashes, type Manifest } from "./document.ts";
-import { descriptionOf, titleOf } from "./root.tsx";
+import { descriptionOf, titleOf } from "../routing/root.tsx";
 
 const bootstrap: Bootstrap = {
   tenant: { slug: "demo", name: "</script><b>" },

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import iconUrl from "../brand/app-icon.svg?url&no-inline";
 // Drawn in shared.svg, 1200 × 630; those who preview links take no SVG.
 import pictureUrl from "../brand/shared.png?url&no-inline";
-import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "./bootstrap.ts";
+import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "../app/bootstrap.ts";
 import { LATE_ID, LATE_SCRIPT } from "./late-scripts.ts";
-import type { Shared } from "../page.ts";
+import type { Shared } from "../pages/page.ts";
 import { FONT_PRELOAD } from "../styles/font-preload.ts";
 import { THEME_SCRIPT } from "../styles/theme-script.ts";
 

@@ -4,11 +4,11 @@ import { basename, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
-import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
-import { makeContest } from "#tests/situations.ts";
-import { openDatabase } from "../../kernel/database.server.ts";
-import { newId } from "../../kernel/ids.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/competitions/factories.ts";
+import { makeContest } from "#tests/competitions/situations.ts";
+import { openDatabase } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
 import { announce } from "../../kernel/live/live.server.ts";
 import { shellSources } from "../offline/offline-shell.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
@@ -329,18 +329,18 @@ describe("the offline shell", () => {
     kept.forEach(visit);
     const missing = [...apart].filter((each) => !kept.includes(each) && !each.endsWith(".page.tsx"));
     expect(missing.toSorted()).toEqual([
+      "src/capacity/waiting/would-wait.tsx",
       // Checks of the login's form, which the server makes, too.
       "src/identity/contract.ts?whole",
       "src/identity/second-factor/login-step.tsx",
       "src/identity/second-factor/second-step.tsx",
       // Desks, and the window that lets a person sign in again.
-      "src/results/day/pending-list.tsx",
+      "src/publishing/pending/pending-list.tsx",
       "src/signup/import/earlier/load-earlier.ts",
-      "src/signup/import/known/load-elsewhere.ts",
+      "src/signup/import/elsewhere/load-elsewhere.ts",
       "src/signup/search/search-window.tsx",
       // A trial keeps nothing on the device.
       "src/signup/trial/trial-parts.tsx",
-      "src/signup/waiting/would-wait.tsx",
       "src/stage/desk-parts.ts",
       "src/web/interruptions/interruption-window.tsx",
       "src/web/layouts/dashboards.tsx",

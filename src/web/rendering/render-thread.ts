@@ -1,13 +1,13 @@
 // The thread that renders pages: it has the server build and no database; each call of a page's loader goes to the main thread and back.
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { toldPath } from "../../kernel/health/access-log.server.ts";
-import type { PageHost, renderPage } from "../entry-server.tsx";
-import type { ReadyLine } from "./ready/ready-address.ts";
+import { toldPath } from "../../kernel/replies/access-log.server.ts";
+import type { ReadyLine } from "./ready-address.ts";
 import type { PageAsked, PageCallAnswer, Place, Said, Told } from "./renderer.server.ts";
+import type { PageHost, RenderPage } from "./page-host.ts";
 
 interface ServerBuild {
-  renderPage: typeof renderPage;
+  renderPage: RenderPage;
   readyLines: readonly ReadyLine[];
   inlineScriptHashes: readonly string[];
 }

@@ -2,8 +2,8 @@
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { PageHost } from "../entry-server.tsx";
-import type { ReadyLine } from "./ready/ready-address.ts";
+import type { ReadyLine } from "./ready-address.ts";
+import type { PageHost } from "./page-host.ts";
 
 /** What is the same for all pages of a process. */
 export type Place = Pick<PageHost, "publicUrl" | "apiUrl" | "mode" | "manifest" | "dev" | "version">;

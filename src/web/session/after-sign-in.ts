@@ -1,5 +1,5 @@
 // What follows a sign-in, apart from what every page loads.
-import type { Session } from "./create-session.ts";
+import type { Session } from "../app/app-parts.ts";
 
 /** Where the login page at this address leads back to; a fragment that the browser carried over its redirect belongs to that page. */
 export function backFrom({ search, hash }: { search: string; hash: string }): string | null {

@@ -1,61 +1,14 @@
 // Who is signed in: fetched once at the start, kept by login, logout and expiry.
 import type { User } from "../../identity/contract.ts";
-import { ApiError, type Caller } from "../calls/api.ts";
-import type { Staying } from "../offline/unsent.ts";
-import type { SignOutNote } from "../offline/signed-out.ts";
-import type { Person } from "../offline/unsent.ts";
+import { ApiError, type Caller, type SignOutNote } from "../calls/api.ts";
 import { sessionCalls } from "./session-calls.ts";
+import type { Staying, Person, SessionMemory, SessionState, Session } from "../app/app-parts.ts";
 
 /** After this long a logout counts as failed, in milliseconds (docs/product.md 3.3). */
 export const LOGOUT_TIMEOUT_MS = 30_000;
 
 /** Answers that mean a guest: no session, a session of another organiser, or no organiser (before the set-up, on the page that lists several). */
 const GUEST: readonly string[] = ["unauthenticated", "other_tenant", "tenant_unknown", "tenant_missing"];
-
-export interface SessionState {
-  /** Whether it is already known who the visitor is. */
-  known: boolean;
-  /** Undefined for guests. */
-  user: User | undefined;
-  /** A guest here, because the session is with another organiser. */
-  elsewhere: boolean;
-  /** What the login said about onboarding; true when it said nothing. */
-  onboarding: boolean;
-}
-
-export interface Credentials {
-  email: string;
-  password: string;
-  remember?: boolean;
-}
-
-export interface Session {
-  state: () => SessionState;
-  subscribe: (hear: () => void) => () => void;
-  /** The signed-in person, fetched when not yet known; undefined for guests. Throws ApiError when the server cannot say. */
-  ready(): Promise<User | undefined>;
-  /** Fetches the person afresh. */
-  reload(): Promise<User | undefined>;
-  /** Signs in and gives the person; throws ApiError (422 with `errors.email`, 429) when refused. */
-  login(credentials: Credentials): Promise<User>;
-  /** Takes over a session that the second step of signing in, or a set-up at the login, has opened. */
-  enter(reply: { onboarding?: boolean | undefined } | undefined): Promise<User>;
-  /**
-   * Signs out; the person is cleared even when the call fails or takes 30 s, and the device forgets what does not stay. Gives the reason of a failure
-   * (the sign-out stays noted then, and is sent before the next call), never throws.
-   */
-  logout(staying?: Staying): Promise<ApiError | undefined>;
-  /** Forgets the person: the server answered 401. */
-  forget(): void;
-}
-
-/** The person as a device kept it, for pages that open without a network. */
-export interface SessionMemory {
-  find(): User | undefined;
-  forget(): void;
-  /** Whether this page goes on without knowing who is there while the server is away. */
-  asGuest?(): boolean;
-}
 
 /** What the device learns of signing in and out. */
 export interface SessionPlace {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roles } from "../../kernel/roles.ts";
+import { roles } from "../../kernel/endpoints/roles.ts";
 import { backFrom } from "./after-sign-in.ts";
 import { afterLogin, type Guarded, homeOf, loginFor, safeReturn, redirectFor } from "./guards.ts";
 

@@ -1,5 +1,5 @@
 // Named guards: who may open a page, and where everybody else is sent. Pure; the server and the browser ask the same functions.
-import type { Role } from "../../kernel/roles.ts";
+import type { Role } from "../../kernel/endpoints/roles.ts";
 
 export const guardNames = ["auth", "guest", "admin", "referee", "trener", "super-admin"] as const;
 export type GuardName = (typeof guardNames)[number];

@@ -2,8 +2,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../../identity/contract.ts";
 import { ApiError, createCaller } from "../calls/api.ts";
 import { finishOnboarding } from "./after-sign-in.ts";
-import { createSession, LOGOUT_TIMEOUT_MS, type SessionMemory, type SessionPlace } from "./create-session.ts";
+import { createSession, LOGOUT_TIMEOUT_MS, type SessionPlace } from "./create-session.ts";
 import { hasRole, isAdmin, isReferee } from "./session.tsx";
+import type { SessionMemory } from "../app/app-parts.ts";
 
 afterEach(() => vi.useRealTimers());
 

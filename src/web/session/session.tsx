@@ -1,8 +1,8 @@
 // What a component asks of the session: who is signed in, and what that person may do.
 import { useSyncExternalStore } from "react";
-import type { Role } from "../../kernel/roles.ts";
-import { useApp } from "../app-context.ts";
-import type { Session, SessionState } from "./create-session.ts";
+import type { Role } from "../../kernel/endpoints/roles.ts";
+import { useApp } from "../app/app-context.ts";
+import type { Session, SessionState } from "../app/app-parts.ts";
 
 /** Whether the person has one of the roles. */
 export function hasRole(user: { role: Role } | undefined, ...roles: readonly Role[]): boolean {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { SecondStepProps } from "../../identity/second-factor/second-step.tsx";
-import { useApp } from "../app-context.ts";
+import { useApp } from "../app/app-context.ts";
 import type { ApiError } from "../calls/api.ts";
 
 type Step = ComponentType<SecondStepProps>;

@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
     try {
-      const { LOGOUT_PAGE, pageFiles } = await import("../rendering/page-files.ts");
+      const { LOGOUT_PAGE, pageFiles } = await import("../pages/page-files.ts");
       await pageFiles[LOGOUT_PAGE]?.();
       await navigate("/logout");
     } catch {

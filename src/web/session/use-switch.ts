@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { homeOf } from "./guards.ts";
 import { sessionCalls } from "./session-calls.ts";
 import { recordOrNull } from "../calls/outcomes.ts";
-import { useApi } from "../calls/use-api.ts";
-import { useReport } from "../use-report.ts";
+import { useApi } from "../app/use-api.ts";
+import { useReport } from "../calls/use-report.ts";
 
 /** Opens a session with another organiser and loads the person's desk there anew; a refusal is shown as a toast. */
 export function useSwitch(): (slug: string) => Promise<void> {

@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { bannersIn } from "#tests/landmarks.ts";
+import { bannersIn } from "#tests/application/landmarks.ts";
 import { Component } from "../dev-ui.page.tsx";
 import { Facts } from "./signs/facts.tsx";
-import { FRAME_NAMES } from "./gallery/frames.tsx";
+import { FRAME_NAMES } from "../gallery/frames.tsx";
 import { ToastProvider } from "./overlays/toast.tsx";
 
 function page(address: string): string {

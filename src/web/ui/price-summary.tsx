@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "../locale/format.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../locale/locale.tsx";
 import { useWords } from "./words.ts";
 

@@ -1,5 +1,5 @@
 // Which column of a bank's CSV is what: by its head, else by what the cells are (docs/rules/payments.md 4.5). Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import { accountOf, currencyAmong, dayIn, LIKE_REFERENCE, sideCode, sumIn } from "./values.ts";
 
 /** What the office may set by hand. */

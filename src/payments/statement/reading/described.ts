@@ -1,5 +1,5 @@
 // Operations that a bank describes in one text: „Nazwa nadawcy: …”, „Tytuł: …”, or payer, title and kind parted by blanks. Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import { accountIn, clean } from "./values.ts";
 
 /** What a description says, by its labels. */

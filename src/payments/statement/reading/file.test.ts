@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import * as banks from "./fixtures/banks.ts";
 import { cases } from "./fixtures/cases.ts";
 import { linesOf, readFile } from "./file.ts";

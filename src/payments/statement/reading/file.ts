@@ -1,5 +1,5 @@
 // A bank statement as a file: CSV of any bank, MT940, camt.053, iPKO's XML (docs/rules/payments.md 4.5). For the office's page, in the browser. Pure.
-import { decodeText } from "../../../kernel/files/decode-text.ts";
+import { decodeText } from "../../../kernel/text/decode-text.ts";
 import { type Columns, fields } from "./columns.ts";
 import type { ReadLine } from "./line.ts";
 import { isMt940, mt940Lines } from "./mt940.ts";

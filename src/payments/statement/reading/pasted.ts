@@ -1,5 +1,5 @@
 // Pasted lines of a bank statement: a part of a bank's file, or one operation a line in any order, by the same rules as a file (docs/rules/payments.md 4.4). Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import { cellsOf, separatorOf } from "./cells.ts";
 import { type Described, labelledIn } from "./described.ts";
 import { fileOf, linesOf } from "./file.ts";

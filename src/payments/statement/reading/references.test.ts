@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { referenceOf } from "../../rules.ts";
 import { referencesIn } from "./references.ts";
+import { referenceOf } from "../../transfer/rules.ts";
 
 /** References 1 to 40 of RW26, a share's, and those of a competition with one letter and with three. */
 const open = new Set([

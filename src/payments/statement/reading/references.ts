@@ -1,6 +1,5 @@
 // References of payments in a bank's text, as people write them and as banks break them (docs/rules/payments.md 4.4). Pure.
-
-import { checkDigit } from "../../rules.ts";
+import { checkDigit } from "../../transfer/rules.ts";
 
 /** Between the parts of a reference, and inside its number. */
 const GAP = String.raw`[\s\-_./\\:]{0,3}`;

@@ -1,5 +1,5 @@
 // A bank's CSV: the preamble, heads, rows and summaries told apart, and each row read (docs/rules/payments.md 4.5). Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import { cellsOf, separatorOf } from "./cells.ts";
 import { type Columns, columnsByContent, columnsByHeads, foldHead } from "./columns.ts";
 import { labelledIn, partedIn } from "./described.ts";

@@ -1,6 +1,6 @@
 // Single values of a bank statement: sums, days, sides, currencies, accounts (docs/rules/payments.md 4.5). Pure; sums in hundredths of the currency's unit.
 import { isValidIBAN } from "ibantools";
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 
 export type Side = "in" | "out";
 

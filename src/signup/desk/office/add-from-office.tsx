@@ -2,12 +2,12 @@
 import { FileSpreadsheet, Plus, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Reply } from "../../../kernel/endpoint.ts";
+import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
 import { ApiError } from "../../../web/calls/api.ts";
 import { recordOrNull } from "../../../web/calls/outcomes.ts";
-import { useApi } from "../../../web/calls/use-api.ts";
+import { useApi } from "../../../web/app/use-api.ts";
 import { useTyped } from "../../../web/lists/use-typed.ts";
-import { count } from "../../../web/locale/format.ts";
+import { count } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../../web/ui/button.tsx";
 import { Field } from "../../../web/ui/fields/field.tsx";
@@ -17,10 +17,10 @@ import { Dialog } from "../../../web/ui/overlays/dialog.tsx";
 import { Chip } from "../../../web/ui/signs/status.tsx";
 import { ErrorPanel } from "../../../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../../../web/ui/states/skeleton.tsx";
-import { useReport } from "../../../web/use-report.ts";
+import { useReport } from "../../../web/calls/use-report.ts";
 import { createSignup, listSignups } from "../../contract.ts";
-import { counted } from "../../words.ts";
 import { dancersCounted, officeWords } from "./office-words.ts";
+import { counted } from "../../../entries/words.ts";
 
 /** What is added: an entry by hand, or those of a sheet. */
 type Adding = "enter" | "sheet";

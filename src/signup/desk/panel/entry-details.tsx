@@ -1,19 +1,20 @@
 // What the panel beside the table tells of an entry: who dances, to what, who signed it up, what happened to it.
 import { ExternalLink, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { titleOf } from "../../brief/title-of.ts";
-import type { Reply } from "../../../kernel/endpoint.ts";
-import { formatDateTime, formatLength } from "../../../web/locale/format.ts";
+import { titleOf } from "../../../entries/label/title-of.ts";
+import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
+import { formatDateTime, formatLength } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { isAdmin, useSession } from "../../../web/session/session.tsx";
 import { LinkButton } from "../../../web/ui/button.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import type { getEntry } from "../../contract.ts";
-import { nameOf } from "../../line-ups/eligibility.ts";
-import { useAnswerWords } from "../../questions/answer-words.ts";
-import { Player } from "../../wizard/player.tsx";
-import { MusicChip } from "../entry-chips.tsx";
-import { entriesWords } from "../entries-words.ts";
+import { nameOf } from "../../../entries/line-ups/eligibility.ts";
+import { useAnswerWords } from "../../../entries/questions/answer-words.ts";
+import { Player } from "../../frame/player.tsx";
+import { MusicChip } from "../../chips/entry-chips.tsx";
+import { entriesWords } from "../list/entries-words.ts";
+import { chipWords } from "../../chips/chip-words.ts";
 
 /** An entry with all that its panel shows. */
 export type Detail = Reply<typeof getEntry>;
@@ -127,7 +128,7 @@ export function HistorySection({ entry }: { entry: Detail }) {
         {entry.history.map((each) => (
           <li key={each.at + each.action} className="sm">
             <span className="num sec">{formatDateTime(each.at, locale)}</span> {words.actions[each.action] ?? each.action}, {each.who}
-            {each.after?.sent_late && <span className="sec">{`, ${words.late.toLowerCase()}`}</span>}
+            {each.after?.sent_late && <span className="sec">{`, ${chipWords[locale].late.toLowerCase()}`}</span>}
             {each.reason && <span className="sec">{`: ${each.reason}`}</span>}
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { type ChangeEvent, useEffect, useState } from "react";
-import { artistIsPublic } from "../../brief/artist-name.ts";
-import { titleOf } from "../../brief/title-of.ts";
+import { artistIsPublic } from "../../../entries/label/artist-name.ts";
+import { titleOf } from "../../../entries/label/title-of.ts";
 import { isAdmin } from "../../../web/session/session.tsx";
-import { startNumber } from "../../../web/locale/format.ts";
+import { startNumber } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useSession } from "../../../web/session/session.tsx";
@@ -17,20 +17,21 @@ import { SidePanel } from "../../../web/ui/overlays/pane.tsx";
 import { SkeletonRows } from "../../../web/ui/states/skeleton.tsx";
 import { Textarea, TextInput } from "../../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
-import { useApi } from "../../../web/calls/use-api.ts";
-import { useReport } from "../../../web/use-report.ts";
-import { getEntry, giveStartNumber, setEntryStatus, tellClub, updateEntry } from "../../contract.ts";
-import { entriesWords } from "../entries-words.ts";
-import { EntryStatusChip, LateChip, PaymentChip } from "../entry-chips.tsx";
+import { useApi } from "../../../web/app/use-api.ts";
+import { useReport } from "../../../web/calls/use-report.ts";
+import { getEntry, giveStartNumber, setEntryStatus, updateEntry } from "../../contract.ts";
+import { entriesWords } from "../list/entries-words.ts";
+import { EntryStatusChip, LateChip, PaymentChip } from "../../chips/entry-chips.tsx";
 import { AnswersSection, ContactSection, type Detail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
 import { Sections, WaysOn } from "./ways-on.tsx";
-import { missingWords } from "../missing-words.ts";
-import { sectionLine } from "../../wizard/entries/section-line.ts";
-import { OfferButton } from "../../waiting/offer-button.tsx";
-import { type OverCap, OverCapDialog } from "../../waiting/over-cap.tsx";
-import { standingText } from "../../waiting/waiting-words.ts";
-import type { EntryStatus } from "../../records.ts";
-import { entryWords } from "../../words.ts";
+import { sectionLine } from "../../sections/section-line.ts";
+import { OfferButton } from "./offer-button.tsx";
+import { type OverCap, OverCapDialog } from "../../../capacity/waiting/over-cap.tsx";
+import { standingText } from "../../../capacity/waiting/waiting-words.ts";
+import type { EntryStatus } from "../../../entries/records.ts";
+import { entryWords } from "../../../entries/words.ts";
+import { tellClub } from "../../../capacity/status-changes/contract.ts";
+import { chipWords, missingWords } from "../../chips/chip-words.ts";
 
 /** The entry as it is now, loaded again when `stamp` changes and when asked; the one before stays until it is there. */
 function useEntry(id: string, stamp: unknown): { entry: Detail | undefined; failed: boolean; again: () => void } {
@@ -150,7 +151,9 @@ export function EntryPanel({ id, stamp, onClose, onChanged, onMove }: PanelProps
           {entry.waiting && <span className="sm sec">{standingText(entry.waiting, locale)}</span>}
           {user?.role !== "referee" && <PaymentChip status={entry.payment_status} missing={entry.missing.includes("payment")} />}
           <LateChip at={entry.sent_late_at} time />
-          {entry.missing.length > 0 && <span className="sm t-warn">{`${words.lacks}: ${missingWords(entry.missing, locale)}`}</span>}
+          {entry.missing.length > 0 && (
+            <span className="sm t-warn">{`${chipWords[locale].lacks}: ${missingWords(entry.missing, locale)}`}</span>
+          )}
         </div>
         {entry.number_waits && isAdmin(user) && <GiveNumber id={id} onGiven={onChanged} />}
         {entry.club_untold && <TellClub id={id} onTold={again} />}

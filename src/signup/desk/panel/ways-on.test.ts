@@ -1,7 +1,7 @@
 // What the office's panel offers where a cap refuses an entry, as its buttons call it.
 import { expect, it } from "vitest";
-import { useHouse } from "#tests/database.ts";
-import { makeFullContest } from "#tests/signup-waiting.ts";
+import { useHouse } from "#tests/application/database.ts";
+import { makeFullContest } from "#tests/signups/signup-waiting.ts";
 import { updateSection } from "../../../competitions/contract.ts";
 import * as contract from "../../contract.ts";
 

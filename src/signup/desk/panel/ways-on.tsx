@@ -1,14 +1,14 @@
 // Where an entry may dance whose section refuses its line-up: one press moves it there.
 import { useEffect, useState } from "react";
 import { listOrEmpty } from "../../../web/calls/outcomes.ts";
-import { useApi } from "../../../web/calls/use-api.ts";
-import { useReport } from "../../../web/use-report.ts";
+import { useApi } from "../../../web/app/use-api.ts";
+import { useReport } from "../../../web/calls/use-report.ts";
 import { getSignupForm } from "../../contract.ts";
-import type { OfferedSection } from "../../records.ts";
-import { changeable } from "../../rules.ts";
-import { Offered } from "../../wizard/entries/alternatives.tsx";
-import { isOpenEnd } from "../../wizard/entries/section-line.ts";
+import { Offered } from "../../sections/alternatives.tsx";
+import { isOpenEnd } from "../../sections/section-line.ts";
 import type { Detail } from "./entry-details.tsx";
+import type { OfferedSection } from "../../../entries/records.ts";
+import { changeable } from "../../../entries/states.ts";
 
 interface Props {
   entry: Detail;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { OfferedSection, SignupEntry } from "../../records.ts";
 import { offeredBy } from "../reading/entry-review.ts";
 import { givenNames } from "../reading/given-names.ts";
 import { columnsKnown } from "../reading/import-state.ts";
 import { reviewed } from "../reading/review.ts";
 import { COLUMNS, type EarlierSignup, earlierRows } from "./earlier-rows.ts";
+import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
 
 const section = (id: string, dance: string, presentation: string, most: number, level: string | null = null) =>
   ({

@@ -1,5 +1,5 @@
 // The person's own earlier sign-ups, from which the next one may begin; fetched for those alone who are signed in.
-import type { Reply } from "../../../kernel/endpoint.ts";
+import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../../web/calls/api.ts";
 import { listSignups } from "../../contract.ts";
 

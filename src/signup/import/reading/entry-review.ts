@@ -1,7 +1,7 @@
 // Which section an entry of a sheet goes to: style, size and level as they are written, the size by the number of people where it is left out. Nothing that is a real choice is chosen. Pure.
-import type { OfferedSection } from "../../records.ts";
 import type { Cells, Choice, Field, Fix, Reason, Sentence } from "./kinds.ts";
 import { likely, meant, type Named, type Offered, squash } from "./spelling.ts";
+import type { OfferedSection } from "../../../entries/records.ts";
 
 export type Section = Pick<
   OfferedSection,

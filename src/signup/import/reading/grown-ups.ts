@@ -1,5 +1,5 @@
 // Words in cells that say that somebody is no dancer, or that are no part of a name. Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 
 const FUNCTION =
   /^(trener|instruktor|choreogra|nauczyciel|wychowawc|opiek|kierown|kierowc|dyrektor|sedziow|sedzin|asystent|towarzysz|medyczn|wolontariusz|organizator|personel|zarzad|coach|trainer|teacher|lehrer|leiter|judge|referee|guardian|chaperon|juror|begleit|vedouci|veduci|ucitel|rozhodc|porotc|doprov|тренер|хореограф|керівник|судд|вчител|викладач)|^(sedzia|jury|kadr[ay]|obsluga|prezes|lekarz|staff|officials|crew)$/;

@@ -1,5 +1,5 @@
 // What a header says of its column, by the words in it, in Polish, English, German, Czech, Slovak and Ukrainian. Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import type { Of, Role } from "./kinds.ts";
 
 /** Why a column is not used: about grown-ups and places, a date that is no birth, not needed here, a second one of its kind, or its header says nothing. */

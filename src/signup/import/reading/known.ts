@@ -1,5 +1,5 @@
 // Who of a sheet is somebody already there: the same name and year, also turned, without Polish letters, or with another year. Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import type { KnownPerson, Person } from "./kinds.ts";
 
 export interface Match<Someone extends KnownPerson = KnownPerson> {

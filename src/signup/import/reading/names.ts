@@ -1,5 +1,5 @@
 // People in cells: several in one, the parts of a name by the sheet's order, and what speaks for an order. Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import { remarkApart } from "./grown-ups.ts";
 import type { Order } from "./kinds.ts";
 

@@ -1,5 +1,5 @@
 // What is said of one person of a sheet: names, their order, the birth, whether somebody is there already. Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import { bornIn, type SlashOrder, turnedDay } from "./born.ts";
 import { isNoName, namesGrownUp, remarkApart } from "./grown-ups.ts";
 import type { Cells, ElsewherePerson, Field, Fix, KnownPerson, Person, Reason, Sentence } from "./kinds.ts";

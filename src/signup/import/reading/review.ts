@@ -1,5 +1,5 @@
 // The whole preview: each row with its state, reasons and fixes, and what would be added now. Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import { slashOrder } from "./born.ts";
 import { type Chosen, type Section, sectionJudged, youngestIn } from "./entry-review.ts";
 import { severalIn } from "./grown-ups.ts";

@@ -1,6 +1,6 @@
 // A style, a size or a level in any usual spelling: „HIP-HOP”, „hip hop”, „jazzowy”. What is only similar is proposed, never taken. Pure.
 import { distance } from "fastest-levenshtein";
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 
 export interface Named {
   value: string;

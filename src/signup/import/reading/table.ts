@@ -1,5 +1,5 @@
 // The rows of a sheet as one table: its headers in one or two rows, what is a title, a total or a note and no row of it. Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import { bornIn } from "./born.ts";
 import { functionColumns, isGrownUp, isGrownUpsHeading } from "./grown-ups.ts";
 import { type HeaderSense, headerSense, headerWords, personKey } from "./header-words.ts";

@@ -1,6 +1,6 @@
 // Sheets of entries in every shape: cards, couples, blocks, crosses, relays. What is read after a yes to what is asked, and nothing before.
 import { describe, expect, it } from "vitest";
-import { outcomeOf, pressed, readText, walked } from "#tests/imported-sheets.ts";
+import { outcomeOf, pressed, readText, walked } from "#tests/signups/imported-sheets.ts";
 import { unusedOf } from "../reading/import-state.ts";
 
 const entries = (text: string) => walked("entries", text);

@@ -1,6 +1,6 @@
 // Lists of people in which names of grown-ups stand without a word for it: nobody of them is ready.
 import { describe, expect, it } from "vitest";
-import { outcomeOf, readText, walked } from "#tests/imported-sheets.ts";
+import { outcomeOf, readText, walked } from "#tests/signups/imported-sheets.ts";
 
 const people = (text: string) => walked("people", text);
 const ZOSIA = "Zosia | Wrona | 2014-05-12";

@@ -1,6 +1,6 @@
 // Lists of people in every shape that schools, clubs and forms bring: who is read after a yes to what is asked, and nobody before.
 import { describe, expect, it } from "vitest";
-import { outcomeOf, pressed, readText, SECTIONS, walked } from "#tests/imported-sheets.ts";
+import { outcomeOf, pressed, readText, SECTIONS, walked } from "#tests/signups/imported-sheets.ts";
 import { restored, unusedOf } from "../reading/import-state.ts";
 
 const people = (text: string) => walked("people", text);

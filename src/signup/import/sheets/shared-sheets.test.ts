@@ -1,8 +1,8 @@
 // Sheets as schools and clubs keep them: children among guardians, athletes, members, forms, cards, crosses. Nobody wrong, nothing lost.
 import { readFile as bytesOf } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { outcomeOf, pressed, read } from "#tests/imported-sheets.ts";
-import { readFile } from "../read-file.ts";
+import { outcomeOf, pressed, read } from "#tests/signups/imported-sheets.ts";
+import { readFile } from "../files/read-file.ts";
 import type { Of } from "../reading/kinds.ts";
 
 async function sheetIn(name: string, of: Of) {

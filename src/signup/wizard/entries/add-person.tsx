@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { Combobox } from "../../../web/ui/fields/combobox.tsx";
-import { nameOf } from "../../line-ups/eligibility.ts";
-import type { Dancer } from "../../records.ts";
-import { useEntriesWords } from "../entries-words.ts";
+import { nameOf } from "../../../entries/line-ups/eligibility.ts";
+import { useEntriesWords } from "./entries-words.ts";
 import { UNSETTLED } from "./unsettled.ts";
+import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 
 interface Props {
   /** People of the sign-up who are not in the line-up. */

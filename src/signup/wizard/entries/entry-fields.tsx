@@ -1,17 +1,18 @@
 // The parts of an entry's editor: size, texts, level, and the age category with its reasons.
 import { Cake } from "lucide-react";
-import { count, formatMoney } from "../../../web/locale/format.ts";
+import { count, formatMoney } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Field, Fieldset } from "../../../web/ui/fields/field.tsx";
 import { RadioCards } from "../../../web/ui/fields/radio-cards.tsx";
 import { Select } from "../../../web/ui/fields/select.tsx";
 import { TextInput } from "../../../web/ui/fields/text-input.tsx";
-import type { OfferedSection, Signup, SignupEntry } from "../../records.ts";
-import { counted } from "../../words.ts";
-import { useEntriesWords } from "../entries-words.ts";
-import { isUndecided } from "./section-line.ts";
+import type { Signup } from "../../records.ts";
+import { useEntriesWords } from "./entries-words.ts";
+import { isUndecided } from "../../sections/section-line.ts";
 import { HELD } from "./unsettled.ts";
+import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
+import { counted } from "../../../entries/words.ts";
 
 interface PresentationProps {
   presentations: readonly OfferedSection[];

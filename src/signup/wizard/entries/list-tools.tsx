@@ -1,7 +1,7 @@
 import { Segmented } from "../../../web/ui/fields/segmented.tsx";
 import { SearchInput } from "../../../web/ui/tables/table-toolbar.tsx";
 import type { Signup } from "../../records.ts";
-import { useEntriesWords } from "../entries-words.ts";
+import { useEntriesWords } from "./entries-words.ts";
 import { type View, wantsWork } from "./shown-entries.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Dancer } from "../../records.ts";
 import { meantBy } from "./meant-by.ts";
+import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 
 const person = (id: string, first_name: string, last_name: string, birth_year: number, birth_date: string | null = null) =>
   ({ id, first_name, last_name, birth_year, birth_date }) as Dancer;

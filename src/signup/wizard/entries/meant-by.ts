@@ -1,10 +1,11 @@
 // Who of a sign-up's people is meant by a typed text. Pure.
-import { fold } from "../../../kernel/search.ts";
+import { fold } from "../../../kernel/text/search.ts";
 import { bornIn } from "../../import/reading/born.ts";
-import { apart } from "../../import/reading/names.ts";
+import { apart, named } from "../../import/reading/names.ts";
 import { clean } from "../../import/reading/sheet.ts";
-import { nameOf } from "../../line-ups/eligibility.ts";
-import type { Dancer } from "../../records.ts";
+import { nameOf } from "../../../entries/line-ups/eligibility.ts";
+import type { Dancer } from "../../../people/dancers/dancer-record.ts";
+import type { Person } from "../../import/reading/kinds.ts";
 
 /** A name however it is written: the words in any order, without marks of letters. */
 const nameKey = (name: string) =>
@@ -28,4 +29,12 @@ export function meantBy(text: string, people: readonly Dancer[], lineUp: readonl
     );
   const others = called.filter((each) => !lineUp.includes(each.id));
   return read.kind === "empty" && others.length === 1 ? others[0] : undefined;
+}
+
+/** Undefined while a name or the birth is missing, or cannot be. */
+export function typedPerson(text: string): Person | undefined {
+  const { first, last, born } = named(clean(text), "first-last", new Set());
+  const read = bornIn(born, 2100);
+  if (read.kind !== "born" || first === "" || last === "") return undefined;
+  return { first_name: first, last_name: last, birth_year: read.year, birth_date: read.date };
 }

@@ -1,22 +1,24 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { finds } from "../../../kernel/search.ts";
+import { finds } from "../../../kernel/text/search.ts";
 import { doneOrFalse, recordOrNull } from "../../../web/calls/outcomes.ts";
-import { danceTitle } from "../../../web/locale/format.ts";
+import { danceTitle } from "../../../kernel/text/format.ts";
 import { IconButton } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/overlays/dialog.tsx";
 import { Empty, NothingMatches } from "../../../web/ui/states/empty.tsx";
 import { SearchInput } from "../../../web/ui/tables/table-toolbar.tsx";
-import { useReport } from "../../../web/use-report.ts";
-import { nameOf } from "../../line-ups/eligibility.ts";
-import type { Dancer, Signup, SignupEntry } from "../../records.ts";
-import { changeable } from "../../rules.ts";
-import { useConsentText } from "../../consents/use-consent-text.ts";
-import { useOrWait } from "../../waiting/use-or-wait.tsx";
-import { useEntriesWords } from "../entries-words.ts";
-import { PersonDialog } from "../people-dialogs.tsx";
-import { useSignupCalls } from "../use-signup-calls.ts";
+import { useReport } from "../../../web/calls/use-report.ts";
+import { nameOf } from "../../../entries/line-ups/eligibility.ts";
+import type { Signup } from "../../records.ts";
+import { useConsentText } from "../../../people/consents/use-consent-text.ts";
+import { useOrWait } from "../../../capacity/waiting/use-or-wait.tsx";
+import { useEntriesWords } from "./entries-words.ts";
+import { PersonDialog } from "./people-dialogs.tsx";
+import { useSignupCalls } from "../../offline/use-signup-calls.ts";
 import { MANY } from "./shown-entries.ts";
+import type { Dancer } from "../../../people/dancers/dancer-record.ts";
+import type { SignupEntry } from "../../../entries/records.ts";
+import { changeable } from "../../../entries/states.ts";
 
 interface ListProps {
   signup: Signup;

@@ -1,8 +1,9 @@
 // Which entries of a long sign-up are shown; pure.
-import { isWanting } from "./section-line.ts";
-import { finds } from "../../../kernel/search.ts";
-import { nameOf } from "../../line-ups/eligibility.ts";
-import type { Signup, SignupEntry } from "../../records.ts";
+import { isWanting } from "../../sections/section-line.ts";
+import { finds } from "../../../kernel/text/search.ts";
+import { nameOf } from "../../../entries/line-ups/eligibility.ts";
+import type { Signup } from "../../records.ts";
+import type { SignupEntry } from "../../../entries/records.ts";
 
 export type View = "all" | "mend";
 

@@ -1,6 +1,6 @@
 // Who is being typed into the line-up of an entry: on the device until they are in it or given up, and there again on the next visit.
 import { useState, useSyncExternalStore } from "react";
-import { keepTyped, type Typed, typedEntries, typedOf, type TypedPerson } from "../../kept/typed.ts";
+import { keepTyped, type Typed, typedEntries, typedOf, type TypedPerson } from "../../offline/outbox/typed-people.ts";
 import type { Signup } from "../../records.ts";
 
 interface State extends Typed {

@@ -1,6 +1,6 @@
 import { CircleAlert, Coffee, Trophy } from "lucide-react";
 import { type CSSProperties, useEffect, useRef } from "react";
-import { formatTime } from "../../locale/format.ts";
+import { formatTime } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
 import { useWords } from "../words.ts";
 

@@ -1,5 +1,5 @@
 // Days and hours as they are written in a field: read from what people type, written in the page's language, moved on a calendar. Pure.
-import type { Locale } from "../../locale/locale.tsx";
+import type { Locale } from "../../../kernel/text/locale.ts";
 
 const two = (n: number) => String(n).padStart(2, "0");
 

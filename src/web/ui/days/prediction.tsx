@@ -1,4 +1,4 @@
-import { formatTime, type Moment } from "../../locale/format.ts";
+import { formatTime, type Moment } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
 import { useWords } from "../words.ts";
 

@@ -1,5 +1,5 @@
 import { Timer } from "lucide-react";
-import { formatDelay, formatLength } from "../../locale/format.ts";
+import { formatDelay, formatLength } from "../../../kernel/text/format.ts";
 import { Bib } from "../signs/bib.tsx";
 import { Facts } from "../signs/facts.tsx";
 import { Klepki, type KlepkaState } from "../signs/klepki.tsx";

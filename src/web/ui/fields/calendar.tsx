@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { formatDate, formatMonth, formatWeekday } from "../../locale/format.ts";
+import { formatDate, formatMonth, formatWeekday } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
 import { IconButton } from "../button.tsx";
 import { dayByKey, inOtherMonth, weeksOf } from "../days/day-text.ts";

@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
-import { finds, fold } from "../../../kernel/search.ts";
+import { finds, fold } from "../../../kernel/text/search.ts";
 import { useControl, useFrameClass } from "./field-context.ts";
 import { checkValues } from "./select.tsx";
 import { useWords } from "../words.ts";

@@ -1,8 +1,8 @@
 // Days and hours are typed and shown in the page's language. The browsers' own fields follow the browser's, so that an English page in a Polish browser would ask for another order than it shows.
 import { Calendar as CalendarIcon, Clock } from "lucide-react";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
-import { dayOf } from "../../locale/format.ts";
-import { type Locale, useLocale } from "../../locale/locale.tsx";
+import { dayOf } from "../../../kernel/text/format.ts";
+import { useLocale } from "../../locale/locale.tsx";
 import { IconButton } from "../button.tsx";
 import { Calendar } from "./calendar.tsx";
 import { readClock, readDay, readDayAndClock, writeDay, writeDayAndClock } from "../days/day-text.ts";
@@ -10,6 +10,7 @@ import { FieldContext } from "./field-context.ts";
 import { Popover } from "../overlays/popover.tsx";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 import { useWords, type Words } from "../words.ts";
+import type { Locale } from "../../../kernel/text/locale.ts";
 
 export type DateProps = Omit<TextInputProps, "type" | "icon" | "end" | "value" | "defaultValue" | "onChange" | "ref" | "min" | "max"> & {
   value: string;

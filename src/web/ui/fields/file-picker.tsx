@@ -1,6 +1,6 @@
 import { CircleCheck, FileMusic, type LucideIcon, RotateCw, Upload, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { formatBytes, formatPercent } from "../../locale/format.ts";
+import { formatBytes, formatPercent } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
 import { IconButton, TextButton } from "../button.tsx";
 import { ErrorText } from "./field.tsx";

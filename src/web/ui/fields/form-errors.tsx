@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type PluralForms, plural } from "../../locale/format.ts";
+import { type PluralForms, plural } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
 
 export type FormError = { id: string; message: string };

@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from "react";
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Base } from "radix-ui";
 import { useControl, useFrameClass } from "./field-context.ts";
-import { usePhone } from "../use-phone.ts";
 import { useWords } from "../words.ts";
 
 export type SelectOption<V extends string> = { value: V; label: string; detail?: string | undefined; disabled?: boolean | undefined };
@@ -109,5 +109,22 @@ function Item({ option: { value, label, detail, disabled = false } }: { option: 
         </Base.ItemText>
       </span>
     </Base.Item>
+  );
+}
+
+const PHONE = "(max-width: 767.98px)";
+
+function subscribeToWidth(changed: () => void): () => void {
+  const media = matchMedia(PHONE);
+  media.addEventListener("change", changed);
+  return () => media.removeEventListener("change", changed);
+}
+
+/** Whether the window is narrower than 768 px; false on the server. */
+function usePhone(): boolean {
+  return useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(PHONE).matches,
+    () => false,
   );
 }

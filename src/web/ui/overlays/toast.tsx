@@ -1,32 +1,13 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from "react";
-
-export type ToastMessage = {
-  /** One sentence; refused when blank. */
-  text: string;
-  look?: "done" | "bad" | undefined;
-  /** One verb; with „Cofnij” give `undo`, which keeps the toast for 10 s, or, where a whole hall waits for the answer, for `long` 30 s. */
-  action?: { label: string; run: () => void } | undefined;
-  undo?: (() => void) | undefined;
-  long?: boolean | undefined;
-};
-
-export type ShownToast = ToastMessage & { id: number };
+import { type ToastMessage, type ToastsProps, useDrawn, TOAST_MS, type ShownToast } from "./shown-toast.ts";
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
-
-/** How long a toast stays, in milliseconds. */
-export const TOAST_MS = { plain: 5000, undo: 10_000, long: 30_000 } as const;
 
 /** Refuses a message or an action whose label is blank. */
 export function checkToast(message: ToastMessage): ToastMessage {
   if (message.text.trim() === "") throw new Error("a toast needs a text");
   if (message.action && message.action.label.trim() === "") throw new Error("a toast action needs a label");
   return message;
-}
-
-export interface ToastsProps {
-  shown: readonly ShownToast[];
-  onGone: (id: number) => void;
 }
 
 /** Fetches what draws toasts, so that it is at hand when the network goes away. */
@@ -39,19 +20,6 @@ const Toasts = lazy(() =>
     () => ({ default: PlainToasts }),
   ),
 );
-
-/** False until the browser has drawn the component: a toast's time begins then, in a hidden tab when somebody looks at it. */
-export function useDrawn(): boolean {
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => {
-    // The first frame that is asked for comes before what it draws is on the screen.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setDrawn(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return drawn;
-}
 
 function PlainToasts({ shown, onGone }: ToastsProps) {
   const drawn = useDrawn();

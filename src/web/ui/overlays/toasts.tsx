@@ -1,8 +1,8 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { Toast as Base } from "radix-ui";
 import { IconButton } from "../button.tsx";
-import { type ShownToast, TOAST_MS, type ToastsProps, useDrawn } from "./toast.tsx";
 import { useWords } from "../words.ts";
+import { type ShownToast, TOAST_MS, type ToastsProps, useDrawn } from "./shown-toast.ts";
 
 /** The toasts on the page; F8 moves focus to them, a swipe right over 50 px dismisses one. */
 export function Toasts({ shown, onGone }: ToastsProps) {

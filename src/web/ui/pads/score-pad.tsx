@@ -1,5 +1,5 @@
 import { Delete, TriangleAlert } from "lucide-react";
-import { formatScore } from "../../locale/format.ts";
+import { formatScore } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
 import { useWords } from "../words.ts";
 

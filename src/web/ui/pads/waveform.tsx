@@ -1,4 +1,4 @@
-import { formatLength } from "../../locale/format.ts";
+import { formatLength } from "../../../kernel/text/format.ts";
 import { useWords } from "../words.ts";
 
 export type WaveformProps = {

@@ -1,4 +1,4 @@
-import { startNumber } from "../../locale/format.ts";
+import { startNumber } from "../../../kernel/text/format.ts";
 import { useWords } from "../words.ts";
 
 export type BibProps = {

@@ -1,5 +1,5 @@
 import { CircleAlert, CloudCheck, CloudOff, Loader, Wifi, WifiOff } from "lucide-react";
-import { formatTime, type Moment, type PluralForms, plural } from "../../locale/format.ts";
+import { formatTime, type Moment, type PluralForms, plural } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
 import { TextButton } from "../button.tsx";
 import { Chip } from "../signs/status.tsx";

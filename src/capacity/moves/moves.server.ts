@@ -1,0 +1,118 @@
+// The story of an entry that has a place and is changed so that it dances in another section (docs/rules/waiting.md 5.1–5.3).
+import { record } from "../../kernel/audit/audit.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { isAdmin } from "../../people/access/access.server.ts";
+import { followStates } from "../status-changes/status-changes.server.ts";
+import { saveReservation } from "../places/places-sql.server.ts";
+import { filledBy } from "../../entries/pricing/deposits.ts";
+import { type EntryRecord, keepPassed } from "../../entries/sql.server.ts";
+import { clubFull, clubOf, passing } from "../waiting/rules.ts";
+import { loadStanding, placesMayBeFree } from "../waiting/standing.server.ts";
+import { mailWaiting } from "../waiting/telling.server.ts";
+import { lastInLine, listTaken } from "../waiting/waiting-sql.server.ts";
+import { waitingInstead } from "../waiting/waiting-words.ts";
+import type { SignupRow } from "../../people/signups/sql.server.ts";
+import { labelOf } from "../../entries/label/title-of.ts";
+import { placed } from "../../entries/states.ts";
+import { lockSections } from "../../entries/sections-sql.server.ts";
+import type { Bundle } from "../../entries/bundle/bundle.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** An entry that goes from its section into this one. */
+export interface Going {
+  entry: EntryRecord;
+  section_id: string;
+}
+
+/** That an entry waits now, and since when: behind all who got in line before. */
+export interface NowWaiting {
+  status: "waiting";
+  waiting_since: string;
+}
+
+/**
+ * Which of these entries lose their place by where they go, with what is kept of them: who waits there already comes first, and a place that the
+ * sign-up reserved there is filled. Refuses would_wait unless that is accepted (`wait`). The places stay locked until the call ends.
+ */
+export async function placesAfter(
+  call: Call,
+  { signup, competition, reservations, sections, today }: Bundle,
+  going: readonly Going[],
+  wait: boolean,
+): Promise<Map<string, NowWaiting>> {
+  const moving = going.filter(({ entry, section_id }) => placed.includes(entry.status) && entry.section_id !== section_id);
+  if (moving.length === 0) return new Map();
+  await lockSections(call.db, competition.id, []);
+  const last = await lastInLine(call.db, competition.id);
+  const { count, waiting } = await loadStanding(call.db, competition.id);
+  const there = moving.map(({ entry, section_id }) => ({ ...entry, section_id }));
+  const { filling, reservations: after } = filledBy(reservations, there, today);
+  const club_name = signup.club_name;
+  const places = moving.map(({ entry: { id, section_id: left }, section_id }) => ({
+    id,
+    from: { section_id: left, club_name },
+    to: { section_id, club_name },
+  }));
+  const full = passing(count, waiting, places, filling);
+  const losing = there.filter((each) => full.has(each.id));
+  if (losing.length > 0 && !wait) {
+    const nameOf = (id: string) => sections.find((each) => each.id === id)?.name ?? "";
+    const sentences = losing.map((each) =>
+      waitingInstead(call.locale, {
+        entry: labelOf(each, call.locale),
+        section: nameOf(each.section_id),
+        day: full.get(each.id)?.day ?? null,
+      }),
+    );
+    refuse("would_wait", { values: { why: sentences.join(" ") } });
+  }
+  for (const { id, filled } of after)
+    if (reservations.some((each) => each.id === id && each.filled !== filled)) await saveReservation(call.db, id, { filled });
+  const waiting_since = new Date(Math.max(call.world.now().getTime(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
+  return new Map(losing.map((each) => [each.id, { status: "waiting", waiting_since }]));
+}
+
+/** Once entries are in other sections: what each lost is told to who follows it, and what was freed goes on to who waits for it. */
+export async function followMoves(call: Call, going: readonly Going[], lost: ReadonlyMap<string, NowWaiting>): Promise<void> {
+  const [first] = going;
+  if (!first) return;
+  const losing = going.filter(({ entry }) => lost.has(entry.id)).map(({ entry }) => entry);
+  for (const { id, status } of losing) {
+    await keepPassed(call.db, id, null);
+    // Whoever changes the own entry was asked; of what the office changes the club hears by mail.
+    if (isAdmin(call)) await mailWaiting(call, "lost", [id]);
+    await record(call, { action: "waiting", subject_kind: "entry", subject_id: id, before: { status }, after: { status: "waiting" } });
+  }
+  await followStates(
+    call,
+    losing.map(({ id, status }) => ({ id, from: status, to: "waiting" })),
+  );
+  await placesMayBeFree(call, first.entry.competition_id);
+}
+
+/**
+ * Whether a sign-up goes over to another club by this name, with all its places: refused where that club's cap leaves too few (1.4), unless it is the
+ * office that names it. The places stay locked until the call ends.
+ */
+export async function goesToClub(
+  call: Call,
+  { id, competition_id, club_name: before }: Pick<SignupRow, "id" | "competition_id" | "club_name">,
+  club_name: string | null,
+): Promise<boolean> {
+  if (clubOf(club_name) === clubOf(before)) return false;
+  const own = await listTaken(call.db, competition_id, id);
+  if (own.length === 0 || isAdmin(call)) return true;
+  await lockSections(call.db, competition_id, []);
+  const { count, waiting } = await loadStanding(call.db, competition_id);
+  const places = own.flatMap(({ section_id, places: many }) =>
+    Array.from({ length: many }, (_, at) => ({
+      id: `${section_id} ${at}`,
+      from: { section_id, club_name: before },
+      to: { section_id, club_name },
+    })),
+  );
+  const others = waiting.filter((each) => each.signup_id !== id);
+  const [full] = passing(count, others, places).values();
+  if (full) refuseField("club_name", call.locale, clubFull(club_name ?? "", full));
+  return true;
+}

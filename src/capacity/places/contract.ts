@@ -1,0 +1,103 @@
+// What may be asked of places that are held by a deposit: a sign-up's own, and the office's of all.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { texts } from "../../people/consents/contract.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import * as addresses from "./addresses.ts";
+import { id, version } from "../../people/bodies.ts";
+
+const places = z.number().int().min(1).max(200);
+
+const facts = {
+  id: z.string(),
+  section_id: z.string(),
+  section_name: z.string(),
+  reserved: z.number(),
+  filled: z.number(),
+  given_back: z.number(),
+  released: z.number(),
+  /** Held and not filled yet. */
+  left: z.number(),
+  /** For one place. */
+  deposit_grosze: z.number(),
+  /** What stays a price for released places. */
+  kept_grosze: z.number(),
+  /** The last day on which its places can be filled. */
+  until: z.string(),
+  version: z.number(),
+  created_at: z.string(),
+};
+
+export const placeFacts = z.object(facts);
+
+const own = z.object({
+  /** What a place costs and until which day it can be filled; null: the competition holds no places now. */
+  offer: z.object({ deposit_grosze: z.number(), until: z.string() }).nullable(),
+  data: z.array(placeFacts),
+});
+export type OwnPlaces = z.output<typeof own>;
+
+export const getPlaces = endpoint({
+  ...addresses.getPlaces,
+  live: ({ params }) => [`signup:${params.id}`],
+  reply: own,
+});
+
+export const reservePlaces = endpoint({
+  ...addresses.reservePlaces,
+  body: z.object({ id, section_id: z.uuid(), places, accept_rules: z.boolean().optional(), texts: texts.optional() }),
+  reply: own,
+});
+
+export const giveBackPlaces = endpoint({
+  ...addresses.giveBackPlaces,
+  body: z.object({ places, version }),
+  current: own,
+  reply: own,
+});
+
+export const reservation = z.object({
+  ...facts,
+  competition_id: z.string(),
+  competition_name: z.string(),
+  signup_id: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+});
+export type PlaceReservation = z.output<typeof reservation>;
+
+export const listReservedPlaces = endpoint({
+  name: "listReservedPlaces",
+  method: "GET",
+  path: "/api/places",
+  access: admins,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    q: z.string().max(100).optional(),
+    /** Only with places that are not filled yet, or with a deposit that was kept. */
+    view: z.enum(["open", "kept"]).optional(),
+    sort: z.enum(["until", "created_at", "left", "club_name"]).default("until"),
+    direction: z.enum(["asc", "desc"]).default("asc"),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(400).optional(),
+  }),
+  reply: z.object({ data: z.array(reservation), next_cursor: z.string().nullable(), total: z.number() }),
+  summary: "Places that sign-ups hold by a deposit: reserved, filled, left, released.",
+});
+
+const reason = z.string().trim().min(1).max(500);
+
+export const updatePlaces = endpoint({
+  name: "updatePlaces",
+  method: "PUT",
+  path: "/api/places/{id}",
+  access: admins,
+  body: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("release"), reason, version }),
+    z.object({ action: z.literal("prolong"), until: z.iso.date(), reason, version }),
+    z.object({ action: z.literal("let_go"), reason, version }),
+  ]),
+  reply: reservation,
+  summary:
+    "Releases what is left of a reservation, holds it until a later day, or lets the kept deposit go (it is then money that a refund can return); each with its reason.",
+});

@@ -1,0 +1,120 @@
+// The rows of reserved places; nothing else writes them.
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
+import { builtRows } from "../../kernel/postgres/rows.server.ts";
+import { finds } from "../../kernel/text/search-sql.server.ts";
+import { reservationsFrom, reservationColumns, placesLeft, countedLeft } from "../../entries/pricing/reserved-sql.server.ts";
+
+export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservation>>>;
+
+export async function findReservation(trx: Trx, id: string) {
+  const query = reservationsFrom(trx).select(reservationColumns).select(placesLeft.as("left")).where("r.id", "=", id);
+  return (await builtRows(trx, countedLeft, query))[0];
+}
+
+export type NewReservation = Pick<
+  Row<"place_reservations">,
+  "tenant_id" | "id" | "competition_id" | "signup_id" | "section_id" | "reserved" | "deposit_grosze" | "until" | "created_at"
+>;
+
+export async function insertReservation(trx: Trx, row: NewReservation): Promise<void> {
+  await trx.insertInto("place_reservations").values(row).execute();
+}
+
+export type ReservationChange = Partial<Pick<Row<"place_reservations">, "filled" | "given_back" | "released" | "kept_grosze" | "until">>;
+
+export async function saveReservation(trx: Trx, id: string, change: ReservationChange): Promise<void> {
+  await reservationWrite(trx, id, change).execute();
+}
+
+/** The write of a change, for `writeTogether`. */
+export function reservationWrite(trx: Trx, id: string, change: ReservationChange) {
+  return trx
+    .updateTable("place_reservations")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id);
+}
+
+const promised = z.object({ sum: z.number() });
+
+/** Money of a sign-up that is on its way back. */
+export async function promisedBack(trx: Trx, signupId: string): Promise<number> {
+  const query = trx
+    .selectFrom("refunds")
+    .select(sql`coalesce(sum(amount_grosze), 0)::bigint`.as("sum"))
+    .where("signup_id", "=", signupId)
+    .where("status", "in", ["planned", "sent"]);
+  return (await builtRows(trx, promised, query))[0]?.sum ?? 0;
+}
+
+/** Sign-ups with places that should have been filled before this day, in the order in which they are locked. */
+export async function listOverdue(trx: Trx, today: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("place_reservations as r")
+    .select("r.signup_id")
+    .distinct()
+    .where("r.until", "<", today)
+    .where(sql<boolean>`${placesLeft} > 0`)
+    .orderBy("r.signup_id")
+    .execute();
+  return rows.map((each) => each.signup_id);
+}
+
+export interface Filter {
+  competition_id?: string | undefined;
+  q?: string | undefined;
+  view?: "open" | "kept" | undefined;
+}
+
+function filtered(trx: Trx, { competition_id, q, view }: Filter) {
+  let query = reservationsFrom(trx);
+  if (competition_id) query = query.where("r.competition_id", "=", competition_id);
+  if (view === "open") query = query.where(sql<boolean>`${placesLeft} > 0`);
+  if (view === "kept") query = query.where("r.kept_grosze", ">", 0);
+  if (q)
+    query = query.where(
+      finds(
+        q,
+        ["s.club_name", "s.contact_name", "x.name"].map((column) => sql.ref(column)),
+      ),
+    );
+  return query;
+}
+
+const sorts = {
+  until: sql<string>`r.until::text`,
+  // Cursors carry milliseconds.
+  created_at: sql<string>`date_trunc('milliseconds', r.created_at)`,
+  left: placesLeft,
+  club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
+};
+
+export interface Wanted extends Filter {
+  sort: keyof typeof sorts;
+  direction: "asc" | "desc";
+  limit: number;
+  after?: { value: string | number; id: string } | undefined;
+}
+
+const listed = countedLeft.extend({ sorted_by: z.union([z.string(), z.number()]) });
+
+/** Reservations of a filter in their order; `sorted_by` is the value that the next page begins after. */
+export function listReservations(trx: Trx, wanted: Wanted) {
+  const sort: RawBuilder<string | number> = sorts[wanted.sort];
+  let query = filtered(trx, wanted)
+    .select(reservationColumns)
+    .select([placesLeft.as("left"), sort.as("sorted_by")]);
+  if (wanted.after)
+    query = query.where(
+      sql<boolean>`(${sort}, r.id) ${sql.raw(wanted.direction === "asc" ? ">" : "<")} (${wanted.after.value}, ${wanted.after.id}::uuid)`,
+    );
+  return builtRows(trx, listed, query.orderBy(sort, wanted.direction).orderBy("r.id", wanted.direction).limit(wanted.limit));
+}
+
+const total = z.object({ total: z.number() });
+
+export async function countReservations(trx: Trx, filter: Filter): Promise<number> {
+  const query = filtered(trx, filter).select((eb) => eb.fn.countAll().as("total"));
+  return (await builtRows(trx, total, query))[0]?.total ?? 0;
+}

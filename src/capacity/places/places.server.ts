@@ -1,0 +1,263 @@
+// The story of places that are held by a deposit: reserving, giving back, what the office does, releasing what nobody filled (docs/rules/payments.md 9.1–9.6).
+import { z } from "zod";
+import { lastDayOfSignup, placesTooLate, wallDay } from "../../competitions/rules.ts";
+import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { isId, newId } from "../../kernel/values/ids.ts";
+import { job } from "../../kernel/jobs/jobs.server.ts";
+import { sendMail } from "../../kernel/mail/mail.server.ts";
+import { announceMore } from "../../kernel/live/live.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { listOrganisers } from "../../tenants/sql.server.ts";
+import { competitionOf, getSignup, openingLink, guardReal } from "../../people/access/access.server.ts";
+import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
+import * as contract from "./contract.ts";
+import { releasedMail } from "./place-mail.server.ts";
+import { loadStanding, placesMayBeFree } from "../waiting/standing.server.ts";
+import { keptForWaiting } from "../waiting/rules.ts";
+import * as store from "./places-sql.server.ts";
+import { keptOf } from "../../entries/pricing/deposits.ts";
+import { findSignup, type SignupRow, updateSignup } from "../../people/signups/sql.server.ts";
+import { missingContact } from "../../people/contacts/contact-problems.ts";
+import { listReserved } from "../../entries/pricing/reserved-sql.server.ts";
+import { listSections, lockSections } from "../../entries/sections-sql.server.ts";
+import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
+import { keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
+import { chargeOf, keepPrice } from "../../entries/charges/charges.server.ts";
+import { tell } from "../../entries/charges/announcing.server.ts";
+import { mailConfirmation } from "../../entries/confirmation/confirmation.server.ts";
+import { only } from "../../kernel/values/fields.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+
+const said = {
+  notOffered: { pl: "Ten turniej nie przyjmuje teraz rezerwacji miejsc.", en: "This competition holds no places now." },
+  rules: { pl: "Zaakceptuj regulamin, żeby zarezerwować miejsca.", en: "Accept the regulations to reserve places." },
+  section: { pl: "Wybierz kategorię tego turnieju.", en: "Choose a section of this competition." },
+  over: { pl: "Dzień rezerwacji minął.", en: "The day of the reservation has passed." },
+  nothingKept: { pl: "Z tej rezerwacji nic nie zatrzymano.", en: "Nothing of this reservation was kept." },
+  nothingLeft: { pl: "W tej rezerwacji nie ma już wolnych miejsc.", en: "This reservation has no places left." },
+  past: { pl: "Podaj dzień, który dopiero będzie, albo dzisiejszy.", en: "Enter today or a day to come." },
+};
+
+const free = (left: number) => ({
+  pl: left > 0 ? `Zostało wolnych miejsc: ${left}.` : "W tej kategorii nie ma już wolnych miejsc.",
+  en: left > 0 ? `Places left: ${left}.` : "This section has no places left.",
+});
+
+const most = (left: number) => ({ pl: `Możesz oddać najwyżej tyle miejsc: ${left}.`, en: `You can give back at most: ${left}.` });
+
+const OWN = contract.placeFacts.keyof().options;
+const SHOWN = contract.reservation.keyof().options;
+
+/** What a competition asks for a place today; undefined: it holds none. */
+function offerOf(competition: Bundle["competition"], now: Date) {
+  const { place_deposit_grosze: deposit_grosze, places_until: until } = competition;
+  return deposit_grosze !== null && until !== null && until >= wallDay(now) ? { deposit_grosze, until } : undefined;
+}
+
+async function describe(call: Call, signup: SignupRow): Promise<contract.OwnPlaces> {
+  const rows = await listReserved(call.db, signup.id);
+  return { offer: offerOf(await competitionOf(call, signup), call.now) ?? null, data: rows.map((each) => only(each, OWN)) };
+}
+
+/** Sends the sign-up if it was a draft: whoever holds places is asked for money. */
+async function send(call: Call, bundle: Bundle, texts: readonly string[] | undefined): Promise<void> {
+  const { signup } = bundle;
+  if (signup.status === "submitted") return;
+  const rules = bundle.competition.regulations_file_id !== null;
+  await keepConsents(call, bundle, rules ? ["rules"] : [], texts);
+  const now = call.now.toISOString();
+  const accepted = rules ? { rules_accepted_at: now } : {};
+  await updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, ...accepted });
+}
+
+/** What a release works with: a call, or a job's transaction. */
+type Desk = Pick<Call, "db" | "world" | "tenant" | "now" | "announce"> & Partial<Pick<Call, "person" | "requestId">>;
+
+/** Releases what is left of a reservation of a locked sign-up, keeps what was paid for it as a price, and mails who reserved. */
+async function release(call: Desk, signup: SignupRow, row: store.ReservationRow, reason: string | null): Promise<void> {
+  const deposits = row.left * row.deposit_grosze;
+  const money = (await heldFor(call.db, signup.id)) - (await store.promisedBack(call.db, signup.id));
+  const kept = keptOf({ deposits, money, rest: (await chargeOf(call, signup)).total_grosze - deposits });
+  await store.saveReservation(call.db, row.id, { released: row.released + row.left, kept_grosze: row.kept_grosze + kept });
+  await record(call, {
+    action: "places_released",
+    subject_kind: "signup",
+    subject_id: signup.id,
+    after: { section: row.section_name, places: row.left, kept_grosze: kept },
+    reason,
+    who: ITSELF,
+  });
+  await keepPrice(call, signup.id);
+  await placesMayBeFree(call, signup.competition_id);
+  await call.announce(`signup:${signup.id}`, `entries:${signup.competition_id}`);
+  const competition = await competitionOf(call, signup);
+  if (!signup.contact_email || competition.practice) return;
+  await sendMail(call.db, call.world, call.tenant, {
+    kind: "places_released",
+    to: { email: signup.contact_email, name: signup.contact_name },
+    ...releasedMail(signup.locale, {
+      competition_name: row.competition_name,
+      section_name: row.section_name,
+      places: row.left,
+      kept_grosze: kept,
+      url: await openingLink(call, signup.id, "preview"),
+    }),
+  });
+}
+
+/** Holds a reservation until another day, which sign-up is still open on. */
+async function prolong(call: Call, signup: SignupRow, row: store.ReservationRow, until: string, reason: string): Promise<void> {
+  const { signup_closes_at, starts_on } = await competitionOf(call, signup);
+  if (until < wallDay(call.now)) refuseField("until", call.locale, said.past);
+  if (until > lastDayOfSignup(signup_closes_at, starts_on)) refuseField("until", call.locale, placesTooLate);
+  await store.saveReservation(call.db, row.id, { until });
+  await record(call, {
+    action: "places_prolonged",
+    subject_kind: "signup",
+    subject_id: signup.id,
+    before: { section: row.section_name, until: row.until },
+    after: { section: row.section_name, until },
+    reason,
+  });
+}
+
+/** How many of so many places all caps leave for a sign-up, behind those who wait already. */
+async function freeFor(call: Call, asking: Pick<SignupRow, "competition_id" | "club_name"> & { section_id: string }, most: number) {
+  const { count, waiting } = await loadStanding(call.db, asking.competition_id);
+  keptForWaiting(count, waiting);
+  let free = 0;
+  for (; free < most && !count.full(asking); free += 1) count.take(asking);
+  return free;
+}
+
+/** The reservation of the office's call and its sign-up, locked before it is read. */
+async function lockReservation(call: Call, id: string) {
+  const known = (await store.findReservation(call.db, id)) ?? refuse("not_found");
+  const signup = (await findSignup(call.db, known.signup_id, true)) ?? refuse("not_found");
+  return { signup, row: (await store.findReservation(call.db, id)) ?? refuse("not_found") };
+}
+
+export const handlers = handle(contract, {
+  getPlaces: async (call, { params }) => describe(call, await getSignup(call, params.id ?? "")),
+
+  async reservePlaces(call, { params, body }) {
+    const bundle = await openBundle(call, params.id ?? "", { others: [body.section_id] });
+    const { signup, competition } = bundle;
+    guardReal(call, signup);
+    const known = body.id === undefined ? undefined : await store.findReservation(call.db, body.id);
+    if (known) return known.signup_id === signup.id ? describe(call, signup) : refuse("not_found");
+    const offer = offerOf(competition, call.now) ?? refuse("not_possible", { values: { why: said.notOffered[call.locale] } });
+    const errors: Record<string, string[]> = {};
+    for (const { field, ...reason } of missingContact(signup)) (errors[field] ??= []).push(reason[call.locale]);
+    if (signup.status === "draft" && competition.regulations_file_id !== null && body.accept_rules !== true)
+      errors.accept_rules = [said.rules[call.locale]];
+    if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+    await lockSections(call.db, competition.id, [body.section_id]);
+    const [section] = await listSections(call.db, competition.id, [body.section_id]);
+    if (!section || section.archived) refuseField("section_id", call.locale, said.section);
+    const left = await freeFor(call, { ...signup, section_id: section.id }, body.places);
+    if (body.places > left) refuseField("places", call.locale, free(left));
+    await store.insertReservation(call.db, {
+      tenant_id: call.tenant.id,
+      id: body.id ?? newId(),
+      competition_id: competition.id,
+      signup_id: signup.id,
+      section_id: section.id,
+      reserved: body.places,
+      deposit_grosze: offer.deposit_grosze,
+      until: offer.until,
+      created_at: call.now.toISOString(),
+    });
+    await send(call, bundle, body.texts);
+    await record(call, {
+      action: "places_reserved",
+      subject_kind: "signup",
+      subject_id: signup.id,
+      after: { section: section.name, places: body.places, deposit_grosze: offer.deposit_grosze, until: offer.until },
+    });
+    await tell(call, { ...bundle, signup: { ...signup, status: "submitted" } });
+    await mailConfirmation(call, signup, await loadBundle(call, signup));
+    return describe(call, signup);
+  },
+
+  async giveBackPlaces(call, { params, body }) {
+    const signup = await getSignup(call, params.id ?? "", true);
+    const row = isId(params.key ?? "") ? await store.findReservation(call.db, params.key ?? "") : undefined;
+    if (row?.signup_id !== signup.id) refuse("not_found");
+    if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, signup) });
+    if (row.until < wallDay(call.now)) refuse("not_possible", { values: { why: said.over[call.locale] } });
+    if (body.places > row.left) refuseField("places", call.locale, most(row.left));
+    await store.saveReservation(call.db, row.id, { given_back: row.given_back + body.places });
+    await placesMayBeFree(call, signup.competition_id);
+    await record(call, {
+      action: "places_given_back",
+      subject_kind: "signup",
+      subject_id: signup.id,
+      after: { section: row.section_name, places: body.places },
+    });
+    await keepPrice(call, signup.id);
+    await call.announce(`signup:${signup.id}`, `entries:${signup.competition_id}`);
+    return describe(call, signup);
+  },
+
+  async listReservedPlaces(call, { query }) {
+    const { limit, cursor, sort, direction, ...filter } = query;
+    const value = sort === "left" ? z.int() : sort === "created_at" ? z.iso.datetime({ offset: true }) : z.string();
+    const after = readCursor(cursor, z.object({ value, id: z.uuid() }));
+    const rows = await store.listReservations(call.db, { ...filter, sort, direction, limit: limit + 1, after });
+    const data = rows.slice(0, limit);
+    const last = rows.length > limit ? data.at(-1) : undefined;
+    return {
+      data: data.map((each) => only(each, SHOWN)),
+      next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+      total: await store.countReservations(call.db, filter),
+    };
+  },
+
+  async updatePlaces(call, { params, body }) {
+    const { signup, row } = await lockReservation(call, params.id ?? "");
+    const read = async () => only((await store.findReservation(call.db, row.id)) ?? refuse("not_found"), SHOWN);
+    if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await read() });
+    if (body.action === "let_go" ? row.kept_grosze === 0 : row.left === 0)
+      refuse("not_possible", { values: { why: (body.action === "let_go" ? said.nothingKept : said.nothingLeft)[call.locale] } });
+    if (body.action === "release") await release(call, signup, row, body.reason);
+    else if (body.action === "prolong") await prolong(call, signup, row, body.until, body.reason);
+    else {
+      await store.saveReservation(call.db, row.id, { kept_grosze: 0 });
+      await record(call, {
+        action: "deposit_let_go",
+        subject_kind: "signup",
+        subject_id: signup.id,
+        before: { section: row.section_name, kept_grosze: row.kept_grosze },
+        after: { section: row.section_name, kept_grosze: 0 },
+        reason: body.reason,
+      });
+      await keepPrice(call, signup.id);
+    }
+    await call.announce(`signup:${signup.id}`);
+    return read();
+  },
+});
+
+/** Releases the places of all organisers whose day has passed. Run again on the same day it finds nothing. */
+export const releasePlaces = {
+  ...job("release_places", z.object({}), async (_, world: World) => {
+    for (const tenant of await listOrganisers(world.database.owner))
+      await world.database.inTenant(tenant.id, async (db) => {
+        const announce = (...topics: string[]) => announceMore(db, tenant.id, ...topics);
+        const call = { db, world, tenant, now: world.now(), announce };
+        const today = wallDay(call.now);
+        const signups: SignupRow[] = [];
+        // All of them are locked before the places of the first one are: whoever sends a sign-up locks in that order, too.
+        for (const id of await store.listOverdue(db, today)) signups.push((await findSignup(db, id, true)) ?? refuse("not_found"));
+        for (const signup of signups) {
+          for (const row of await listReserved(db, signup.id))
+            if (row.until < today && row.left > 0) await release(call, signup, row, null);
+        }
+      });
+  }),
+  // Two or three o'clock in Warsaw.
+  nightly: { minute: 15, hour: 1 },
+};

@@ -1,0 +1,12 @@
+// Telling a club that its entry is disqualified.
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+
+export const tellClub = endpoint({
+  name: "tellClub",
+  method: "POST",
+  path: "/api/entries/{id}/tell-club",
+  access: admins,
+  status: 204,
+  summary: "Mails the club that its entry is disqualified, before the result is published (which tells it otherwise); once.",
+});

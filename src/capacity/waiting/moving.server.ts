@@ -1,0 +1,133 @@
+// The story of the waiting list that moves by itself: a freed place is offered to the next, and passed on when nobody answered (docs/rules/waiting.md 3.1–3.7).
+import { z } from "zod";
+import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { announceMore } from "../../kernel/live/live.server.ts";
+import type { Tenant, World } from "../../kernel/world/world.server.ts";
+import { refuse } from "../../refusals.ts";
+import { keptForWaiting, lastMoment, movesUntil, type Waiting } from "./rules.ts";
+import { loadStanding } from "./standing.server.ts";
+import { mailWaiting } from "./telling.server.ts";
+import * as store from "./waiting-sql.server.ts";
+import { findSignup } from "../../people/signups/sql.server.ts";
+import { lockSections } from "../../entries/sections-sql.server.ts";
+import { keepPassed } from "../../entries/sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** What an offer works with: a call, or a job's transaction. */
+type Desk = Pick<Call, "db" | "world" | "tenant" | "now" | "announce"> & Partial<Pick<Call, "person" | "requestId">>;
+
+/** Holds a place for a waiting entry until this time and tells who signed up; the caller holds the locks of sign-up and competition. */
+export async function offerTo(
+  call: Desk,
+  competition_id: string,
+  { id: entry_id, signup_id, section_id }: Pick<Waiting, "id" | "signup_id" | "section_id">,
+  until: Date,
+): Promise<void> {
+  const now = call.now.toISOString();
+  // One that was made for another section holds nothing any more.
+  await store.endOffer(call.db, entry_id, "ended", now);
+  await store.insertOffer(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    competition_id,
+    signup_id,
+    entry_id,
+    section_id,
+    until: until.toISOString(),
+    made_at: now,
+  });
+  await record(call, {
+    action: "place_offered",
+    subject_kind: "entry",
+    subject_id: entry_id,
+    after: { until: until.toISOString() },
+    who: ITSELF,
+  });
+  await mailWaiting(call, "offered", [entry_id], until.toISOString());
+  await later(call.db, "move_waiting", { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
+  await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
+}
+
+/** When nobody can have answered in time any more, whichever clock is ahead. */
+const afterTerm = (until: Date) => new Date(until.getTime() + 5000);
+
+/** Who is offered the next free place, and until when; undefined: nobody now. */
+async function nextOffer(db: Trx, competitionId: string, now: Date) {
+  const settings = await store.findSettings(db, competitionId);
+  const until = settings && movesUntil(settings, now);
+  if (!until) return undefined;
+  const { count, waiting } = await loadStanding(db, competitionId);
+  const [first] = keptForWaiting(count, waiting);
+  const entry = waiting.find((each) => each.id === first);
+  return entry && { entry, until };
+}
+
+/** One step of the list in a transaction of its own, as a job has it. */
+const step = <T>(world: World, tenant: Tenant, work: (desk: Desk) => Promise<T>): Promise<T> =>
+  world.database.inTenant(
+    tenant.id,
+    (db) => work({ db, world, tenant, now: world.now(), announce: (...topics) => announceMore(db, tenant.id, ...topics) }),
+    "member",
+  );
+
+/** Ends an offer whose term is over, unless it was answered meanwhile: its entry stays at the end of the list. */
+async function expire(call: Desk, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
+  const signup = (await findSignup(call.db, signup_id, true)) ?? refuse("not_found");
+  const offer = await store.lastOffer(call.db, entry_id);
+  if (offer?.id !== id || offer.status !== "open") return;
+  const now = call.now.toISOString();
+  const waits = (await store.listWaiting(call.db, competition_id)).some((each) => each.id === entry_id && each.offered_until !== null);
+  await store.endOffer(call.db, entry_id, waits ? "expired" : "ended", now);
+  if (!waits) return;
+  await keepPassed(call.db, entry_id, now);
+  await record(call, { action: "offer_expired", subject_kind: "entry", subject_id: entry_id, after: { until: offer.until }, who: ITSELF });
+  await mailWaiting(call, "expired", [entry_id]);
+  await call.announce(`signup:${signup.id}`, `entries:${competition_id}`, `entry:${entry_id}`);
+}
+
+/** An offer that holds past the end of sign-up, which was moved or made by the office, ends with it; whoever may still answer is told until when. */
+async function shorten(call: Desk, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
+  await findSignup(call.db, signup_id, true);
+  const settings = await store.findSettings(call.db, competition_id);
+  const offer = await store.lastOffer(call.db, entry_id);
+  const until = settings && lastMoment(settings, call.now);
+  if (offer?.id !== id || offer.status !== "open" || !until || Date.parse(offer.until) <= until.getTime()) return;
+  await store.shortenOffer(call.db, id, until.toISOString());
+  if (until <= call.now) return;
+  await mailWaiting(call, "offered", [entry_id], until.toISOString());
+  await later(call.db, "move_waiting", { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
+  await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
+}
+
+/** Offers one free place; false when there is none, or nobody for it. Signs-up are locked before the competition, as by whoever sends one. */
+async function offerOne(world: World, tenant: Tenant, competitionId: string): Promise<boolean> {
+  const seen = await step(world, tenant, ({ db, now }) => nextOffer(db, competitionId, now));
+  if (!seen) return false;
+  await step(world, tenant, async (desk) => {
+    await findSignup(desk.db, seen.entry.signup_id, true);
+    await lockSections(desk.db, competitionId, []);
+    const next = await nextOffer(desk.db, competitionId, desk.now);
+    // Somebody was quicker: the list is looked at again.
+    if (next?.entry.id === seen.entry.id) await offerTo(desk, competitionId, next.entry, next.until);
+  });
+  return true;
+}
+
+/** Passes on what was not answered in time and offers each free place to the next. Run again it finds nothing. */
+export const moveWaiting = job(
+  "move_waiting",
+  z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string() }),
+  async ({ tenant, competition_id }, world: World) => {
+    const beyond = await step(world, tenant, async ({ db, now }) => {
+      const settings = await store.findSettings(db, competition_id);
+      return settings ? store.listBeyond(db, competition_id, lastMoment(settings, now).toISOString()) : [];
+    });
+    for (const offer of beyond) await step(world, tenant, (desk) => shorten(desk, offer));
+    const overdue = await step(world, tenant, ({ db, now }) => store.listOverdue(db, competition_id, now.toISOString()));
+    for (const offer of overdue) await step(world, tenant, (desk) => expire(desk, offer));
+    while (await offerOne(world, tenant, competition_id));
+  },
+);

@@ -1,0 +1,145 @@
+// The places of a competition as they stand: counted whole, with those who wait for them.
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { later } from "../../kernel/jobs/jobs.server.ts";
+import { refuse } from "../../refusals.ts";
+import { filledBy, type Reservation } from "../../entries/pricing/deposits.ts";
+import { counting, fullText, keptForWaiting, offerStands, passesTo, placing, positionsOf } from "./rules.ts";
+import * as store from "./waiting-sql.server.ts";
+import type { EntryStatus } from "../../entries/records.ts";
+import { placed } from "../../entries/states.ts";
+import { lockSections } from "../../entries/sections-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** The settings of a competition, its taken places, and who waits in which order. Exact under the lock of `lockSections` alone. */
+export async function loadStanding(db: Trx, competitionId: string) {
+  const settings = (await store.findSettings(db, competitionId)) ?? refuse("not_found");
+  const sections = await store.listCounted(db, competitionId);
+  const taken = await store.listTaken(db, competitionId);
+  return { settings, sections, waiting: await store.listWaiting(db, competitionId), count: counting(settings, sections, taken) };
+}
+
+/** Locks the places of a competition for the drafts of a sign-up, and reads what they are decided by. Nobody else's change until the call ends. */
+export async function lockPlaces(
+  call: Pick<Call, "db" | "world">,
+  { competition, entries }: Pick<Sending<Sent>, "competition" | "entries">,
+) {
+  const drafts = entries.filter((each) => each.status === "draft");
+  await lockSections(call.db, competition.id, [...new Set(drafts.map((each) => each.section_id))]);
+  const found = (await store.findPlaces(call.db, competition.id, call.world.now().toISOString())) ?? refuse("not_found");
+  return { ...found, count: counting(found, found.sections, found.taken) };
+}
+
+/** After entries were changed: offers that they left behind end for good, and where somebody waits, the list is looked at once the call has committed. */
+export async function placesMayBeFree(call: Pick<Call, "db" | "tenant" | "now">, competitionId: string): Promise<void> {
+  // Whoever is just being sent to the list, because nothing was free yet, is waited for and seen. Sign-ups are locked before.
+  await lockSections(call.db, competitionId, []);
+  await store.endLeftBehind(call.db, competitionId, call.now.toISOString());
+  if (await store.anyoneWaits(call.db, competitionId))
+    await later(call.db, "move_waiting", { tenant: call.tenant, competition_id: competitionId }, `move-waiting-${competitionId}`);
+}
+
+/** What of a sign-up its places are decided by. */
+interface Sending<E> {
+  signup: { club_name: string | null };
+  competition: { id: string };
+  reservations: readonly Reservation[];
+  entries: readonly E[];
+  /** ISO date in Warsaw. */
+  today: string;
+}
+
+interface Sent {
+  id: string;
+  section_id: string;
+  status: EntryStatus;
+}
+
+/** The drafts of a sign-up where they go when they are sent now; those who wait already come first. */
+export function placeDraftsOf<E extends Sent>(
+  { signup, reservations, entries, today }: Sending<E>,
+  { count, waiting }: Pick<Awaited<ReturnType<typeof loadStanding>>, "count" | "waiting">,
+) {
+  const drafts = entries.filter((each) => each.status === "draft");
+  const filled = filledBy(reservations, drafts, today);
+  keptForWaiting(count, waiting);
+  return { ...filled, sent: placing(count, drafts, { club_name: signup.club_name, filling: filled.filling }) };
+}
+
+const unoffered = { offered_until: null, passes_to: null };
+
+/** What a sign-up's entries wait for: those on the list with their position and offer, and drafts that would come there if they were sent now. */
+export async function describeWaiting(call: Pick<Call, "db" | "now">, bundle: Sending<Sent>) {
+  const drafts = bundle.entries.some((each) => each.status === "draft");
+  if (!drafts && !bundle.entries.some((each) => each.status === "waiting")) return [];
+  const standing = await loadStanding(call.db, bundle.competition.id);
+  const own = new Set(bundle.entries.map((each) => each.id));
+  const positions = positionsOf(standing.waiting);
+  const there = standing.waiting
+    .filter((each) => own.has(each.id))
+    .map((each) => {
+      const until = each.offered_until;
+      const place = { entry_id: each.id, position: positions.get(each.id) ?? 0, passed: each.passed };
+      return until !== null && offerStands(until, standing.settings, call.now)
+        ? { ...place, offered_until: until, passes_to: passesTo(standing, new Date(until), each) }
+        : { ...place, ...unoffered };
+    });
+  const { sent } = placeDraftsOf(bundle, standing);
+  // Whoever let a place go by stands behind those who come now.
+  const inLine = Map.groupBy(
+    standing.waiting.filter((each) => !each.passed),
+    (each) => each.section_id,
+  );
+  return [...there, ...comingOf(sent, (sectionId) => inLine.get(sectionId)?.length ?? 0)];
+}
+
+/** Where those of the sent entries stand that come to the waiting list: behind who is in line in their section. */
+export function comingOf(sent: readonly Sent[], inLine: (sectionId: string) => number) {
+  const coming = sent.filter((each) => each.status === "waiting");
+  const positions = positionsOf(coming);
+  return coming.map(({ id, section_id }) => ({
+    entry_id: id,
+    position: inLine(section_id) + (positions.get(id) ?? 0),
+    passed: false,
+    ...unoffered,
+  }));
+}
+
+/** A change of an entry as the office makes it: what it was, and what it becomes. */
+interface Moving {
+  row: {
+    id: string;
+    signup_id: string;
+    competition_id: string;
+    section_id: string;
+    club_name: string | null;
+    status: EntryStatus;
+    waiting: { offered_until: string | null } | null;
+  };
+  to: { status: EntryStatus; section_id: string };
+}
+
+const hasPlace = ({ row }: Moving) => placed.includes(row.status) || (row.waiting?.offered_until ?? null) !== null;
+const takesPlace = (each: Moving) => placed.includes(each.to.status) && (!hasPlace(each) || each.row.section_id !== each.to.section_id);
+
+/** Which of these changes a cap leaves no place for, each with the sentence; their sign-ups are locked, and so are the places from now until the call ends. */
+export async function overCaps(call: Pick<Call, "db" | "locale">, changes: readonly Moving[]): Promise<Map<string, string>> {
+  const taking = changes.filter(takesPlace);
+  if (taking.length === 0) return new Map();
+  const over = new Map<string, string>();
+  const competitions = [...Map.groupBy(taking, ({ row }) => row.competition_id)];
+  for (const [competitionId, own] of competitions.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await lockSections(call.db, competitionId, []);
+    const { count, sections } = await loadStanding(call.db, competitionId);
+    for (const each of own) {
+      const { row, to } = each;
+      const wanted = { section_id: to.section_id, club_name: row.club_name };
+      const full = count.full(wanted, hasPlace(each) ? row : undefined);
+      const named = { section: sections.find(({ id }) => id === to.section_id)?.name, club: row.club_name };
+      if (full) over.set(row.id, fullText(full, call.locale, named));
+      if (full) continue;
+      if (hasPlace(each)) count.take(row, -1);
+      count.take(wanted);
+    }
+  }
+  return over;
+}

@@ -1,0 +1,59 @@
+// Telling whoever signed up what became of a place that they waited for.
+import { signupState } from "../../competitions/rules.ts";
+import { sendMail } from "../../kernel/mail/mail.server.ts";
+import { refuse } from "../../refusals.ts";
+import { openingLink } from "../../people/access/access.server.ts";
+import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
+import { movesUntil, passesTo } from "./rules.ts";
+import { loadStanding } from "./standing.server.ts";
+import { type WaitingNews, waitingMail } from "./waiting-mail.server.ts";
+import { findForMail, type ToldEntry } from "./waiting-sql.server.ts";
+import { findSignup } from "../../people/signups/sql.server.ts";
+import { loadBundle } from "../../entries/bundle/bundle.server.ts";
+import { costsOf, dueOf } from "../../entries/charges/charges.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** Whom the place is for that is offered, given up or let go by, or those that an entry comes to wait for; and whether the organiser closed sign-up. */
+async function placeNews(
+  { db, now }: Pick<Call, "db" | "now">,
+  news: WaitingNews,
+  { id, competition_id }: ToldEntry,
+  until: string | null,
+) {
+  const standing = await loadStanding(db, competition_id);
+  const { open, reason } = signupState(standing.settings, now);
+  const closed = !open && reason !== "deadline_passed";
+  if (news === "lost") return { closed, passes_to: movesUntil(standing.settings, now) ? ("list" as const) : ("office" as const) };
+  const held = standing.waiting.find((each) => each.id === id && each.offered_until !== null);
+  return { closed, passes_to: passesTo(standing, until === null ? now : new Date(until), held) };
+}
+
+/** Mails the news of an entry to its sign-up's contact, together with others of that sign-up of which the same is true; practice competitions send none. */
+export async function mailWaiting(
+  call: Pick<Call, "db" | "world" | "tenant" | "now">,
+  news: WaitingNews,
+  entryIds: readonly [string, ...string[]],
+  until: string | null = null,
+): Promise<void> {
+  const entries: ToldEntry[] = [];
+  for (const id of entryIds) entries.push((await findForMail(call.db, id)) ?? refuse("not_found"));
+  const [entry] = entries;
+  if (!entry?.contact_email || entry.practice) return;
+  const signup = news === "offered" || news === "placed" ? await findSignup(call.db, entry.signup_id) : undefined;
+  const bundle = signup && (await loadBundle(call, signup));
+  const held_grosze = signup ? await heldFor(call.db, signup.id) : 0;
+  await sendMail(call.db, call.world, call.tenant, {
+    kind: `waiting_${news}`,
+    to: { email: entry.contact_email, name: entry.contact_name },
+    ...waitingMail(entry.locale, news, {
+      ...entry,
+      ...(await placeNews(call, news, entry, until)),
+      entries,
+      music_closes_at: entries.some((each) => each.own_music) ? entry.music_closes_at : null,
+      until,
+      costs: bundle && news === "offered" ? costsOf(call, bundle, entry.id, held_grosze) : null,
+      due: bundle && news === "placed" ? dueOf(call, bundle, held_grosze) : null,
+      url: await openingLink(call, entry.signup_id, "preview"),
+    }),
+  });
+}

@@ -1,0 +1,17 @@
+// The state of a competition's waiting list, for the office.
+import { handle } from "../../kernel/calls/call.server.ts";
+import * as contract from "./contract.ts";
+import { termOf } from "./rules.ts";
+import { loadStanding } from "./standing.server.ts";
+
+export const handlers = handle(contract, {
+  async getWaitingList(call, { params }) {
+    const { settings, waiting } = await loadStanding(call.db, params.id ?? "");
+    return {
+      moves: settings.waiting_moves,
+      until: termOf(settings, call.now)?.toISOString() ?? null,
+      waiting: waiting.length,
+      offered: waiting.filter((each) => each.offered_until !== null).length,
+    };
+  },
+});

@@ -1,0 +1,143 @@
+// The mails about a place that became free, in both languages.
+import type { Mail } from "../../kernel/mail/mail.server.ts";
+import { formatDateTime } from "../../kernel/text/format.ts";
+import { type Due, dueText, openLabel } from "../../entries/pricing/due-text.ts";
+import type { PassesTo } from "./rules.ts";
+import { costsText, waitingWords } from "./waiting-words.ts";
+import type { ToldEntry } from "./waiting-sql.server.ts";
+import type { OfferCosts } from "../../entries/pricing/price-records.ts";
+
+/** What happened: a place is offered, the entry has one, the offer was declined, its term passed, or the office's change cost the entry its place. */
+export type WaitingNews = "offered" | "placed" | "declined" | "expired" | "lost";
+
+const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
+  offered: { pl: "Jest wolne miejsce", en: "A place is free" },
+  placed: { pl: "Występ ma miejsce", en: "The entry has a place" },
+  declined: { pl: "Zgłoszenie nie jest już na liście rezerwowej", en: "The entry is no longer on the waiting list" },
+  expired: { pl: "Propozycja miejsca wygasła", en: "The offer of a place has ended" },
+  lost: { pl: "Występ jest na liście rezerwowej", en: "The entry is on the waiting list" },
+};
+
+interface About extends Pick<ToldEntry, "competition_name" | "music_closes_at"> {
+  entries: readonly Pick<ToldEntry, "title" | "section_name">[];
+  /** The offer's term. */
+  until: string | null;
+  /** Whom the place is for that is not taken. */
+  passes_to: PassesTo;
+  /** The organiser closed sign-up, whatever its deadline. */
+  closed: boolean;
+  /** What the offered place costs; null: nothing is said of it. */
+  costs: OfferCosts | null;
+  /** What the sign-up has to pay now; null: nothing is said of it. */
+  due: Due | null;
+  url: string;
+}
+
+const office = {
+  pl: "O wolnych miejscach decyduje biuro turnieju.",
+  en: "The competition's office decides about free places.",
+};
+
+/** A sentence, and where nobody is offered a place by itself that the office decides. */
+const decided = (locale: "pl" | "en", sentence: string, passesTo: PassesTo) =>
+  passesTo === "office" ? `${sentence} ${office[locale]}` : sentence;
+
+/** That an offered place was given up, and whom it is for. */
+function declined(locale: "pl" | "en", { passes_to }: About): string {
+  const pl = locale === "pl";
+  if (passes_to === "list")
+    return pl
+      ? "Rezygnacja przyjęta. Miejsce dostanie następne zgłoszenie z listy."
+      : "You gave up the place. The next entry of the list gets it.";
+  return decided(locale, pl ? "Rezygnacja przyjęta. Występ jest wycofany." : "You gave up the place. The entry is withdrawn.", passes_to);
+}
+
+/** Why an offer has ended, and whom its place is for. */
+function expired(locale: "pl" | "en", { passes_to, closed }: About): string {
+  const pl = locale === "pl";
+  if (closed)
+    return decided(locale, pl ? "Zapisy są zamknięte, propozycja wygasła." : "Sign-up is closed, the offer has ended.", passes_to);
+  if (passes_to === "list")
+    return pl
+      ? "Termin minął bez odpowiedzi. Miejsce dostanie następny występ z listy."
+      : "The term passed without an answer. The next entry of the list gets the place.";
+  return decided(
+    locale,
+    pl ? "Termin minął bez odpowiedzi, propozycja wygasła." : "The term passed without an answer, the offer has ended.",
+    passes_to,
+  );
+}
+
+/** What becomes of the entry now, sentence by sentence. */
+function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string[] {
+  const pl = locale === "pl";
+  const at = (moment: string | null) => (moment === null ? "" : formatDateTime(moment, locale, "long"));
+  const costs = about.costs === null ? [] : [costsText(about.costs, locale).join(" ")];
+  const next = waitingWords[locale].next[about.passes_to];
+  if (news === "offered")
+    return pl
+      ? [
+          `Miejsce czeka do: ${at(about.until)}. ${next}`.trim(),
+          ...costs,
+          "Otwórz zgłoszenie i naciśnij „Przyjmuję miejsce” albo „Rezygnuję”. Samo otwarcie linku niczego nie zmienia.",
+        ]
+      : [
+          `The place waits until: ${at(about.until)}. ${next}`.trim(),
+          ...costs,
+          "Open the sign-up and press “Take the place” or “Give it up”. Opening the link changes nothing.",
+        ];
+  if (news === "placed")
+    return [
+      about.entries.length > 1
+        ? pl
+          ? "Te występy nie czekają już na liście rezerwowej."
+          : "These entries are on the waiting list no longer."
+        : pl
+          ? "Występ nie czeka już na liście rezerwowej."
+          : "The entry is on the waiting list no longer.",
+      ...[about.due === null ? "" : dueText(about.due, locale)].filter(Boolean),
+      ...(about.music_closes_at === null
+        ? []
+        : [pl ? `Muzykę można dosłać do: ${at(about.music_closes_at)}.` : `Music can be sent until: ${at(about.music_closes_at)}.`]),
+    ];
+  if (news === "declined") return [declined(locale, about)];
+  if (news === "lost")
+    return [
+      pl
+        ? "Biuro turnieju poprawiło dane i występ jest teraz w tej kategorii. Nie ma w niej wolnych miejsc, więc czeka na liście rezerwowej i do tego czasu nic nie kosztuje."
+        : "The competition's office corrected something, and the entry now competes in this section. It has no free places, so the entry is on the waiting list and costs nothing until it has a place.",
+      about.passes_to === "list"
+        ? pl
+          ? "O wolnym miejscu dostaniesz osobną wiadomość."
+          : "You will be mailed when a place is free."
+        : office[locale],
+      pl ? "Jeśli to pomyłka, napisz do organizatora." : "If this is a mistake, write to the organiser.",
+    ];
+  return [
+    expired(locale, about),
+    pl
+      ? "Występ zostaje na końcu listy rezerwowej. O miejsce zapytaj organizatora."
+      : "This entry stays at the end of the waiting list; ask the organiser for a place.",
+  ];
+}
+
+/** The mail to whoever signed up. */
+export function waitingMail(locale: "pl" | "en", news: WaitingNews, about: About): Omit<Mail, "kind" | "to"> {
+  const several = { pl: "Występy mają miejsca", en: "The entries have places" };
+  const heading = (news === "placed" && about.entries.length > 1 ? several : heads[news])[locale];
+  const greeting = locale === "pl" ? "Dzień dobry, turniej" : "Hello, competition";
+  return {
+    locale,
+    subject: `${heading}: ${about.competition_name}`,
+    heading,
+    paragraphs: [
+      `${greeting}: ${about.competition_name}.`,
+      ...about.entries.map((each) => [each.title, each.section_name].filter(Boolean).join(", ")),
+      ...sentences(locale, news, about),
+    ],
+    button: {
+      label: about.due ? openLabel(about.due, locale) : locale === "pl" ? "Otwórz zgłoszenie" : "Open the sign-up",
+      url: about.url,
+    },
+  };
+}

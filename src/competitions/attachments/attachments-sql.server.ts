@@ -1,0 +1,64 @@
+// The only file that writes the table competition_documents; what their files are stands in the kernel's.
+import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { type CompetitionDocument, competitionDocument } from "./contract.ts";
+
+const columns = sql`
+  select d.id, d.competition_id, d.name, f.content_type, f.bytes::float8 as bytes, d.file_id, d.position, d.version, d.created_at
+  from competition_documents d join files f on f.tenant_id = d.tenant_id and f.id = d.file_id`;
+
+/** A competition's documents in their order. */
+export async function listDocuments(trx: Trx, competitionId: string): Promise<CompetitionDocument[]> {
+  return rowsOf(trx, competitionDocument)`${columns} where d.competition_id = ${competitionId} order by d.position, d.id`;
+}
+
+/** One document, locked against other writers when `lock`. */
+export async function findDocument(trx: Trx, id: string, lock = false): Promise<CompetitionDocument | undefined> {
+  const rows = await rowsOf(trx, competitionDocument)`${columns} where d.id = ${id} ${lock ? sql`for update of d` : sql``}`;
+  return rows[0];
+}
+
+export type Written = Pick<CompetitionDocument, "name" | "file_id">;
+
+export async function insertDocument(
+  trx: Trx,
+  tenant_id: string,
+  row: Written & Pick<CompetitionDocument, "id" | "competition_id" | "position" | "created_at">,
+): Promise<void> {
+  await trx
+    .insertInto("competition_documents")
+    .values({ tenant_id, ...row })
+    .execute();
+}
+
+/** Changes the named fields of a document and counts its version up. */
+export async function updateDocument(trx: Trx, id: string, change: Partial<Written>): Promise<void> {
+  await trx
+    .updateTable("competition_documents")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Puts documents of a competition into the order of these ids. */
+export async function placeDocuments(trx: Trx, competitionId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update competition_documents d set position = n.position from unnest(${ids}::uuid[]) with ordinality as n(id, position)
+    where d.id = n.id and d.competition_id = ${competitionId}`.execute(trx);
+}
+
+export async function deleteDocument(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("competition_documents").where("id", "=", id).execute();
+}
+
+const unused = z.object({ id: z.string() });
+
+/** Those of these files that no document is. */
+export async function listUnusedFiles(trx: Trx, fileIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf(trx, unused)`
+    select f.id from files f where f.id = any(${fileIds}::uuid[]) and not exists
+      (select from competition_documents d where d.tenant_id = f.tenant_id and d.file_id = f.id)`;
+  return rows.map((each) => each.id);
+}

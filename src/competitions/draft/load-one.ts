@@ -1,0 +1,26 @@
+import type { Caller, CallOptions } from "../../web/calls/api.ts";
+import { listQuestions } from "../questions/contract.ts";
+import { getCompetition, getRulebook, listPlannedLists, listSections } from "../contract.ts";
+import type { DraftState } from "./use-draft.ts";
+
+/** Everything that the settings of one competition show. */
+export async function loadOne(call: Caller["call"], id: string, options: CallOptions) {
+  const params = { id };
+  const competition = await call(getCompetition, { params }, options);
+  const [sections, planned, questions, book] = await Promise.all([
+    call(listSections, { params }, options),
+    call(listPlannedLists, { params }, options),
+    call(listQuestions, { params }, options),
+    competition.has_rulebook ? call(getRulebook, { params }, options) : null,
+  ]);
+  return { competition, sections: sections.data, forms: sections.scoring_forms, lists: planned.data, questions: questions.data, book };
+}
+export type LoadedOne = Awaited<ReturnType<typeof loadOne>>;
+
+/** What each tab gets. */
+export interface TabProps extends LoadedOne {
+  draft: DraftState;
+  admin: boolean;
+  /** Loads everything again after a call that the draft does not make. */
+  reload: () => Promise<void>;
+}

@@ -1,0 +1,71 @@
+// A competition while it is being written; every field saves itself.
+import { useState } from "react";
+import type { Clash } from "../../web/forms/autosave.ts";
+import { useAutosave } from "../../web/forms/use-autosave.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
+import { updateCompetition } from "../contract.ts";
+import type { Competition } from "../shapes.ts";
+
+/** Fields that the settings write. */
+type Fields = Pick<
+  Competition,
+  | "name"
+  | "description"
+  | "venue_name"
+  | "venue_address"
+  | "starts_on"
+  | "ends_on"
+  | "signup_opens_at"
+  | "signup_closes_at"
+  | "music_closes_at"
+  | "payment_due_at"
+  | "first_start"
+  | "day_ends_at"
+  | "rest_seconds"
+  | "changeover_seconds"
+  | "stage_count"
+  | "fee_day"
+  | "numbers_after_payment"
+  | "place_deposit_grosze"
+  | "places_until"
+  | "capacity"
+  | "day_capacity"
+  | "club_capacity"
+  | "waiting_moves"
+  | "offer_hours"
+>;
+
+export interface DraftState {
+  /** What the server has, with what is typed over it. */
+  shown: Competition;
+  put: (change: Partial<Fields>) => void;
+  /** Saves at once what waits. */
+  flush: () => void;
+  /** Another call that changes the competition, after the draft was saved; gives what the call gives, or refuses as it does. */
+  beside: (call: (version: number | undefined) => Promise<Competition>) => Promise<Competition>;
+  errors: Record<string, string[]>;
+  save: SaveStateProps | undefined;
+  clash: Clash<Competition, Fields> | undefined;
+  resolve: (mine: boolean) => void;
+}
+
+/** The draft of one competition. */
+export function useDraft(competition: Competition): DraftState {
+  const api = useApi();
+  const { id } = competition;
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const report = useReport(setErrors);
+  const draft = useAutosave<Competition, Fields>(competition, {
+    fieldsOf: (record = competition) => record,
+    async save(change, version = competition.version) {
+      const saved = await api.call(updateCompetition, { params: { id }, body: { ...change, version } });
+      setErrors({});
+      return saved;
+    },
+    refused: report,
+  });
+  const { record = competition, fields, save, clash, change: put, flush, beside, resolve } = draft;
+  return { shown: { ...record, ...fields }, put, flush: () => void flush(), beside, errors, save, clash, resolve };
+}

@@ -1,0 +1,68 @@
+// „Kiedy przysługuje zwrot”: the organiser says once what the condition of refunds is; its words alone decide nothing.
+import { useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { confirmRefundCase } from "../contract.ts";
+import { type RefundCase, refundReasons } from "../shapes.ts";
+import { words } from "../words.ts";
+
+/** The condition in the file's words and its type: proposed until it is confirmed, then told; only an administrator may say it. */
+export function RefundCaseForm({
+  competitionId,
+  refundCase,
+  admin,
+  onKept,
+}: {
+  competitionId: string;
+  refundCase: RefundCase;
+  admin: boolean;
+  onKept: () => void;
+}) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const { only, reason, proposed } = refundCase;
+  const [chosen, setChosen] = useState(reason ?? proposed);
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const kept = await recordOrNull(() => api.call(confirmRefundCase, { params: { id: competitionId }, body: { reason: chosen } }), report);
+    setBusy(false);
+    if (!kept) return;
+    toast({ text: said.refundCaseKept, look: "done" });
+    onKept();
+  };
+  return (
+    <section className="grid gap-4">
+      <SectionHead level={3} title={said.refundCase} />
+      <p className="sm sec break-words">{said.refundCaseWords(only)}</p>
+      {reason === null && <Note look="warn">{said.refundCaseOpen}</Note>}
+      {admin ? (
+        <>
+          <RadioCards
+            label={said.refundCase}
+            layout="rows"
+            value={chosen}
+            onValueChange={setChosen}
+            cards={refundReasons.map((value) => ({ value, title: said.refundReasons[value] }))}
+          />
+          <div className="row wrap">
+            <Button look={reason === null ? "primary" : "plain"} busy={busy} disabled={chosen === reason} onClick={() => void confirm()}>
+              {said.refundCaseConfirm}
+            </Button>
+          </div>
+        </>
+      ) : (
+        reason !== null && <p>{said.refundReasons[reason]}</p>
+      )}
+    </section>
+  );
+}

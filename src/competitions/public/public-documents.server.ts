@@ -1,0 +1,31 @@
+// The documents of a competition as everybody reads them.
+import { urlOf } from "../../kernel/endpoints/endpoint.ts";
+import { isId } from "../../kernel/values/ids.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+import { refuse } from "../../refusals.ts";
+import { findDocument, listDocuments } from "../attachments/attachments-sql.server.ts";
+import { fileAnswer } from "../attachments/attachments.server.ts";
+import * as contract from "../attachments/contract.ts";
+import { kindName } from "../attachments/rules.ts";
+import { getPublicRow } from "./public-row.server.ts";
+
+/** A public competition's documents in their order; the file's id in the address makes a changed file a new address. */
+export async function listPublicDocuments(call: Call, { id, slug }: { id: string; slug: string }) {
+  return (await listDocuments(call.db, id)).map((each) => ({
+    id: each.id,
+    name: each.name,
+    kind: kindName(each.content_type),
+    bytes: each.bytes,
+    url: urlOf(contract.getPublicDocument, { id: slug, document_id: each.id }, { tenant: call.tenant.slug, v: each.file_id.slice(-12) }),
+  }));
+}
+
+export const handlers = handle(contract, {
+  async getPublicDocument(call, { params }) {
+    const competition = await getPublicRow(call, params.id ?? "");
+    const id = params.document_id ?? "";
+    const found = isId(id) ? await findDocument(call.db, id) : undefined;
+    if (found?.competition_id !== competition.id) refuse("not_found");
+    return fileAnswer(call, found);
+  },
+});

@@ -1,0 +1,96 @@
+// What may be asked of an organiser's own questions to those who sign up.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
+import { says } from "../../kernel/text/sentences.ts";
+import { kinds, scopes } from "./rules.ts";
+
+export const question = z.object({
+  id: z.string(),
+  competition_id: z.string(),
+  scope: z.enum(scopes),
+  kind: z.enum(kinds),
+  label: z.string(),
+  label_en: z.string().nullable(),
+  hint: z.string().nullable(),
+  /** What a choice offers, in its order. */
+  options: z.array(z.string()),
+  required: z.boolean(),
+  archived: z.boolean(),
+  position: z.number(),
+  /** Since when it is asked as it is now. */
+  asked_at: z.string(),
+  /** How many answers it has. */
+  answers: z.number(),
+  version: z.number(),
+  created_at: z.string(),
+});
+export type Question = z.output<typeof question>;
+
+const fields = {
+  scope: z.enum(scopes),
+  kind: z.enum(kinds),
+  label: z.string().trim().min(2).max(200),
+  label_en: z.string().trim().max(200).nullable(),
+  hint: z.string().trim().max(500).nullable(),
+  options: z
+    .array(z.string().trim().min(1).max(120))
+    .max(60)
+    .refine(
+      (options) => new Set(options).size === options.length,
+      says({ pl: "Każda odpowiedź na liście ma być inna.", en: "Each answer in the list must differ." }),
+    ),
+  required: z.boolean(),
+};
+
+export const listQuestions = endpoint({
+  name: "listQuestions",
+  method: "GET",
+  path: "/api/competitions/{id}/questions",
+  access: signedIn,
+  reply: z.object({ data: z.array(question), next_cursor: z.null() }),
+  summary: "The organiser's own questions of a competition in their order, archived ones too, with how many answers each has.",
+});
+
+export const createQuestion = endpoint({
+  name: "createQuestion",
+  method: "POST",
+  path: "/api/competitions/{id}/questions",
+  access: admins,
+  status: 201,
+  body: z
+    .object({ ...fields, id: z.uuid() })
+    .partial()
+    .required({ scope: true, kind: true, label: true }),
+  reply: question,
+  summary: "Adds a question behind the others; the same id twice is the same question. A choice needs two options at least.",
+});
+
+export const updateQuestion = endpoint({
+  name: "updateQuestion",
+  method: "PUT",
+  path: "/api/questions/{id}",
+  access: admins,
+  body: z.object({ ...fields, archived: z.boolean(), version: z.number().int() }).partial(),
+  reply: question,
+  summary: "Changes a question, or archives it; whom it asks and the kind of its answers stay (409 not_possible) once it has answers.",
+});
+
+export const orderQuestions = endpoint({
+  name: "orderQuestions",
+  method: "PUT",
+  path: "/api/competitions/{id}/questions/order",
+  access: admins,
+  body: z.object({ ids: z.array(z.uuid()).max(500) }),
+  reply: z.object({ data: z.array(question), next_cursor: z.null() }),
+  summary: "Puts questions into this order; those that are not named stay behind them.",
+});
+
+export const deleteQuestion = endpoint({
+  name: "deleteQuestion",
+  method: "DELETE",
+  path: "/api/questions/{id}",
+  access: admins,
+  status: 204,
+  summary: "Deletes a question that nobody has answered; else 409 in_use, and it can be archived.",
+});

@@ -1,0 +1,107 @@
+// What a sign-up costs now, stored with it, and what follows a change of that price.
+import { z } from "zod";
+import { momentOf, movedDay } from "../../competitions/rules.ts";
+import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
+import { laterAll, type LaterJob, job } from "../../kernel/jobs/jobs.server.ts";
+import type { Due } from "../pricing/due-text.ts";
+import { savePrice, listSubmitted } from "./price-sql.server.ts";
+import { giveNumbersDue } from "../numbers/start-numbers-sql.server.ts";
+import * as signupsStore from "../../people/signups/sql.server.ts";
+import type { OfferCosts, Quote } from "../pricing/price-records.ts";
+import { type Bundle, loadBundle } from "../bundle/bundle.server.ts";
+import { priceOf } from "../pricing/price-of.ts";
+import { announceMore } from "../../kernel/live/live.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
+import * as competitionSql from "../../people/signups/competition-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** What a sign-up costs, line by line, what of it is paid (`held_grosze`), and until when the rest is to be paid. Drafts cost nothing. */
+export function dueOf({ now }: Pick<Call, "now">, bundle: Bundle, held_grosze: number): Due & Pick<Quote, "lines"> {
+  const { signup, competition } = bundle;
+  const entries = bundle.entries.filter((each) => each.status !== "draft");
+  const { lines, total_grosze, until } = priceOf({ locale: signup.locale }, { ...bundle, entries });
+  const due_at = competition.payment_due_at;
+  const overdue = due_at !== null && Date.parse(due_at) <= now.getTime();
+  return { lines, total_grosze, held_grosze, until, due_at, overdue };
+}
+
+/** What a waiting entry costs once it has the place that it is offered; null in practice, which takes no money. */
+export function costsOf(call: Pick<Call, "now">, bundle: Bundle, entryId: string, held_grosze: number): OfferCosts | null {
+  if (bundle.competition.practice) return null;
+  const entries = bundle.entries.map((each) => (each.id === entryId ? { ...each, status: "submitted" as const } : each));
+  const { lines, ...due } = dueOf(call, { ...bundle, entries }, held_grosze);
+  return { ...due, entry_grosze: lines.find((each) => each.entry_id === entryId)?.amount_grosze ?? 0 };
+}
+
+/** What a sign-up costs now, in the language of its mails; entries that were not submitted yet cost nothing. */
+export async function chargeOf(call: Pick<Call, "db" | "now">, signup: signupsStore.SignupRow): Promise<Quote> {
+  const bundle = await loadBundle(call, signup);
+  return priceOf({ locale: signup.locale }, { ...bundle, entries: bundle.entries.filter((each) => each.status !== "draft") });
+}
+
+type Pricing = Pick<Call, "db" | "now" | "tenant"> & Partial<Pick<Call, "person">>;
+
+/**
+ * Counts a submitted sign-up's price again and keeps it beside the entries; its payment (of the slice above) follows when it differs, and
+ * numbers that waited for money are given once it is there, which the trail tells: by whom the money was noted, else by the application itself.
+ * A price that rises by itself after a day later than `after` (ISO date) is counted again when that day is over.
+ */
+export async function keepPrice(call: Pricing, signupId: string, after = ""): Promise<void> {
+  const signup = await signupsStore.findSignup(call.db, signupId, true);
+  if (signup?.status !== "submitted") return;
+  const quote = await chargeOf(call, signup);
+  const changed = await savePrice(call.db, signup.id, quote);
+  await laterAll(call.db, priceJobs(call, signup, { ...quote, changed }, after));
+  await numberDue(call, signup);
+}
+
+/** The jobs that follow a sign-up's price: its payment, where the price changed, and the day after which it rises by itself. */
+export function priceJobs(
+  { tenant }: Pick<Call, "tenant">,
+  { id, competition_id }: Pick<signupsStore.SignupRow, "id" | "competition_id">,
+  { until, changed }: Pick<Quote, "until"> & { changed: boolean },
+  after = "",
+): LaterJob[] {
+  const own = { tenant_id: tenant.id };
+  const rises = (day: string): LaterJob => ({
+    name: "price_entries",
+    payload: { ...own, competition_id, after: day },
+    key: `price-${competition_id}-${day}`,
+    at: endOf(day),
+  });
+  return [
+    ...(until !== null && until > after ? [rises(until)] : []),
+    ...(changed ? [{ name: "follow_signup", payload: { ...own, signup_id: id }, key: `follow-${id}` }] : []),
+  ];
+}
+
+/** Gives the numbers of a sign-up's entries that waited for money which is there; true when any was given. */
+export async function numberDue(call: Pricing, signup: Pick<signupsStore.SignupRow, "id" | "competition_id">): Promise<boolean> {
+  const given = await giveNumbersDue(call.db, signup);
+  if (given.length > 0)
+    await record(call, { action: "numbered", subject_kind: "signup", subject_id: signup.id, after: { start_number: given }, who: ITSELF });
+  return given.length > 0;
+}
+
+/** When a day (ISO date) of the hall's calendar is over. */
+function endOf(day: string): Date {
+  return new Date(momentOf(`${movedDay(day, 1)}T00:00:00`));
+}
+
+/** Counts the prices of a competition's sign-ups again, after its fees may have changed or risen at the end of the day `after`. */
+export const priceEntries = job(
+  "price_entries",
+  z.object({ tenant_id: z.string(), competition_id: z.string(), after: z.string().optional() }),
+  ({ tenant_id, competition_id, after }, world: World) =>
+    world.database.inTenant(
+      tenant_id,
+      async (db) => {
+        // A practice competition may have been removed meanwhile.
+        if (!(await competitionSql.findCompetition(db, competition_id))) return;
+        const call = { db, now: world.now(), tenant: { id: tenant_id, slug: "", name: "" } };
+        for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id, after);
+        await announceMore(db, tenant_id, `entries:${competition_id}`);
+      },
+      "member",
+    ),
+);

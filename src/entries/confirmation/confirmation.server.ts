@@ -1,0 +1,64 @@
+// Mails what was sent, once for the same content. Where too many mails went out it waits.
+import { createHash } from "node:crypto";
+import { networkOf } from "../../kernel/limits/limits.server.ts";
+import { type KeyedMail, sendCounted, takeOrWait } from "../../kernel/mail/counted-mail.server.ts";
+import { isAdmin, openingLink } from "../../people/access/access.server.ts";
+import { heldFor } from "../pricing/payments-sql.server.ts";
+import * as signupsStore from "../../people/signups/sql.server.ts";
+import type { Bundle } from "../bundle/bundle.server.ts";
+import { dueOf } from "../charges/charges.server.ts";
+import { confirmationMail } from "./confirmation-mail.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** The confirmation of what was sent, by its link; undefined where nobody is mailed, or the last one said the same. */
+export function confirmationOf(before: signupsStore.SignupRow, after: Bundle, due: ReturnType<typeof dueOf>) {
+  const { signup, competition, entries, sections, dancers, asking } = after;
+  const email = signup.contact_email;
+  if (!email || competition.practice) return undefined;
+  const ownMusic = new Set(sections.filter((each) => each.music === "own").map((each) => each.id));
+  const words = (url: string) =>
+    confirmationMail(signup.locale, {
+      competition: competition.name,
+      entries,
+      sections,
+      dancers,
+      due,
+      asking,
+      signup_closes_at: competition.signup_closes_at,
+      music_closes_at: entries.some((each) => ownMusic.has(each.section_id)) ? competition.music_closes_at : null,
+      url,
+    });
+  const hash = createHash("sha256")
+    .update(JSON.stringify([email, words("")]))
+    .digest();
+  if (before.confirmed_sha256?.equals(hash)) return undefined;
+  const mail = (url: string): KeyedMail => ({
+    key: signup.id,
+    kind: "signup_confirmation",
+    to: { email, name: signup.contact_name },
+    ...words(url),
+  });
+  return { hash, mail };
+}
+
+/** For whom a confirmation is counted. */
+const countingOf = (call: Call, { submitted_at }: Pick<signupsStore.SignupRow, "submitted_at">) => ({
+  client: isAdmin(call) ? null : networkOf(call.client),
+  first: submitted_at === null,
+});
+
+/** Mails what was sent, if that is not what the last such mail said. Where too many mails went out lately it waits, and a newer one replaces it. */
+export async function mailConfirmation(call: Call, before: signupsStore.SignupRow, after: Bundle): Promise<void> {
+  const { id } = after.signup;
+  const made = confirmationOf(before, after, dueOf(call, after, await heldFor(call.db, id)));
+  if (!made) return;
+  await sendCounted(call, [made.mail(await openingLink(call, id, "preview"))], countingOf(call, before));
+  await signupsStore.keepConfirmation(call.db, id, made.hash);
+}
+
+/** Counts the mail of a confirmation, on connections of its own: before places are locked. */
+export async function countConfirmation(call: Call, { signup, competition }: Pick<Bundle, "signup" | "competition">) {
+  const { client, ...counting } = countingOf(call, signup);
+  const email = competition.practice ? null : signup.contact_email;
+  return { client, wait: email === null ? undefined : await takeOrWait(call.world, email, { client, ...counting }) };
+}

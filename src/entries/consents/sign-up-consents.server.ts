@@ -1,0 +1,91 @@
+// The consents that a sign-up with these line-ups needs: which are answered, and the rows of new ones (docs/rules/consents.md 1.1).
+import { listConsents } from "../../people/consents/consents-sql.server.ts";
+import { isSignupText, shownText } from "../../people/consents/shown-text.server.ts";
+import { isMinor } from "../line-ups/eligibility.ts";
+import type { Dancer } from "../../people/dancers/dancer-record.ts";
+import { signupBoxes, type ConsentKind, type SignupBox, ownWay } from "../../people/consents/rules.ts";
+import { changeable } from "../states.ts";
+import type { Bundle } from "../bundle/bundle.server.ts";
+import { writeTogether } from "../../kernel/postgres/database.server.ts";
+import { newRows } from "../../people/consents/answering.server.ts";
+import { consentText, type SignupKind } from "../../people/consents/texts.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** The minors of the line-ups. */
+export function minorsOf({ entries, dancers, competition }: Pick<Bundle, "entries" | "dancers" | "competition">): Dancer[] {
+  const dancing = new Set(entries.filter((each) => changeable.includes(each.status)).flatMap((each) => each.dancer_ids));
+  return dancers.filter((each) => dancing.has(each.id) && isMinor(each, competition.starts_on));
+}
+
+/** What of the sign-up's own boxes was answered to the texts of today, and is not asked again. */
+export function answeredConsents(
+  call: Pick<Call, "tenant">,
+  bundle: Pick<Bundle, "signup" | "competition" | "dancers" | "entries">,
+  consents: Awaited<ReturnType<typeof listConsents>>,
+): SignupBox[] {
+  const { signup, competition } = bundle;
+  const names = { competition: competition.name, organiser: call.tenant.name, role: signup.contact_role };
+  const ofAll = (kind: SignupBox) =>
+    consents.some(
+      (each) =>
+        each.kind === kind &&
+        each.dancer_id === null &&
+        (kind === "image" || each.withdrawn_at === null) &&
+        isSignupText(kind, each.text_sha256, names),
+    );
+  // A child who came later is not in what the parent stated before.
+  const later = signup.contact_role === "parent" && !answeredByEach("participation", minorsOf(bundle), consents);
+  return signupBoxes.filter((kind) => ofAll(kind) && !(kind === "guardian_statement" && later));
+}
+
+/** Whether each of these people has an answer of their own. */
+export function answeredByEach(kind: ConsentKind, people: readonly Dancer[], consents: Awaited<ReturnType<typeof listConsents>>): boolean {
+  return people.every(({ id }) => consents.some((each) => each.kind === kind && each.dancer_id === id));
+}
+
+/** Stores the consents of a sign-up that are new, as `newConsents` has them. */
+export async function keepConsents(call: Call, bundle: Consenting, kinds: readonly SignupKind[], texts?: readonly string[]): Promise<void> {
+  const before = await listConsents(call.db, bundle.signup.id);
+  await writeTogether(call.db, newConsents(call, bundle, kinds, { before, texts }).writes);
+}
+
+type Consenting = Pick<Bundle, "signup" | "competition" | "dancers" | "entries">;
+
+/**
+ * A row for each consent, one for each dancer whose full name may be shown, and one for the taking part of each minor whose parent states it;
+ * what was answered (`before`) is not repeated. `texts` are those on the screen; without them a declaration or a name is stored in the
+ * language of the call, and a consent to photos is refused.
+ */
+export function newConsents(
+  call: Call,
+  bundle: Consenting,
+  kinds: readonly SignupKind[],
+  { before, texts }: { before: Awaited<ReturnType<typeof listConsents>>; texts: readonly string[] | undefined },
+) {
+  const { signup, competition, dancers } = bundle;
+  // Nobody consents to anything in a trial.
+  if (signup.trial) return { rows: [], writes: [] };
+  const names = { competition: competition.name, organiser: call.tenant.name, role: signup.contact_role };
+  const standing = before.filter((each) => each.withdrawn_at === null);
+  const minors = kinds.includes("guardian_statement") && signup.contact_role === "parent" ? minorsOf(bundle) : [];
+  const missing: { kind: ConsentKind; box: SignupKind; dancer_id: string | null }[] = [
+    ...kinds
+      .filter(
+        (kind) => !standing.some((each) => each.dancer_id === null && each.kind === kind && isSignupText(kind, each.text_sha256, names)),
+      )
+      .map((kind) => ({ kind, box: kind, dancer_id: null })),
+    ...dancers
+      .filter((each) => each.public_name === "full" && !standing.some((one) => one.kind === "full_names" && one.dancer_id === each.id))
+      .map(({ id }) => ({ kind: "full_names" as const, box: "full_names" as const, dancer_id: id })),
+    ...minors
+      .filter(({ id }) => !before.some((each) => each.kind === "participation" && each.dancer_id === id))
+      .map(({ id }) => ({ kind: "participation" as const, box: "guardian_statement" as const, dancer_id: id })),
+  ];
+  const rows = missing.map(({ box, ...row }) => {
+    const textIn = (locale: Call["locale"]) => consentText(box, locale, names);
+    const shown = texts ?? (box === "image" ? [] : [textIn(call.locale)]);
+    return { ...row, ...shownText(call, shown, textIn), refused: false };
+  });
+  const given_by = call.person?.name ?? signup.contact_name ?? "";
+  return newRows(call, signup.id, { ...ownWay(signup.contact_role), given_by, confirmed: false }, rows);
+}

@@ -1,0 +1,67 @@
+// Start numbers: given once, in the sections' order, and kept for ever.
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+
+const givenShape = z.object({ start_number: z.number() });
+
+async function give(trx: Trx, competitionId: string, which: RawBuilder<unknown>): Promise<number[]> {
+  await sql`select 1 from competitions where id = ${competitionId} for update`.execute(trx);
+  const rows = await rowsOf(trx, givenShape)`
+    update entries t set start_number = n.number, version = t.version + 1
+    from (
+      select e.id, (select coalesce(max(start_number), 0) from entries where competition_id = ${competitionId}) + row_number() over (order by s.position, s.id, e.created_at, e.id) as number
+      from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+      join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+      where e.competition_id = ${competitionId} and e.status = 'accepted' and e.start_number is null and ${which}
+    ) n
+    where t.id = n.id
+    returning t.start_number`;
+  return rows.map((each) => each.start_number).sort((one, other) => one - other);
+}
+
+/** Gives the next free numbers to accepted entries of the competition that have none and need not wait for their payment, in the sections' order; gives how many were given. */
+export async function giveStartNumbers(trx: Trx, competitionId: string): Promise<number> {
+  return (await give(trx, competitionId, sql`not ${numberWaits}`)).length;
+}
+
+/** Gives the next free number to one accepted entry that has none, paid or not; gives whether it was given. */
+export async function giveStartNumber(trx: Trx, entry: { id: string; competition_id: string }): Promise<boolean> {
+  return (await give(trx, entry.competition_id, sql`e.id = ${entry.id}`)).length > 0;
+}
+
+const listNumbersWaitingShape = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  club_name: z.string().nullable(),
+  section_name: z.string(),
+});
+
+/** Accepted entries of the competition whose numbers wait for their payment, in the sections' order. */
+export async function listNumbersWaiting(trx: Trx, competitionId: string) {
+  return rowsOf(trx, listNumbersWaitingShape)`
+    select e.id, e.title, g.club_name, s.name as section_name
+    from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+    join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+    where e.competition_id = ${competitionId} and e.status = 'accepted' and ${numberWaits}
+    order by s.position, s.id, e.created_at, e.id`;
+}
+
+/**
+ * Gives numbers to accepted entries of a sign-up that waited for their payment, which has come: only where numbers were given already, so
+ * that the first ones follow the sections' order. Gives the numbers that were given, from the lowest.
+ */
+export async function giveNumbersDue(trx: Trx, signup: { id: string; competition_id: string }): Promise<number[]> {
+  const due = sql`e.signup_id = ${signup.id} and not ${numberWaits}`;
+  const { rows } = await sql`
+    select 1 from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+    join competitions c on c.tenant_id = e.tenant_id and c.id = e.competition_id
+    where e.status = 'accepted' and e.start_number is null and c.numbers_after_payment and ${due}
+      and exists (select 1 from entries o where o.competition_id = c.id and o.start_number is not null) limit 1`.execute(trx);
+  return rows.length > 0 ? give(trx, signup.competition_id, due) : [];
+}
+
+/** Whether the entry gets its start number only once it is paid, and is not: its competition wants it so. */
+export const numberWaits = sql<boolean>`(e.start_number is null and e.payment_status not in ('paid', 'free')
+  and exists (select 1 from competitions k where k.tenant_id = e.tenant_id and k.id = e.competition_id and k.numbers_after_payment))`;

@@ -1,0 +1,85 @@
+// Places that are held by a deposit and filled later: which one an entry takes, what they cost, what stays of it (docs/rules/payments.md 9.1–9.6). Pure.
+import { count, formatMoney } from "../../kernel/text/format.ts";
+import type { Quote } from "./price-records.ts";
+
+/** What was reserved of one section, and what became of it. */
+export interface Reservation {
+  id: string;
+  section_id: string;
+  section_name: string;
+  reserved: number;
+  filled: number;
+  given_back: number;
+  released: number;
+  /** For one place. */
+  deposit_grosze: number;
+  /** What stays a price for released places. */
+  kept_grosze: number;
+  /** ISO date: the last day on which its places can be filled. */
+  until: string;
+}
+
+/** Places that are held and not filled yet. */
+export function leftOf(reservation: Pick<Reservation, "reserved" | "filled" | "given_back" | "released">): number {
+  return reservation.reserved - reservation.filled - reservation.given_back - reservation.released;
+}
+
+/** The reservations after entries of these sections took a place each while one is left: of those that end soonest first. */
+export function filledBy<R extends Reservation>(
+  reservations: readonly R[],
+  entries: readonly { id: string; section_id: string }[],
+  today: string,
+): { reservations: R[]; filling: Set<string> } {
+  const after = reservations.toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)).map((each) => ({ ...each }));
+  const filling = entries.filter(({ section_id }) => {
+    const free = after.find((each) => each.section_id === section_id && each.until >= today && leftOf(each) > 0);
+    if (free) free.filled += 1;
+    return free !== undefined;
+  });
+  return { reservations: after, filling: new Set(filling.map((each) => each.id)) };
+}
+
+const words = {
+  pl: {
+    reserved: "Rezerwacja",
+    kept: "Zadatek za zwolnione miejsca",
+    places: { one: "miejsca", few: "miejsc", many: "miejsc", other: "miejsca" },
+  },
+  en: { reserved: "Reservation of", kept: "Deposit for released places", places: { one: "place", other: "places" } },
+};
+
+/** A price with the deposits of places that are still held, and with what stays of those that were released. */
+export function withPlaces(quote: Quote, reservations: readonly Reservation[], locale: "pl" | "en"): Quote {
+  const said = words[locale];
+  const lines = reservations.flatMap((each) => {
+    const left = leftOf(each);
+    const line = (label: string, detail: string, amount_grosze: number) => ({
+      entry_id: null,
+      label: `${label}: ${each.section_name}`,
+      detail,
+      amount_grosze,
+    });
+    return [
+      ...(left > 0
+        ? [
+            line(
+              `${said.reserved} ${count(locale, left, said.places)}`,
+              `${left} × ${formatMoney(each.deposit_grosze, locale)}`,
+              left * each.deposit_grosze,
+            ),
+          ]
+        : []),
+      ...(each.kept_grosze > 0 ? [line(said.kept, "", each.kept_grosze)] : []),
+    ];
+  });
+  return {
+    ...quote,
+    lines: [...quote.lines, ...lines],
+    total_grosze: quote.total_grosze + lines.reduce((sum, each) => sum + each.amount_grosze, 0),
+  };
+}
+
+/** What stays a price when places are released: what was paid for them, so far as the money is not needed for the rest of the sign-up. */
+export function keptOf(release: { deposits: number; money: number; rest: number }): number {
+  return Math.max(0, Math.min(release.deposits, release.money - release.rest));
+}

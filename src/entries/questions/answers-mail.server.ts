@@ -1,0 +1,52 @@
+// What the confirmation says of the answers to the organiser's own questions, in both languages.
+import { isDelicate, labelIn } from "../../competitions/questions/rules.ts";
+import { nameOf } from "../line-ups/eligibility.ts";
+import type { AskedQuestion } from "./records.ts";
+import { type Asked, type Sheet, sheetOf, WHOLE } from "./rules.ts";
+import type { Dancer } from "../../people/dancers/dancer-record.ts";
+import { labelOf } from "../label/title-of.ts";
+
+const words = {
+  pl: { head: "Odpowiedzi na pytania organizatora:", whole: "Całe zgłoszenie", file: "plik", kept: "odpowiedź jest zapisana w zgłoszeniu" },
+  en: {
+    head: "Answers to the organiser's questions:",
+    whole: "The whole sign-up",
+    file: "file",
+    kept: "the answer is kept in the sign-up",
+  },
+};
+
+interface Answered {
+  questions: readonly AskedQuestion[];
+  sheets: readonly Sheet[];
+  /** Those that were sent. */
+  entries: readonly { id: string; title: string | null; dancer_ids: readonly string[] }[];
+  dancers: readonly Dancer[];
+}
+
+/** What was answered, a paragraph for the sign-up, each entry and each of its people; files by their name. What looks like health or a number of identity is not written into a mail. */
+export function answersText(locale: "pl" | "en", { questions, sheets, entries, dancers }: Answered): string[] {
+  const said = words[locale];
+  const dancing = new Set(entries.flatMap((each) => each.dancer_ids));
+  const given = (asked: Asked, question: AskedQuestion): string | undefined => {
+    const sheet = sheetOf(sheets, asked);
+    const file = sheet.files[question.id];
+    const value = sheet.values[question.id];
+    if (!file && value === undefined) return undefined;
+    if (isDelicate([question.label, question.label_en, question.hint])) return said.kept;
+    return file ? `${said.file} ${file.name}` : String(value).replace(/\s+/g, " ");
+  };
+  const of = (scope: AskedQuestion["scope"], who: string, asked: Asked): string[] => {
+    const answers = questions.flatMap((question) => {
+      const text = question.scope === scope ? given(asked, question) : undefined;
+      return text === undefined ? [] : [`${labelIn(question, locale)} – ${text}`];
+    });
+    return answers.length === 0 ? [] : [`${who}: ${answers.join("; ")}.`];
+  };
+  const all = [
+    ...of("signup", said.whole, WHOLE),
+    ...entries.flatMap((each) => of("entry", labelOf(each, locale), { entry_id: each.id, dancer_id: null })),
+    ...dancers.filter((each) => dancing.has(each.id)).flatMap((each) => of("dancer", nameOf(each), { entry_id: null, dancer_id: each.id })),
+  ];
+  return all.length === 0 ? [] : [said.head, ...all];
+}

@@ -1,0 +1,281 @@
+// The story of answering the organiser's own questions, and of reading the answers.
+import { z } from "zod";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
+import type { Input, Upload } from "../../kernel/endpoints/endpoint.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { job } from "../../kernel/jobs/jobs.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { labelIn } from "../../competitions/questions/rules.ts";
+import { entriesWith, lateFact, markLate } from "../late/late.server.ts";
+import { competitionOf, getSignup, guardOpen, lockedSentence, guardReal } from "../../people/access/access.server.ts";
+import { nameOf } from "../line-ups/eligibility.ts";
+import { findEntry, listEntries } from "../sql.server.ts";
+import { refuseBeyondQuota } from "../uploads/quotas.server.ts";
+import * as store from "./answers-sql.server.ts";
+import * as asking from "./contract.ts";
+import { cellOf } from "./answer-columns.ts";
+import type { AskedQuestion } from "./records.ts";
+import { type Asked, isAnswered, type Sheet, sheetOf } from "./rules.ts";
+import { findDancer } from "../../people/dancers/sql.server.ts";
+import type { SignupRow } from "../../people/signups/sql.server.ts";
+import { findCompetition } from "../../people/signups/competition-sql.server.ts";
+import type { Dancer } from "../../people/dancers/dancer-record.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+
+/** The most files of answers in one sign-up, in bytes. */
+const MOST_BYTES = 500_000_000;
+
+const said = {
+  unknown: { pl: "Organizator nie pyta już o to.", en: "The organiser does not ask this any more." },
+  option: { pl: "Wybierz odpowiedź z listy.", en: "Choose an answer from the list." },
+  number: { pl: "Podaj liczbę.", en: "Enter a number." },
+  file: { pl: "Wybierz plik.", en: "Choose a file." },
+  full: {
+    pl: "To zgłoszenie ma już 500 MB plików. Usuń któryś albo wyślij mniejszy.",
+    en: "This sign-up has 500 MB of files already. Remove one, or send a smaller one.",
+  },
+};
+
+/** What is answered, sheet by sheet. */
+export function sheetsOf(rows: readonly store.AnswerRow[]): Sheet[] {
+  const sheets = new Map<string, Sheet>();
+  for (const { id, signup_id, question_id, entry_id, dancer_id, value, file, version } of rows) {
+    const key = entry_id ?? dancer_id ?? "";
+    const sheet = sheets.get(key) ?? { entry_id, dancer_id, version: 0, values: {}, files: {} };
+    sheet.version += version;
+    if (value !== null) sheet.values[question_id] = value;
+    if (file) sheet.files[question_id] = { name: file.name, bytes: file.bytes, url: `/api/signups/${signup_id}/answer-files/${id}` };
+    sheets.set(key, sheet);
+  }
+  return [...sheets.values()];
+}
+
+/** What a sign-up is asked, and what it answered. */
+export async function loadAnswers(
+  call: Pick<Call, "db">,
+  signup: Pick<SignupRow, "id" | "competition_id">,
+): Promise<{ questions: AskedQuestion[]; sheets: Sheet[] }> {
+  const questions = await store.listAsked(call.db, signup.competition_id);
+  return { questions, sheets: questions.length === 0 ? [] : sheetsOf(await store.listAnswers(call.db, signup.id)) };
+}
+
+/** The sign-up and the sheet that a call answers, locked; an entry or dancer of another sign-up is not found. */
+async function getSheet(call: Call, id: string, body: { entry_id?: string | null | undefined; dancer_id?: string | null | undefined }) {
+  const signup = await getSignup(call, id, true);
+  const asked: Asked = { entry_id: body.entry_id ?? null, dancer_id: body.dancer_id ?? null };
+  if (asked.entry_id !== null && asked.dancer_id !== null) refuse("malformed");
+  if (asked.entry_id !== null && (await findEntry(call.db, asked.entry_id))?.signup_id !== signup.id) refuse("not_found");
+  if (asked.dancer_id !== null && (await findDancer(call.db, asked.dancer_id))?.signup_id !== signup.id) refuse("not_found");
+  const { questions, sheets } = await loadAnswers(call, signup);
+  const scope = asked.entry_id !== null ? "entry" : asked.dancer_id !== null ? "dancer" : "signup";
+  return { signup, asked, questions: questions.filter((each) => each.scope === scope), sheet: sheetOf(sheets, asked) };
+}
+
+type Found = Awaited<ReturnType<typeof getSheet>>;
+
+/** After sign-up has closed, only what is not answered yet may be, and what `guardOpen` takes late, which alone is true; an admin may always. */
+async function guardAnswers(
+  call: Call,
+  { signup, sheet }: Found,
+  questionIds: readonly string[],
+  typed: Input<typeof asking.saveAnswers>["query"],
+): Promise<boolean> {
+  const competition = await competitionOf(call, signup);
+  if (lockedSentence(call, competition) === null) return false;
+  const over = ["draft", "finished", "archived"].includes(competition.status);
+  const settled = over || signup.status === "draft" || questionIds.some((id) => isAnswered(sheet, id));
+  return settled && guardOpen(call, competition, typed);
+}
+
+/** Marks what was answered late: the sign-up, and the entry, or those of the dancer. */
+async function markAnswers(call: Call, late: boolean, { signup, asked: { entry_id, dancer_id } }: Found): Promise<void> {
+  const entries = late && dancer_id !== null ? entriesWith(await listEntries(call.db, signup.id), dancer_id) : [];
+  await markLate(call, late, signup.id, entry_id === null ? entries : [entry_id]);
+}
+
+/** Keeps one answer; its earlier file, among `rows` of the sign-up, goes once this is committed. */
+async function keep(
+  call: Call,
+  { found, rows }: { found: Found; rows: readonly store.AnswerRow[] },
+  questionId: string,
+  answer: { value: string | number | null; file_id: string | null },
+) {
+  const before = rows.find(
+    (each) => each.question_id === questionId && each.entry_id === found.asked.entry_id && each.dancer_id === found.asked.dancer_id,
+  );
+  await store.keepAnswer(call.db, {
+    ...found.asked,
+    ...answer,
+    tenant_id: call.tenant.id,
+    id: newId(),
+    signup_id: found.signup.id,
+    question_id: questionId,
+    created_at: call.now.toISOString(),
+  });
+  if (before?.file) await forgetFiles(call, [before.file.id]);
+}
+
+/** Tells of answers, in the trail without what was answered; gives the sheet as it is now. */
+async function told(call: Call, found: Found, questions: readonly AskedQuestion[], late: boolean): Promise<Sheet> {
+  const { signup, asked } = found;
+  await markAnswers(call, late, found);
+  const sent = signup.status === "submitted";
+  if (sent)
+    await record(call, {
+      action: "answered",
+      subject_kind: "signup",
+      subject_id: signup.id,
+      after: { questions: questions.map((each) => each.label), ...asked, ...lateFact(late) },
+    });
+  await call.announce(`signup:${signup.id}`);
+  if (sent) await call.announce(`entries:${signup.competition_id}`);
+  return sheetOf(sheetsOf(await store.listAnswers(call.db, signup.id)), asked);
+}
+
+/** Why an answer does not fit its question; undefined when it does. */
+function objection(question: AskedQuestion, value: string | number | null) {
+  if (value === null) return undefined;
+  if (question.kind === "file") return said.file;
+  if (question.kind === "number") return typeof value === "number" ? undefined : said.number;
+  if (question.kind === "choice") return typeof value === "string" && question.options.includes(value) ? undefined : said.option;
+  return undefined;
+}
+
+/** Files of answers that are gone: their rows and bytes go once this is committed. */
+async function forgetFiles(call: Pick<Call, "later" | "tenant">, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await call.later("forget_answer_files", { tenant_id: call.tenant.id, file_ids: fileIds });
+}
+
+/** Has the files forgotten that answer for an entry or a dancer; the answers themselves go with them. */
+export async function forgetFilesAbout(call: Call, about: { entry_id: string } | { dancer_id: string }): Promise<void> {
+  await forgetFiles(call, await store.listFilesAbout(call.db, about));
+}
+
+export const forgetAnswerFiles = job(
+  "forget_answer_files",
+  z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }),
+  async ({ tenant_id, file_ids }, world: World) => {
+    const remove = await world.database.inTenant(tenant_id, async (trx) =>
+      world.files.drop(trx, tenant_id, await store.listUnused(trx, file_ids)),
+    );
+    await remove();
+  },
+);
+
+/** What one entry, its sign-up and the people in it answered, as the office reads it. */
+export async function answersOf(
+  call: Pick<Call, "db" | "locale">,
+  signup: Pick<SignupRow, "id" | "competition_id">,
+  entryId: string,
+  lineUp: readonly Dancer[],
+): Promise<asking.EntryAnswer[]> {
+  const questions = await store.listAnswered(call.db, signup.competition_id);
+  if (questions.length === 0) return [];
+  const sheets = sheetsOf(await store.listAnswers(call.db, signup.id));
+  const given = (question: store.QuestionRow, asked: Asked, dancer: string | null): asking.EntryAnswer[] => {
+    const sheet = sheetOf(sheets, asked);
+    if (question.archived && !isAnswered(sheet, question.id)) return [];
+    const file = sheet.files[question.id];
+    const value = sheet.values[question.id];
+    return [
+      {
+        question_id: question.id,
+        label: labelIn(question, call.locale),
+        scope: question.scope,
+        kind: question.kind,
+        dancer,
+        text: file?.name ?? (value === undefined ? null : String(value)),
+        url: file?.url ?? null,
+      },
+    ];
+  };
+  return questions.flatMap((each) => {
+    if (each.scope === "signup") return given(each, { entry_id: null, dancer_id: null }, null);
+    if (each.scope === "entry") return given(each, { entry_id: entryId, dancer_id: null }, null);
+    return lineUp.flatMap((dancer) => given(each, { entry_id: null, dancer_id: dancer.id }, nameOf(dancer)));
+  });
+}
+
+/** What each of these entries answered to these questions, in one cell a question: of people each answer behind its name. */
+export async function answersBeside(
+  call: Pick<Call, "db">,
+  entryIds: readonly string[],
+  questionIds: readonly string[],
+): Promise<Map<string, Record<string, string | number>>> {
+  const byEntry = Map.groupBy(await store.listTold(call.db, entryIds, questionIds), (each) => each.entry_id);
+  return new Map(
+    entryIds.map((id) => {
+      const given = Map.groupBy(byEntry.get(id) ?? [], (each) => each.question_id);
+      return [id, Object.fromEntries([...given].map(([question, answers]) => [question, cellOf(answers)]))];
+    }),
+  );
+}
+
+async function takeFile(call: Call, found: Found, question: AskedQuestion, file: Upload): Promise<void> {
+  await refuseBeyondQuota(call, found.signup.id, file.bytes);
+  if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES)
+    refuse("not_possible", { values: { why: said.full[call.locale] } });
+  const rows = await store.listAnswers(call.db, found.signup.id);
+  await keep(call, { found, rows }, question.id, { value: null, file_id: await call.world.files.keep(call.db, call.tenant.id, file) });
+}
+
+export const handlers = handle(asking, {
+  async saveAnswers(call, { params, query, body }) {
+    const found = await getSheet(call, params.id ?? "", body);
+    if (body.version !== undefined && body.version !== found.sheet.version) refuse("stale", { current: found.sheet });
+    const errors: Record<string, string[]> = {};
+    const given = Object.entries(body.values);
+    const answers = given.flatMap(([id, value]) => {
+      const question = found.questions.find((each) => each.id === id);
+      return question ? [{ id, question, value: value === "" ? null : value }] : [];
+    });
+    for (const { id, question, value } of answers) {
+      const why = objection(question, value);
+      if (why) errors[`values.${id}`] = [why[call.locale]];
+    }
+    // What is not asked any more is left out, so that it keeps nothing else from being saved.
+    if (answers.length === 0) for (const [id] of given) errors[`values.${id}`] = [said.unknown[call.locale]];
+    if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+    const late = await guardAnswers(
+      call,
+      found,
+      answers.map((each) => each.id),
+      query,
+    );
+    const rows = await store.listAnswers(call.db, found.signup.id);
+    for (const { id, value } of answers) await keep(call, { found, rows }, id, { value, file_id: null });
+    return told(
+      call,
+      found,
+      answers.map((each) => each.question),
+      late,
+    );
+  },
+
+  async sendAnswerFile(call, { params, query, body, files }) {
+    const found = await getSheet(call, params.id ?? "", body);
+    guardReal(call, found.signup);
+    const question = found.questions.find((each) => each.id === params.question_id && each.kind === "file") ?? refuse("not_found");
+    const late = await guardAnswers(call, found, [question.id], query);
+    await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, said.file));
+    return told(call, found, [question], late);
+  },
+
+  async getAnswerFile(call, { params }) {
+    const signup = await getSignup(call, params.id ?? "");
+    const file = (await store.findAnswerFile(call.db, signup.id, params.answer_id ?? "")) ?? refuse("not_found");
+    // Shown by nobody's page: what somebody sent is only ever saved.
+    return call.world.files.answer(call.tenant.id, file, call.request, "attachment");
+  },
+
+  async listAnswers(call, { params, query }) {
+    const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+    const questions = await store.listAnswered(call.db, competition.id);
+    const asked = query.scope === undefined ? [...new Set(questions.map((each) => each.scope))] : [query.scope];
+    const rows = await store.listLines(call.db, competition.id, { asked, limit: query.limit + 1, after: idOfCursor(query.cursor) });
+    const data = rows.slice(0, query.limit);
+    return { questions, data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+  },
+});

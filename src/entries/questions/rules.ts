@@ -1,0 +1,117 @@
+// What of the organiser's own questions is answered, and what still keeps a sign-up from being sent. Pure.
+import { labelIn, type Kind, type Scope } from "../../competitions/questions/rules.ts";
+import { nameOf } from "../line-ups/eligibility.ts";
+import type { Reason } from "../../people/reasons.ts";
+
+export interface AskedQuestion {
+  id: string;
+  scope: Scope;
+  kind: Kind;
+  label: string;
+  label_en: string | null;
+  required: boolean;
+  asked_at: string;
+}
+
+/** Whose answers a sheet holds: of an entry, of a dancer, or of the whole sign-up (both null). */
+export interface Asked {
+  entry_id: string | null;
+  dancer_id: string | null;
+}
+
+/** The answers about one entry, one dancer, or the whole sign-up; `version` counts its changes. */
+export interface Sheet extends Asked {
+  version: number;
+  values: Record<string, string | number>;
+  files: Record<string, { name: string; bytes: number; url: string }>;
+}
+
+export const WHOLE: Asked = { entry_id: null, dancer_id: null };
+
+/** The answers about this one; none yet is an empty sheet. */
+export function sheetOf(sheets: readonly Sheet[], { entry_id, dancer_id }: Asked): Sheet {
+  return (
+    sheets.find((each) => each.entry_id === entry_id && each.dancer_id === dancer_id) ?? {
+      entry_id,
+      dancer_id,
+      version: 0,
+      values: {},
+      files: {},
+    }
+  );
+}
+
+/** Whether a question was answered. */
+export function isAnswered(sheet: Pick<Sheet, "values" | "files">, questionId: string): boolean {
+  return questionId in sheet.values || questionId in sheet.files;
+}
+
+/** The answers that the server did not refuse, by what it said of each (`values.<id>`); the others wait until they are typed anew. */
+export function withoutRefused<V>(values: Record<string, V>, errors: Record<string, unknown>): Record<string, V> {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => !(`values.${id}` in errors)));
+}
+
+/** Whether a question came after this was sent: it is asked then, and holds nothing up. */
+export function isNew(question: Pick<AskedQuestion, "asked_at">, sentAt: string | null): boolean {
+  return sentAt !== null && Date.parse(sentAt) < Date.parse(question.asked_at);
+}
+
+/** The moment on which a dancer's last entry was sent; null while one is not. */
+export function sentWith(
+  dancerId: string,
+  entries: readonly { dancer_ids: readonly string[]; submitted_at: string | null }[],
+): string | null {
+  const own = entries.filter((each) => each.dancer_ids.includes(dancerId)).map((each) => each.submitted_at);
+  return own.includes(null)
+    ? null
+    : (own
+        .filter((each) => each !== null)
+        .toSorted()
+        .at(-1) ?? null);
+}
+
+interface Answering {
+  questions: readonly AskedQuestion[];
+  sheets: readonly Sheet[];
+}
+
+function open({ questions, sheets }: Answering, scope: Scope, asked: Asked, sentAt: string | null): AskedQuestion[] {
+  const sheet = sheetOf(sheets, asked);
+  return questions.filter((each) => each.scope === scope && each.required && !isNew(each, sentAt) && !isAnswered(sheet, each.id));
+}
+
+const answer = (question: AskedQuestion, who?: string): Pick<Reason, "pl" | "en"> => ({
+  pl: `${who ? `${who}: odpowiedz` : "Odpowiedz"} na pytanie „${question.label}”.`,
+  en: `${who ? `${who}: answer` : "Answer"} the question “${labelIn(question, "en")}”.`,
+});
+
+/** Required questions that nobody answered for the whole sign-up; asked on the step of the contact. */
+export function unansweredWhole(answering: Answering, sentAt: string | null): (Reason & { field: string })[] {
+  return open(answering, "signup", WHOLE, sentAt).map((each) => ({ code: "contact", field: `question_${each.id}`, ...answer(each) }));
+}
+
+/** Required questions that nobody answered for an entry. */
+export function unansweredOf(answering: Answering, entry: { id: string; submitted_at: string | null }): Reason[] {
+  return open(answering, "entry", { entry_id: entry.id, dancer_id: null }, entry.submitted_at).map((each) => ({
+    code: "question",
+    ...answer(each),
+  }));
+}
+
+/** Required questions that nobody answered for somebody who dances in these entries. */
+export function unansweredPeople(
+  answering: Answering,
+  entries: readonly { dancer_ids: readonly string[]; submitted_at: string | null }[],
+  dancers: readonly { id: string; first_name: string; last_name: string }[],
+): (Reason & { field: string })[] {
+  const dancing = new Set(entries.flatMap((each) => each.dancer_ids));
+  return dancers
+    .filter((each) => dancing.has(each.id))
+    .flatMap((dancer) =>
+      open(answering, "dancer", { entry_id: null, dancer_id: dancer.id }, sentWith(dancer.id, entries)).map((each) => ({
+        code: "question",
+        field: "dancers",
+        ...answer(each, nameOf(dancer)),
+      })),
+    );
+}

@@ -1,0 +1,159 @@
+// The credentials of each provider: what is typed is sent, what is kept is never shown again.
+import { PlugZap } from "lucide-react";
+import { useState } from "react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Switch } from "../../web/ui/fields/checkbox.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { PasswordInput, TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { type Form, useForm } from "../../web/forms/use-form.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { accountWords } from "./account-words.ts";
+import { type Account, checkPaymentAccount, saveP24Account, saveStripeAccount } from "./contract.ts";
+import { CopyRow } from "./copy-row.tsx";
+
+interface FormProps {
+  account: Account;
+  onSaved: (now: Account) => void;
+}
+
+/** What was typed; a field that was left empty stays as it is kept. */
+function typed(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));
+}
+
+/** Whether the provider's secrets are kept and can be read. */
+const hasSecrets = ({ state }: Account) => state !== "empty" && state !== "unreadable";
+
+/** A secret: empty on the screen also while one is kept. */
+function Secret<V extends { [K in keyof V]: string }>({
+  form,
+  name,
+  label,
+  kept,
+}: {
+  form: Form<V>;
+  name: keyof V & string;
+  label: string;
+  kept: boolean;
+}) {
+  const said = accountWords[useLocale()];
+  return (
+    <Field label={label} {...form.field(name)} hint={kept ? said.kept : undefined}>
+      <PasswordInput {...form.input(name)} autoComplete="off" spellCheck={false} placeholder={kept ? "••••••••" : undefined} />
+    </Field>
+  );
+}
+
+/** Sends a provider's form; afterwards nothing of its secrets stands on the screen. */
+function useSaved(onSaved: FormProps["onSaved"]) {
+  const toast = useToast();
+  const said = accountWords[useLocale()];
+  return (now: Account) => {
+    onSaved(now);
+    toast({ text: said.saved, look: "done" });
+  };
+}
+
+/** Asks the provider whether it takes the credentials that are kept, not while others are being saved; nothing where none are kept. */
+function Check({ account, onSaved, saving }: FormProps & { saving: boolean }) {
+  const said = accountWords[useLocale()];
+  const name = said.kinds[account.kind];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    const now = await recordOrNull(() => api.call(checkPaymentAccount, { params: { kind: account.kind } }), report);
+    setBusy(false);
+    if (!now) return;
+    onSaved(now);
+    const works = now.state === "ready";
+    toast({ text: works ? said.works(name) : said.refusedShort(name), look: works ? "done" : "bad" });
+  };
+  if (!hasSecrets(account)) return null;
+  return (
+    <Button icon={<PlugZap className="ic" aria-hidden />} busy={busy} disabled={saving} onClick={() => void check()}>
+      {said.check}
+    </Button>
+  );
+}
+
+/** The account at Przelewy24. */
+export function P24Form({ account, onSaved }: FormProps) {
+  const said = accountWords[useLocale()];
+  const api = useApi();
+  const saved = useSaved(onSaved);
+  const [sandbox, setSandbox] = useState(account.sandbox);
+  const text = (number: number | null) => (number === null ? "" : String(number));
+  const form = useForm(
+    { merchant_id: text(account.merchant_id), pos_id: text(account.pos_id), crc: "", api_key: "" },
+    async () => (await import("./contract.ts")).saveP24Account,
+    typed,
+  );
+  const kept = hasSecrets(account);
+  const submit = form.submit(async () => {
+    const now = await api.call(saveP24Account, { body: { ...typed(form.values), sandbox, version: account.version } });
+    form.put({ merchant_id: text(now.merchant_id), pos_id: text(now.pos_id), crc: "", api_key: "" });
+    saved(now);
+  });
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Field label={said.merchant} {...form.field("merchant_id")}>
+          <TextInput {...form.input("merchant_id")} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field label={said.pos} {...form.field("pos_id")} hint={said.posHint} optional>
+          <TextInput {...form.input("pos_id")} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Secret form={form} name="crc" label={said.crc} kept={kept} />
+        <Secret form={form} name="api_key" label={said.apiKey} kept={kept} />
+      </div>
+      <Switch checked={sandbox} onCheckedChange={setSandbox} hint={said.sandboxHint}>
+        {said.sandbox}
+      </Switch>
+      <div className="row wrap gap-3">
+        <Button type="submit" look="primary" busy={form.busy}>
+          {said.save}
+        </Button>
+        <Check account={account} onSaved={onSaved} saving={form.busy} />
+      </div>
+    </form>
+  );
+}
+
+/** The account at Stripe, and the address that its events go to. */
+export function StripeForm({ account, webhook, onSaved }: FormProps & { webhook: string }) {
+  const said = accountWords[useLocale()];
+  const api = useApi();
+  const saved = useSaved(onSaved);
+  const form = useForm({ secret_key: "", webhook_secret: "" }, async () => (await import("./contract.ts")).saveStripeAccount, typed);
+  const kept = hasSecrets(account);
+  const submit = form.submit(async () => {
+    const now = await api.call(saveStripeAccount, { body: { ...typed(form.values), version: account.version } });
+    form.put({ secret_key: "", webhook_secret: "" });
+    saved(now);
+  });
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <dl>
+        <CopyRow label={said.webhook} shown={webhook} copied={webhook} />
+      </dl>
+      <p className="hint">{said.webhookHint}</p>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Secret form={form} name="secret_key" label={said.secretKey} kept={kept} />
+        <Secret form={form} name="webhook_secret" label={said.webhookSecret} kept={kept} />
+      </div>
+      <div className="row wrap gap-3">
+        <Button type="submit" look="primary" busy={form.busy}>
+          {said.save}
+        </Button>
+        <Check account={account} onSaved={onSaved} saving={form.busy} />
+      </div>
+    </form>
+  );
+}

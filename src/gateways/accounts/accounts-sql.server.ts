@@ -1,0 +1,65 @@
+// The rows of the ways in which organisers take money; nothing else writes them.
+import { type Db, lockRecord, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import type { Sealed } from "../../kernel/secrets/secrets.server.ts";
+import type { Kind } from "./contract.ts";
+
+const columns = ["kind", "enabled", "merchant_id", "pos_id", "sandbox", "key_id", "sealed", "checked_at", "problem", "version"] as const;
+
+export function listAccounts(trx: Trx) {
+  return trx.selectFrom("payment_accounts").select(columns).execute();
+}
+
+export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
+
+/** One of them; with `lock`, other writers wait for this call. */
+export async function findAccount(trx: Trx, kind: Kind, lock = false): Promise<AccountRow | undefined> {
+  if (lock) await lockRecord(trx, `payment_accounts ${kind}`);
+  const query = trx.selectFrom("payment_accounts").select(columns).where("kind", "=", kind);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export type AccountChange = Partial<Omit<Row<"payment_accounts">, "tenant_id" | "id" | "kind" | "version">>;
+
+/** Makes or changes one; counts its version up. */
+export async function saveAccount(trx: Trx, tenantId: string, kind: Kind, change: AccountChange): Promise<void> {
+  await trx
+    .insertInto("payment_accounts")
+    .values({ tenant_id: tenantId, id: newId(), kind, ...change })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("payment_accounts_kind_unique")
+        .doUpdateSet((eb) => ({ ...change, version: eb("payment_accounts.version", "+", 1) })),
+    )
+    .execute();
+}
+
+/** Whether the organiser has given a bank account. */
+export async function hasBankAccount(trx: Trx, tenantId: string): Promise<boolean> {
+  const row = await trx.selectFrom("tenants").select("bank_account").where("id", "=", tenantId).executeTakeFirst();
+  return Boolean(row?.bank_account);
+}
+
+/** Seals an account's secrets anew, unless somebody saved others meanwhile. */
+export async function resealAccount(trx: Trx, kind: Kind, was: string, now: Sealed): Promise<void> {
+  await trx
+    .updateTable("payment_accounts")
+    .set({ ...now })
+    .where("kind", "=", kind)
+    .where("sealed", "=", was)
+    .execute();
+}
+
+/** All organisers, for work at the start that belongs to none of them. */
+export function listOrganisers(owner: Db) {
+  return owner.selectFrom("tenants").select(["id", "slug"]).orderBy("slug").execute();
+}
+
+/** The account and name that transfers go to, and how the organiser is reached. */
+export function findRecipient(trx: Trx, tenantId: string) {
+  return trx
+    .selectFrom("tenants")
+    .select(["name", "invoice_name", "invoice_nip", "bank_account", "contact_email"])
+    .where("id", "=", tenantId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,175 @@
+// The story of each call about how an organiser takes money: what is kept, switched, and tried at the provider.
+import { record } from "../../kernel/audit/audit.server.ts";
+import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+import { present } from "../../kernel/values/fields.ts";
+import { refuse, Refusal } from "../../refusals.ts";
+import { GatewayAway, type Provider, providers } from "../protocols/gateway.ts";
+import * as store from "./accounts-sql.server.ts";
+import * as contract from "./contract.ts";
+import { type Account, type Kind, kinds } from "./contract.ts";
+import { gatewayOf, openedSecrets, openedText, placeOf } from "./credentials.server.ts";
+import { isProvider, switchedOn, waysOffered, addressesOf } from "./ways.server.ts";
+import { receiveStripeEvent } from "../protocols/contract.ts";
+
+const missing = {
+  crc: { pl: "Wklej klucz CRC.", en: "Paste the CRC key." },
+  api_key: { pl: "Wklej klucz API (do raportów).", en: "Paste the API key (for reports)." },
+  merchant_id: { pl: "Podaj numer sprzedawcy.", en: "Enter the merchant number." },
+  secret_key: { pl: "Wklej tajny klucz.", en: "Paste the secret key." },
+  webhook_secret: { pl: "Wklej klucz podpisu webhooka.", en: "Paste the webhook’s signing secret." },
+} as const;
+
+/** The address that Stripe's events of this organiser go to: by id, for it must outlive a short name. */
+function webhookOf(call: Call): string {
+  return `${call.world.publicUrl}${receiveStripeEvent.path}?tenant=${call.tenant.id}`;
+}
+
+function stateOf(call: Call, kind: Kind, row: store.AccountRow | undefined, bank: boolean): Account["state"] {
+  if (!isProvider(kind)) return kind === "cash" || bank ? "ready" : "empty";
+  if (!row?.sealed) return "empty";
+  if (openedText(call.world.secrets, call.tenant.id, kind, row) === undefined) return "unreadable";
+  return row.problem !== null ? "refused" : row.checked_at === null ? "unchecked" : "ready";
+}
+
+async function describeAccount(call: Call, kind: Kind): Promise<Account> {
+  const row = await store.findAccount(call.db, kind);
+  return accountOf(call, kind, row, await store.hasBankAccount(call.db, call.tenant.id));
+}
+
+function accountOf(call: Call, kind: Kind, row: store.AccountRow | undefined, bank: boolean): Account {
+  return {
+    kind,
+    enabled: switchedOn(kind, row),
+    state: stateOf(call, kind, row, bank),
+    checked_at: row?.checked_at ?? null,
+    problem: problemOf(row?.problem),
+    merchant_id: row?.merchant_id ?? null,
+    pos_id: row?.pos_id ?? null,
+    sandbox: row?.sandbox ?? false,
+    version: row?.version ?? 0,
+  };
+}
+
+/** Which credentials the provider did not take. Rows of before the signature was checked speak of all of them. */
+function problemOf(problem: string | null | undefined): Account["problem"] {
+  return problem === "signature" ? problem : problem ? "key" : null;
+}
+
+/** What the trail keeps of an account: never a secret, only that there is one. */
+function told(row: store.AccountRow | undefined) {
+  const { merchant_id = null, pos_id = null, sandbox = false } = row ?? {};
+  return { merchant_id, pos_id, sandbox, credentials: Boolean(row?.sealed) };
+}
+
+/** What comes to a provider's row, with the secrets beside it. */
+interface Kept {
+  version: number | undefined;
+  change: store.AccountChange;
+  /** What was typed of the secrets, by field. */
+  typed: Record<string, string>;
+  needed: readonly (keyof typeof missing)[];
+}
+
+/** Keeps a provider's account: what is typed takes the place of what was, and nobody has asked the provider about it yet. */
+async function keep(call: Call, kind: Provider, { version, change, typed, needed }: Kept): Promise<Account> {
+  const { secrets } = call.world;
+  if (secrets.newest === undefined) refuse("secret_key_missing");
+  const before = await store.findAccount(call.db, kind, true);
+  if (version !== undefined && version !== (before?.version ?? 0)) refuse("stale", { current: await describeAccount(call, kind) });
+  // What no key opens any more is typed anew, all of it.
+  const known: Record<string, string> = (before && openedSecrets(secrets, call.tenant.id, kind, before)) ?? {};
+  const whole: Record<string, string> = { ...known, ...typed };
+  const merchant = change.merchant_id ?? before?.merchant_id;
+  const absent = needed.filter((field) => !(field === "merchant_id" ? merchant : whole[field]));
+  if (absent.length > 0) refuse("invalid", { errors: Object.fromEntries(absent.map((field) => [field, [missing[field][call.locale]]])) });
+  const sealed = secrets.seal(JSON.stringify(whole), placeOf(call.tenant.id, kind));
+  await store.saveAccount(call.db, call.tenant.id, kind, { ...change, ...sealed, checked_at: null, problem: null });
+  const after = await store.findAccount(call.db, kind);
+  await record(call, {
+    action: "changed",
+    subject_kind: "payment_account",
+    subject_id: null,
+    before: told(before),
+    after: { account: kind, ...told(after), secrets_changed: Object.keys(typed).length > 0 },
+  });
+  return describeAccount(call, kind);
+}
+
+export const handlers = handle(contract, {
+  async listPaymentAccounts(call) {
+    const rows = await store.listAccounts(call.db);
+    const bank = await store.hasBankAccount(call.db, call.tenant.id);
+    return {
+      data: kinds.map((kind) =>
+        accountOf(
+          call,
+          kind,
+          rows.find((row) => row.kind === kind),
+          bank,
+        ),
+      ),
+      next_cursor: null,
+      keeps_secrets: call.world.secrets.newest !== undefined,
+      stripe_webhook: webhookOf(call),
+    };
+  },
+
+  async saveP24Account(call, { body }) {
+    const { version, crc, api_key, merchant_id, pos_id, sandbox } = body;
+    // Most merchants have one point of sale, under their own number.
+    const point = pos_id ?? (merchant_id !== undefined && !(await store.findAccount(call.db, "p24"))?.pos_id ? merchant_id : undefined);
+    const change = present({ merchant_id, pos_id: point, sandbox });
+    return keep(call, "p24", { version, change, typed: present({ crc, api_key }), needed: ["merchant_id", "crc", "api_key"] });
+  },
+
+  async saveStripeAccount(call, { body }) {
+    const { version, secret_key, webhook_secret } = body;
+    const change = secret_key === undefined ? {} : { sandbox: secret_key.includes("_test_") };
+    return keep(call, "stripe", {
+      version,
+      change,
+      typed: present({ secret_key, webhook_secret }),
+      needed: ["secret_key", "webhook_secret"],
+    });
+  },
+
+  async switchPaymentAccount(call, { params, body }) {
+    const kind = kinds.find((each) => each === params.kind) ?? refuse("not_found");
+    const row = await store.findAccount(call.db, kind, true);
+    const before = await describeAccount(call, kind);
+    if (before.enabled === body.enabled) return before;
+    if (body.enabled && (before.state === "empty" || before.state === "unreadable")) refuse("account_incomplete");
+    await store.saveAccount(call.db, call.tenant.id, kind, { enabled: body.enabled });
+    await record(call, {
+      action: "changed",
+      subject_kind: "payment_account",
+      subject_id: null,
+      before: { enabled: switchedOn(kind, row) },
+      after: { account: kind, enabled: body.enabled },
+    });
+    return describeAccount(call, kind);
+  },
+
+  async checkPaymentAccount(call, { params }) {
+    const kind = providers.find((each) => each === params.kind) ?? refuse("not_found");
+    const gateway = gatewayOf(call.world, call.tenant.id, kind, await store.findAccount(call.db, kind)) ?? refuse("account_incomplete");
+    const urlReturn = await publicAddress(call.world, call.world.database.owner, call.tenant, "/");
+    const trial = { id: newId(), emails: await addressesOf(call), urlReturn };
+    const problem = await call.outsideTransaction("check", () =>
+      gateway.check(trial).catch((error: unknown) => {
+        if (!(error instanceof GatewayAway)) throw error;
+        call.world.log.warn({ err: error, request: call.requestId }, "a payment provider was not reached");
+        throw new Refusal("gateway_away");
+      }),
+    );
+    await store.saveAccount(call.db, call.tenant.id, kind, {
+      checked_at: call.now.toISOString(),
+      problem: problem ?? null,
+    });
+    return describeAccount(call, kind);
+  },
+
+  listWaysToPay: async (call) => ({ data: (await waysOffered(call)).map((kind) => ({ kind })), next_cursor: null }),
+});

@@ -1,0 +1,140 @@
+// What may be asked of the ways in which an organiser takes money. Secrets go in and never come out.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { says } from "../../kernel/text/sentences.ts";
+
+export const kinds = ["p24", "stripe", "transfer", "cash"] as const;
+export type Kind = (typeof kinds)[number];
+
+const account = z.object({
+  kind: z.enum(kinds),
+  /** Switched on: payers are offered it, if its state lets them. */
+  enabled: z.boolean(),
+  /**
+   * empty: something is missing (credentials; for a transfer the account number in the settings); unreadable: this server's key does not
+   * open what is stored; refused: the provider did not take the credentials; unchecked: nobody asked it yet; ready.
+   */
+  state: z.enum(["empty", "unreadable", "refused", "unchecked", "ready"]),
+  checked_at: z.string().nullable(),
+  /** What the provider did not take when it was last asked: the key of its interface, or what transactions are signed with (CRC key, merchant number). */
+  problem: z.enum(["key", "signature"]).nullable(),
+  merchant_id: z.number().nullable(),
+  pos_id: z.number().nullable(),
+  /** For trying out: no money moves. */
+  sandbox: z.boolean(),
+  version: z.number(),
+});
+export type Account = z.output<typeof account>;
+
+export const listPaymentAccounts = endpoint({
+  name: "listPaymentAccounts",
+  method: "GET",
+  path: "/api/payment-accounts",
+  access: admins,
+  reply: z.object({
+    data: z.array(account),
+    next_cursor: z.null(),
+    /** Whether this server has a key with which credentials can be kept. */
+    keeps_secrets: z.boolean(),
+    /** The address that Stripe's events go to. */
+    stripe_webhook: z.string(),
+  }),
+  summary: "The ways in which the organiser takes money: two payment providers, transfers, cash. No secret is ever told.",
+});
+
+/** A secret as a provider's panel shows it. */
+const secret = (fits: RegExp, pl: string, en: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^[\x21-\x7e]{8,300}$/.test(text) && fits.test(text), says({ pl, en }));
+
+const whole = [
+  "Wklej całą wartość z panelu operatora, bez spacji.",
+  "Paste the whole value from the provider’s panel, without spaces.",
+] as const;
+
+/** The number of a merchant or of a point of sale at Przelewy24; in a form it comes as text. */
+const number = z
+  .union([z.number(), z.string().trim()])
+  .transform(Number)
+  .refine(
+    (value) => Number.isInteger(value) && value >= 1 && value <= 2_147_483_647,
+    says({ pl: "Podaj sam numer, na przykład 123456.", en: "Enter the number alone, such as 123456." }),
+  );
+
+export const saveP24Account = endpoint({
+  name: "saveP24Account",
+  method: "PUT",
+  path: "/api/payment-accounts/p24",
+  access: admins,
+  sessionOnly: true,
+  proved: true,
+  body: z
+    .object({
+      merchant_id: number,
+      pos_id: number,
+      crc: secret(/./, ...whole),
+      api_key: secret(/./, ...whole),
+      sandbox: z.boolean(),
+      version: z.number().int(),
+    })
+    .partial(),
+  reply: account,
+  summary: "Saves the organiser's account at Przelewy24; fields that are absent stay, the secrets too.",
+});
+
+export const saveStripeAccount = endpoint({
+  name: "saveStripeAccount",
+  method: "PUT",
+  path: "/api/payment-accounts/stripe",
+  access: admins,
+  sessionOnly: true,
+  proved: true,
+  body: z
+    .object({
+      secret_key: secret(
+        /^(sk|rk)_(test|live)_/,
+        "Tajny klucz zaczyna się od sk_live_, sk_test_, rk_live_ albo rk_test_.",
+        "A secret key begins with sk_live_, sk_test_, rk_live_ or rk_test_.",
+      ),
+      webhook_secret: secret(/^whsec_/, "Klucz podpisu webhooka zaczyna się od whsec_.", "A webhook’s signing secret begins with whsec_."),
+      version: z.number().int(),
+    })
+    .partial(),
+  reply: account,
+  summary: "Saves the organiser's account at Stripe; fields that are absent stay. Whether money moves is said by the key itself.",
+});
+
+export const switchPaymentAccount = endpoint({
+  name: "switchPaymentAccount",
+  method: "PUT",
+  path: "/api/payment-accounts/{kind}/enabled",
+  access: admins,
+  sessionOnly: true,
+  body: z.object({ enabled: z.boolean() }),
+  reply: account,
+  summary: "Offers a way to pay (p24, stripe, transfer, cash), or no longer; payments that are under way there still arrive.",
+});
+
+export const checkPaymentAccount = endpoint({
+  name: "checkPaymentAccount",
+  method: "POST",
+  path: "/api/payment-accounts/{kind}/check",
+  access: admins,
+  sessionOnly: true,
+  status: 200,
+  reply: account,
+  summary:
+    "Asks the provider (p24, stripe) whether it takes the credentials. At Przelewy24 a transaction of 1,00 zł is registered and never shown.",
+});
+
+export const listWaysToPay = endpoint({
+  name: "listWaysToPay",
+  method: "GET",
+  path: "/api/public/ways-to-pay",
+  access: "public",
+  reply: z.object({ data: z.array(z.object({ kind: z.enum(kinds) })), next_cursor: z.null() }),
+  summary: "The ways to pay that the organiser offers now, those that are done at once first.",
+});

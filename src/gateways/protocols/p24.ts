@@ -1,0 +1,308 @@
+// Przelewy24 REST v1: signatures and calls. Source: its OpenAPI document 1.0.16. Amounts are integer grosze.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { momentOf } from "../../competitions/rules.ts";
+import {
+  type Answered,
+  askProvider,
+  type Gateway,
+  GatewayAway,
+  OPEN,
+  type Order,
+  refused,
+  type RefundStanding,
+  type Reversal,
+  type Standing,
+  TOTAL,
+} from "./gateway.ts";
+
+/** A merchant's account and how it is reached. */
+export interface Merchant {
+  merchantId: number;
+  posId: number;
+  crc: string;
+  apiKey: string;
+  /** Without a slash at the end. */
+  host: string;
+}
+
+/** Where Przelewy24 is, for money and for trying out. */
+export const P24_HOSTS = { production: "https://secure.przelewy24.pl", sandbox: "https://sandbox.przelewy24.pl" } as const;
+
+/** What the merchant sends to register a transaction. */
+export interface Registration {
+  sessionId: string;
+  amount: number;
+  currency: string;
+  description: string;
+  email: string;
+  urlReturn: string;
+  urlStatus: string;
+  transferLabel: string;
+  language: "pl" | "en";
+}
+
+export interface Notification {
+  merchantId: number;
+  posId: number;
+  sessionId: string;
+  amount: number;
+  originAmount: number;
+  currency: string;
+  orderId: number;
+  methodId: number;
+  statement: string;
+}
+
+/** What a verification is signed over, beside the CRC key. */
+export interface Verification {
+  sessionId: string;
+  orderId: number;
+  amount: number;
+  currency: string;
+}
+
+/** SHA-384 in hex of compact JSON; the order of keys is part of the protocol. */
+export function signed(fields: Record<string, string | number>): string {
+  return createHash("sha384").update(JSON.stringify(fields)).digest("hex");
+}
+
+/** Signature of a registration. */
+export function registrationSign(
+  merchant: Pick<Merchant, "merchantId" | "crc">,
+  it: Pick<Registration, "sessionId" | "amount" | "currency">,
+): string {
+  return signed({ sessionId: it.sessionId, merchantId: merchant.merchantId, amount: it.amount, currency: it.currency, crc: merchant.crc });
+}
+
+/** Signature of a notification. */
+export function notificationSign(crc: string, it: Notification): string {
+  const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement } = it;
+  return signed({ merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement, crc });
+}
+
+/** Signature of a verification. */
+export function verificationSign(crc: string, it: Verification): string {
+  return signed({ sessionId: it.sessionId, orderId: it.orderId, amount: it.amount, currency: it.currency, crc });
+}
+
+export interface RefundNotice {
+  orderId: number;
+  sessionId: string;
+  merchantId: number;
+  refundsUuid: string;
+  amount: number;
+  currency: string;
+  status: number;
+}
+
+/** Signature of a notice of a refund. */
+export function refundSign(crc: string, it: RefundNotice): string {
+  const { orderId, sessionId, refundsUuid, merchantId, amount, currency, status } = it;
+  return signed({ orderId, sessionId, refundsUuid, merchantId, amount, currency, status, crc });
+}
+
+/** Whether a notice of a refund is Przelewy24's for this merchant, compared in constant time. */
+export function refundNoticeFits(merchant: Merchant, it: RefundNotice, sign: string): boolean {
+  const [ours, theirs] = [Buffer.from(refundSign(merchant.crc, it)), Buffer.from(sign)];
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs) && it.merchantId === merchant.merchantId;
+}
+
+/** Whether a notification's signature is Przelewy24's for this merchant, compared in constant time. */
+export function notificationFits(merchant: Merchant, it: Notification, sign: string): boolean {
+  const [ours, theirs] = [Buffer.from(notificationSign(merchant.crc, it)), Buffer.from(sign)];
+  return (
+    ours.length === theirs.length && timingSafeEqual(ours, theirs) && it.merchantId === merchant.merchantId && it.posId === merchant.posId
+  );
+}
+
+const NAME = "Przelewy24";
+/** It takes no longer e-mail address. */
+const EMAIL_MOST = 50;
+const LABEL_MOST = 20;
+const DESCRIPTION_MOST = 35;
+/** How it says that a transaction stands: nothing paid, paid but not confirmed, confirmed, the money went back. */
+const STATES = ["unpaid", "advance", "settled", "returned"] as const;
+/** How it lists a refund: carried out, pending, awaiting acceptance, rejected. */
+const REFUND_STATES: Readonly<Record<number, RefundStanding["state"]>> = { 1: "done", 4: "rejected" };
+/** The answers to a refund that are final: nothing of it was made. All others leave it open. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  "Invalid input parameters": "refused",
+  "Transaction not found": "not_found",
+  "Transaction in wrong status - cannot refund": "wrong_status",
+  "Insufficient funds available": "insufficient_funds",
+  "The amount of refund exceeds available amount for the transaction": "exceeds",
+};
+/** The same for money that went without our asking. */
+const REVERSALS = { done: "gone", rejected: "void", waiting: "waiting", unknown: "waiting" } as const;
+/** The refund was made by an earlier request. */
+const EXISTS = "Request already exists";
+
+const registered = z.object({ data: z.object({ token: z.string().min(1) }) });
+const verified = z.object({ data: z.object({ status: z.literal("success") }) });
+const found = z.object({
+  data: z.object({ status: z.number(), orderId: z.number(), amount: z.number(), currency: z.string() }),
+});
+
+/** An error of a refund: its words, for the whole request or for the one refund in it. */
+const failed = z.object({
+  error: z.union([z.string(), z.array(z.object({ message: z.string() })).transform(([one]) => one?.message ?? "")]),
+});
+
+/** Refunds of the merchant's panel may have no request. */
+const listedRefund = z.object({
+  requestId: z.string().nullish(),
+  status: z.number(),
+  amount: z.number().nullish(),
+  date: z.string().nullish(),
+});
+const returned = z.object({ data: z.object({ refunds: z.array(listedRefund) }) });
+
+/** A time of its lists, Warsaw's clock, as ISO; null where it is none. */
+function timeOf(date: string | null | undefined): string | null {
+  const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)/.exec(date ?? "") ?? [];
+  return day && clock ? momentOf(`${day}T${clock}`) : null;
+}
+
+/** What Przelewy24 calls one of our refunds: at most 35 characters. */
+export function uuidOf(id: string): string {
+  return id.replaceAll("-", "");
+}
+
+/** An account at Przelewy24. */
+export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Promise<Response>): Gateway {
+  const { merchantId, posId, crc } = merchant;
+  const ask = (method: "GET" | "POST" | "PUT", path: string, body?: object) =>
+    askProvider(fetch, NAME, `${merchant.host}/api/v1${path}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        authorization: `Basic ${Buffer.from(`${posId}:${merchant.apiKey}`).toString("base64")}`,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  return {
+    provider: "p24",
+
+    async register(order) {
+      const it = registrationOf(order);
+      // The payer comes back once the bank has answered, so that the first look at our state mostly says how it ended.
+      const fixed = { country: "PL", waitForResult: true, sign: registrationSign(merchant, it) };
+      const reply = taken(await ask("POST", "/transaction/register", { merchantId, posId, ...it, ...fixed }), "register");
+      const { token } = (registered.safeParse(reply).data ?? away("register")).data;
+      return { session_id: it.sessionId, redirect_url: `${merchant.host}/trnRequest/${token}` };
+    },
+
+    async standing(sessionId): Promise<Standing> {
+      const path = `/transaction/by/sessionId/${encodeURIComponent(sessionId)}`;
+      const answer = await ask("GET", path);
+      if (answer.status === 404) return { state: "unpaid", reference: "", amount: 0, currency: "" };
+      const { status, orderId, amount, currency } = (found.safeParse(taken(answer, "by/sessionId")).data ?? away("by/sessionId")).data;
+      return { state: STATES[status] ?? away(`state ${status}`), reference: String(orderId), amount, currency };
+    },
+
+    async confirm({ session_id, reference, amount, currency }) {
+      const it = { sessionId: session_id, orderId: Number(reference), amount, currency };
+      const sign = verificationSign(crc, it);
+      const reply = taken(await ask("PUT", "/transaction/verify", { merchantId, posId, ...it, sign }), "verify");
+      return verified.safeParse(reply).success;
+    },
+
+    async refund(it) {
+      const { id, session_id: sessionId, amount, urlStatus } = it;
+      const refunds = [{ orderId: Number(it.reference), sessionId, amount, description: it.description.slice(0, DESCRIPTION_MOST) }];
+      const answer = await ask("POST", "/transaction/refund", { requestId: id, refundsUuid: uuidOf(id), refunds, urlStatus });
+      const made: RefundStanding = { state: "waiting", reference: uuidOf(id), problem: null };
+      if (answer.status === 400 || answer.status === 409) {
+        const words = failed.safeParse(answer.body).data?.error.trim() ?? "";
+        const problem = REFUSALS[words];
+        if (words === EXISTS) return made;
+        if (problem !== undefined) return refused(problem);
+      }
+      taken(answer, "refund");
+      return made;
+    },
+
+    async refundStanding({ id, reference }) {
+      const answer = await ask("GET", `/refund/by/orderId/${encodeURIComponent(reference)}`);
+      if (answer.status === 404) return OPEN;
+      const { refunds } = (returned.safeParse(taken(answer, "refund/by/orderId")).data ?? away("refund/by/orderId")).data;
+      const own = refunds.find((each) => each.requestId === id);
+      if (!own) return OPEN;
+      const state = REFUND_STATES[own.status] ?? "waiting";
+      return { state, reference: uuidOf(id), problem: state === "rejected" ? "refused" : null };
+    },
+
+    async reversals({ session_id, reference, currency }) {
+      const answer = await ask("GET", `/refund/by/orderId/${encodeURIComponent(reference)}`);
+      const listed =
+        answer.status === 404
+          ? []
+          : (returned.safeParse(taken(answer, "refund/by/orderId")).data ?? away("refund/by/orderId")).data.refunds;
+      const found = reversalsOf(listed, currency);
+      if (found.length > 0) return found;
+      // A whole transaction that went back may be told of by its state alone.
+      const { state, amount } = await this.standing(session_id);
+      const whole = { kind: "refund", key: TOTAL, amount, currency, state: "gone", happened_at: null, refund_id: null } as const;
+      return state === "returned" ? [whole] : [];
+    },
+
+    // The test of access proves the key alone. A transaction that is registered and never shown proves the CRC key and the numbers.
+    async check(own) {
+      const access = await ask("GET", "/testAccess");
+      if (access.status === 401 || access.status === 403) return "key";
+      taken(access, "testAccess");
+      const trial = await ask("POST", "/transaction/register", { merchantId, posId, ...trialOf(merchant, own) });
+      if (trial.status >= 400 && trial.status < 404) return "signature";
+      return registered.safeParse(taken(trial, "register")).success ? undefined : away("register");
+    },
+  };
+}
+
+/** What is registered to prove the CRC key: no session of ours is named so, and nobody is notified of it. */
+function trialOf(merchant: Merchant, { id, emails, urlReturn }: Pick<Order, "id" | "emails" | "urlReturn">) {
+  const it = { sessionId: `check-${id}`, amount: 100, currency: "PLN" };
+  const fixed = { description: "Parkiet: test", country: "PL", language: "pl" };
+  return { ...it, ...fixed, email: emailOf(emails), urlReturn, sign: registrationSign(merchant, it) };
+}
+
+/** An order's refunds as it lists them; those of the panel may have no name, and are known by time and sum. */
+function reversalsOf(listed: readonly z.output<typeof listedRefund>[], currency: string): Reversal[] {
+  const seen = new Map<string, number>();
+  return listed.map(({ requestId, status, amount, date }) => {
+    const name = requestId || `${date ?? ""} ${amount ?? 0}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    const state = REVERSALS[REFUND_STATES[status] ?? "waiting"];
+    const when = { state, happened_at: timeOf(date), refund_id: requestId || null };
+    return { kind: "refund", key: times === 1 ? name : `${name} ${times}`, amount: amount ?? 0, currency, ...when };
+  });
+}
+
+/** The first address that is short enough. It must name one; who pays is known by the transaction. */
+function emailOf(emails: readonly string[]): string {
+  return emails.find((each) => each.length <= EMAIL_MOST) ?? "";
+}
+
+function registrationOf(order: Order): Registration {
+  return {
+    sessionId: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    description: order.description,
+    email: emailOf(order.emails),
+    urlReturn: order.urlReturn,
+    urlStatus: order.urlStatus,
+    transferLabel: order.label.slice(0, LABEL_MOST),
+    language: order.language,
+  };
+}
+
+/** The body of an answer that is none of an error. */
+function taken({ status, body }: Answered, call: string): unknown {
+  return status >= 200 && status < 300 ? body : away(call, status);
+}
+
+function away(call: string, status?: number): never {
+  throw new GatewayAway(`${NAME} ${call}: ${status ?? "not the answer it should be"}`);
+}

@@ -1,0 +1,284 @@
+// Stripe Checkout: three calls and the signature of its events (docs/decisions/042). Amounts are integer grosze.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import {
+  askProvider,
+  type Gateway,
+  GatewayAway,
+  OPEN,
+  type Order,
+  refused,
+  type RefundStanding,
+  type Reversal,
+  type Standing,
+  TOTAL,
+} from "./gateway.ts";
+
+/** The version of its interface that is spoken here, whatever the account's own is. */
+const STRIPE_VERSION = "2026-10-28.endive";
+
+/** Where Stripe is; whether money moves is said by the key. */
+export const STRIPE_HOST = "https://api.stripe.com";
+
+/** An account's secrets and how it is reached. */
+export interface StripeAccount {
+  secretKey: string;
+  webhookSecret: string;
+  /** Without a slash at the end. */
+  host: string;
+}
+
+/** Of a checkout session what we read. */
+const session = z.object({
+  id: z.string().max(200),
+  url: z.string().nullish(),
+  status: z.enum(["open", "complete", "expired"]).nullish(),
+  payment_status: z.string(),
+  amount_total: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  payment_intent: z.string().max(200).nullish(),
+});
+export type CheckoutSession = z.output<typeof session>;
+
+/** Of a refund what we read. */
+const refunded = z.object({
+  id: z.string().max(200),
+  status: z.string(),
+  amount: z.number().int(),
+  currency: z.string().nullish(),
+  payment_intent: z.string().max(200).nullish(),
+  created: z.number().nullish(),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+export type StripeRefund = z.output<typeof refunded>;
+
+/** The answers to a refund that are final, by their codes: nothing of it was made. All others leave it open. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  charge_already_refunded: "exceeds",
+  charge_disputed: "disputed",
+  resource_missing: "not_found",
+  balance_insufficient: "insufficient_funds",
+  insufficient_funds: "insufficient_funds",
+};
+
+/** Why a refund failed at the payer's bank. */
+const FAILURES: Readonly<Record<string, string>> = {
+  insufficient_funds: "insufficient_funds",
+  lost_or_stolen_card: "card_gone",
+  expired_or_canceled_card: "card_gone",
+  charge_for_pending_refund_disputed: "disputed",
+};
+
+const failed = z.object({ error: z.object({ code: z.string().nullish(), message: z.string().nullish() }) });
+
+/** Our code for a final error of a refund; undefined: the outcome is open. */
+function refusalIn(body: unknown): string | undefined {
+  const { code, message } = failed.safeParse(body).data?.error ?? {};
+  // The one final refusal that has no code.
+  return code ? REFUSALS[code] : /^refund amount .* is greater than unrefunded amount/i.test(message ?? "") ? "exceeds" : undefined;
+}
+
+/** The refund of an event; undefined where it has none. */
+export function refundIn(object: unknown): StripeRefund | undefined {
+  return refunded.safeParse(object).data;
+}
+
+/** An event as Stripe tells it; `data.object` is a checkout session in those that we take. */
+export const stripeEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number().nullish(),
+  data: z.object({ object: z.unknown() }),
+});
+export type StripeEvent = z.output<typeof stripeEvent>;
+
+/** Of a dispute what we read. */
+const disputed = refunded.pick({ id: true, status: true, amount: true, currency: true, payment_intent: true, created: true });
+
+/** Of a charge what we read: how much of it went back altogether. */
+const charged = z.object({
+  payment_intent: z.string().max(200).nullish(),
+  amount_refunded: z.number().int(),
+  currency: z.string().nullish(),
+});
+
+/** Disputes that ended; any other state of one is under way. */
+const DISPUTES: Readonly<Record<string, Reversal["state"]>> = { lost: "gone", won: "void", warning_closed: "void", prevented: "void" };
+const REVERSALS = { done: "gone", rejected: "void", waiting: "waiting", unknown: "waiting" } as const;
+
+const isoOf = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000).toISOString() : null);
+const currencyOf = ({ currency }: { currency?: string | null | undefined }) => (currency ?? "pln").toUpperCase();
+
+function refundReversal(it: StripeRefund): Reversal {
+  const when = { state: REVERSALS[refundStandingOf(it).state], happened_at: isoOf(it.created), refund_id: it.metadata?.refund ?? null };
+  return { kind: "refund", key: it.id, amount: it.amount, currency: currencyOf(it), ...when };
+}
+
+function disputeReversal(it: z.output<typeof disputed>): Reversal {
+  const when = { state: DISPUTES[it.status] ?? "waiting", happened_at: isoOf(it.created), refund_id: null };
+  return { kind: "dispute", key: it.id, amount: it.amount, currency: currencyOf(it), ...when };
+}
+
+/** What an event says of money that went back or is disputed, with the payment intent that it belongs to; undefined where it says nothing of that. */
+export function reversalIn(type: string, object: unknown): { payment_intent: string; reversal: Reversal } | undefined {
+  if (type.startsWith("refund.") || type === "charge.refund.updated") {
+    const it = refunded.safeParse(object).data;
+    return it?.payment_intent ? { payment_intent: it.payment_intent, reversal: refundReversal(it) } : undefined;
+  }
+  if (type.startsWith("charge.dispute.")) {
+    const it = disputed.safeParse(object).data;
+    return it?.payment_intent ? { payment_intent: it.payment_intent, reversal: disputeReversal(it) } : undefined;
+  }
+  const it = type === "charge.refunded" ? charged.safeParse(object).data : undefined;
+  if (!it?.payment_intent) return undefined;
+  const sum = {
+    key: TOTAL,
+    amount: it.amount_refunded,
+    currency: currencyOf(it),
+    state: "gone",
+    happened_at: null,
+    refund_id: null,
+  } as const;
+  return { payment_intent: it.payment_intent, reversal: { kind: "refund", ...sum } };
+}
+
+/** The checkout session of an event; undefined where it has none. */
+export function sessionIn(object: unknown): CheckoutSession | undefined {
+  return session.safeParse(object).data;
+}
+
+/** How old a signed event may be, in seconds: Stripe signs each repetition anew. */
+const TOLERANCE_SECONDS = 300;
+
+/** The `v1` signature of a body at a time (seconds). */
+export function stripeSign(webhookSecret: string, seconds: number, body: string): string {
+  return createHmac("sha256", webhookSecret).update(`${seconds}.${body}`).digest("hex");
+}
+
+/** Whether the header `Stripe-Signature` is Stripe's for these very bytes and not older than five minutes; compared in constant time. */
+export function stripeSigned(webhookSecret: string, header: string, body: string, now: Date): boolean {
+  const parts = header.split(",").map((part) => part.trim().split("="));
+  const seconds = Number(parts.find(([name]) => name === "t")?.[1]);
+  if (!Number.isSafeInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false;
+  const ours = Buffer.from(stripeSign(webhookSecret, seconds, body));
+  return parts.some(([name, value = ""]) => {
+    const theirs = Buffer.from(value);
+    return name === "v1" && theirs.length === ours.length && timingSafeEqual(ours, theirs);
+  });
+}
+
+const NAME = "Stripe";
+
+/** An account at Stripe. Which ways to pay the payer sees there is switched in Stripe's own dashboard. */
+export function stripeGateway(account: StripeAccount, fetch: (request: Request) => Promise<Response>): Gateway {
+  const ask = (method: "GET" | "POST", path: string, fields?: Record<string, string>, idempotency?: string) =>
+    askProvider(fetch, NAME, `${account.host}/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${account.secretKey}`,
+        "stripe-version": STRIPE_VERSION,
+        ...(idempotency === undefined ? {} : { "idempotency-key": idempotency }),
+        ...(fields ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
+      ...(fields ? { body: new URLSearchParams(fields).toString() } : {}),
+    });
+  return {
+    provider: "stripe",
+
+    async register(order) {
+      const { status, body } = await ask("POST", "/checkout/sessions", fieldsOf(order), `${order.id}-${order.amount}`);
+      const made = session.safeParse(body).data;
+      if (status !== 200 || !made?.url) throw new GatewayAway(`${NAME} checkout/sessions: ${status}`);
+      return { session_id: made.id, redirect_url: made.url };
+    },
+
+    async standing(sessionId) {
+      const { status, body } = await ask("GET", `/checkout/sessions/${encodeURIComponent(sessionId)}`);
+      if (status === 404) return { state: "unpaid", reference: "", amount: 0, currency: "" };
+      const found = session.safeParse(body).data;
+      if (status !== 200 || !found) throw new GatewayAway(`${NAME} checkout/sessions/ID: ${status}`);
+      return standingOf(found);
+    },
+
+    // What Stripe calls paid is the organiser's already.
+    confirm: async () => true,
+
+    async refund(it) {
+      const fields = { payment_intent: it.reference, amount: String(it.amount), "metadata[refund]": it.id };
+      const { status, body } = await ask("POST", "/refunds", fields, `refund-${it.id}`);
+      const problem = status === 400 || status === 404 ? refusalIn(body) : undefined;
+      if (problem !== undefined) return refused(problem);
+      const made = refunded.safeParse(body).data;
+      if (status !== 200 || !made) throw new GatewayAway(`${NAME} refunds: ${status}`);
+      return refundStandingOf(made);
+    },
+
+    async refundStanding({ id, reference, refund_reference }) {
+      const path = refund_reference
+        ? `/${encodeURIComponent(refund_reference)}`
+        : `?limit=100&payment_intent=${encodeURIComponent(reference)}`;
+      const { status, body } = await ask("GET", `/refunds${path}`);
+      const all = refund_reference ? [body] : dataOf(body);
+      if (status !== 200 && status !== 404) throw new GatewayAway(`${NAME} refunds: ${status}`);
+      const own = all.flatMap((each) => refunded.safeParse(each).data ?? []).find((each) => each.metadata?.refund === id);
+      return own ? refundStandingOf(own) : OPEN;
+    },
+
+    async reversals({ reference }) {
+      const query = `?limit=100&payment_intent=${encodeURIComponent(reference)}`;
+      const [refunds, disputes] = [await ask("GET", `/refunds${query}`), await ask("GET", `/disputes${query}`)];
+      if (refunds.status !== 200) throw new GatewayAway(`${NAME} refunds: ${refunds.status}`);
+      // A restricted key may not read disputes: then only events tell of them.
+      return [
+        ...dataOf(refunds.body)
+          .flatMap((each) => refunded.safeParse(each).data ?? [])
+          .map(refundReversal),
+        ...dataOf(disputes.body)
+          .flatMap((each) => disputed.safeParse(each).data ?? [])
+          .map(disputeReversal),
+      ];
+    },
+
+    async check() {
+      const { status } = await ask("GET", "/checkout/sessions?limit=1");
+      if (status === 401 || status === 403) return "key";
+      if (status !== 200) throw new GatewayAway(`${NAME} checkout/sessions: ${status}`);
+      return undefined;
+    },
+  };
+}
+
+/** The rows of a list. */
+function dataOf(body: unknown): unknown[] {
+  return z.object({ data: z.array(z.unknown()) }).safeParse(body).data?.data ?? [];
+}
+
+/** How a refund stands, as Stripe tells it. */
+export function refundStandingOf(it: StripeRefund): RefundStanding {
+  const state = it.status === "succeeded" ? "done" : it.status === "failed" || it.status === "canceled" ? "rejected" : "waiting";
+  return { state, reference: it.id, problem: state === "rejected" ? (FAILURES[it.failure_reason ?? ""] ?? "refused") : null };
+}
+
+/** How a session stands, as Stripe tells it. */
+export function standingOf(it: CheckoutSession): Standing {
+  const state = it.payment_status === "paid" ? "settled" : it.status === "complete" ? "waiting" : "unpaid";
+  return { state, reference: it.payment_intent ?? "", amount: it.amount_total ?? 0, currency: (it.currency ?? "").toUpperCase() };
+}
+
+function fieldsOf(order: Order): Record<string, string> {
+  const price = "line_items[0][price_data]";
+  return {
+    mode: "payment",
+    client_reference_id: order.id,
+    success_url: order.urlReturn,
+    cancel_url: order.urlReturn,
+    locale: order.language,
+    ...(order.emails[0] ? { customer_email: order.emails[0] } : {}),
+    "line_items[0][quantity]": "1",
+    [`${price}[currency]`]: order.currency.toLowerCase(),
+    [`${price}[unit_amount]`]: String(order.amount),
+    [`${price}[product_data][name]`]: order.description,
+    "payment_intent_data[description]": order.description,
+  };
+}

@@ -1,0 +1,235 @@
+import { ArrowRight, ClipboardList, ListOrdered, LogOut, Trophy, Wallet } from "lucide-react";
+import { useState } from "react";
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import { finds } from "../../kernel/text/search.ts";
+import { chooseLocale } from "../../web/locale/choose-locale.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { useSession } from "../../web/session/session.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useForm } from "../../web/forms/use-form.ts";
+import { useSignOut } from "../../web/session/use-sign-out.ts";
+import { useSwitch } from "../../web/session/use-switch.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
+import { Field, Fieldset } from "../../web/ui/fields/field.tsx";
+import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { SearchInput } from "../../web/ui/tables/table-toolbar.tsx";
+import { PasswordInput, TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { listSessions } from "../sessions/contract.ts";
+import { listPlaces, listTokens, updateCurrentUser, type User } from "../contract.ts";
+import { listSecondFactors } from "../second-factor/contract.ts";
+import { FactorList } from "../second-factor/factor-list.tsx";
+import { SessionList } from "../sessions/session-list.tsx";
+import { TokenList } from "../tokens/token-list.tsx";
+import { words } from "../words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.account.title, en: words.en.account.title } };
+
+/** The organisers that the person may switch to, one's own API tokens and sessions. */
+export async function loader({ context, request }: LoaderArgs) {
+  const api = caller(context);
+  const [places, tokens, factors, sessions] = await Promise.all([
+    api.call(listPlaces, {}, { signal: request.signal }),
+    api.call(listTokens, {}, { signal: request.signal }),
+    api.call(listSecondFactors, {}, { signal: request.signal }),
+    api.call(listSessions, {}, { signal: request.signal }),
+  ]);
+  return { places: places?.data ?? [], tokens: tokens?.data ?? [], factors, sessions: sessions?.data ?? [], now: api.clock.now() };
+}
+
+/** One's own account: name, language, password, organisers, API tokens; a coach finds the way to entries, payments and results here. */
+export function Component() {
+  const all = words[useLocale()];
+  const said = all.account;
+  const { user } = useSession();
+  const signOut = useSignOut();
+  const { tokens, factors, sessions, now } = useLoaderData<typeof loader>();
+  if (!user) return null;
+  return (
+    <>
+      <PageHead
+        title={said.title}
+        actions={
+          <Button icon={<LogOut className="ic" aria-hidden />} onClick={() => void signOut()}>
+            {said.logout}
+          </Button>
+        }
+      >
+        {said.lead(user.tenant.name, all.roles[user.role])}
+      </PageHead>
+      <div className="dm">
+        <div className="grid gap-10 max-w-3xl pb-10">
+          {user.role === "trener" && <CoachLinks />}
+          <Details user={user} />
+          <Password user={user} />
+          <FactorList factors={factors} />
+          <SessionList sessions={sessions} />
+          <Places />
+          <TokenList tokens={tokens} tenant={user.tenant.name} now={now} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CoachLinks() {
+  const said = words[useLocale()].account;
+  const links = [
+    { to: "/dashboard/entries", label: said.entries, why: said.entriesWhy, Icon: ClipboardList },
+    { to: "/dashboard/start-lists/lists", label: said.lists, why: said.listsWhy, Icon: ListOrdered },
+    { to: "/dashboard/payments", label: said.payments, why: said.paymentsWhy, Icon: Wallet },
+    { to: "/dashboard/scores", label: said.results, why: said.resultsWhy, Icon: Trophy },
+  ];
+  return (
+    <section>
+      <SectionHead title={said.mine} />
+      <ul>
+        {links.map(({ to, label, why, Icon }) => (
+          <li key={to} className="border-b border-line">
+            <Link to={to} className="row min-h-14 no-underline text-ink">
+              <Icon className="ic" aria-hidden />
+              <span className="grow">
+                <b>{label}</b> <span className="sec sm">{why}</span>
+              </span>
+              <ArrowRight className="ic" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const fetchUpdate = async () => (await import("../contract.ts")).updateCurrentUser;
+
+function Details({ user }: { user: User }) {
+  const locale = useLocale();
+  const all = words[locale];
+  const said = all.account;
+  const api = useApi();
+  const toast = useToast();
+  const { session } = useSession();
+  const form = useForm({ name: user.name, locale: user.locale as "pl" | "en" }, fetchUpdate);
+  const submit = form.submit(async () => {
+    await api.call(updateCurrentUser, { body: form.values });
+    if (form.values.locale !== locale) {
+      chooseLocale(form.values.locale);
+      return;
+    }
+    await session.reload();
+    toast({ text: said.saved, look: "done" });
+  });
+  return (
+    <section className="grid gap-4">
+      <SectionHead title={said.person} />
+      <form className="grid gap-4" onSubmit={submit} noValidate aria-label={said.person}>
+        <div className="grid gap-4 md:grid-cols-2 items-start">
+          <Field label={all.name} {...form.field("name")}>
+            <TextInput {...form.input("name")} autoComplete="name" />
+          </Field>
+          <Field label={all.email} hint={said.emailHint} readOnly>
+            <TextInput type="email" readOnly value={user.email} />
+          </Field>
+        </div>
+        <Fieldset legend={said.language} hint={said.languageHint}>
+          <Segmented
+            label={said.language}
+            value={form.values.locale}
+            onValueChange={(value) => form.put({ locale: value })}
+            options={[
+              { value: "pl", label: "Polski" },
+              { value: "en", label: "English" },
+            ]}
+          />
+        </Fieldset>
+        <div>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {said.save}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Password({ user }: { user: User }) {
+  const all = words[useLocale()];
+  const said = all.account;
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const { session } = useSession();
+  const form = useForm({ current_password: "", new_password: "" }, fetchUpdate);
+  const [revokeTokens, setRevokeTokens] = useState(false);
+  const submit = form.submit(async () => {
+    await api.call(updateCurrentUser, { body: { ...form.values, revoke_tokens: revokeTokens } });
+    form.put({ current_password: "", new_password: "" });
+    setRevokeTokens(false);
+    await Promise.all([revalidate(), session.reload()]);
+    toast({ text: said.changed, look: "done" });
+  });
+  return (
+    <section className="grid gap-4" id="password">
+      <SectionHead title={said.passwordPart} />
+      <form className="grid gap-4" onSubmit={submit} noValidate aria-label={said.passwordPart}>
+        <input type="hidden" name="username" autoComplete="username" value={user.email} />
+        <div className="grid gap-4 md:grid-cols-2 items-start">
+          <Field label={said.current} {...form.field("current_password")}>
+            <PasswordInput {...form.input("current_password")} autoComplete="current-password" />
+          </Field>
+          <Field label={said.fresh} hint={all.passwordHint} {...form.field("new_password")}>
+            <PasswordInput {...form.input("new_password")} autoComplete="new-password" />
+          </Field>
+        </div>
+        <Checkbox checked={revokeTokens} onCheckedChange={setRevokeTokens} hint={said.revokeTokensWhy}>
+          {said.revokeTokens}
+        </Checkbox>
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {said.change}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const SEARCHED_FROM = 8;
+
+function Places() {
+  const all = words[useLocale()];
+  const said = all.account;
+  const { places } = useLoaderData<typeof loader>();
+  const { user } = useSession();
+  const switchTo = useSwitch();
+  const [q, setQ] = useState("");
+  if (places.length < 2) return null;
+  const found = places.filter((place) => finds(q, [place.name, place.slug]));
+  return (
+    <section className="grid gap-3" id="organisations">
+      <SectionHead title={said.places} />
+      <p className="sm sec">{said.placesWhy}</p>
+      {places.length > SEARCHED_FROM && <SearchInput value={q} onChange={setQ} placeholder={said.searchPlaces} />}
+      {found.length === 0 && <p className="sec">{said.noPlaces}</p>}
+      <ul>
+        {found.map((place) => (
+          <li key={place.slug} className="row sp min-h-14 border-b border-line">
+            <span className="grow">
+              <b>{place.name}</b> <span className="sec sm">{all.roles[place.role]}</span>
+            </span>
+            {place.slug === user?.tenant.slug ? (
+              <span className="sm sec">{said.here}</span>
+            ) : (
+              <Button size="small" aria-label={said.goTo(place.name)} onClick={() => void switchTo(place.slug)}>
+                {said.go}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { newId } from "../../kernel/values/ids.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useForm } from "../../web/forms/use-form.ts";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Field, Fieldset } from "../../web/ui/fields/field.tsx";
+import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { createInvitation } from "../contract.ts";
+import { words } from "./member-words.ts";
+
+const ROLES = ["referee", "trener", "admin"] as const;
+type TenantRole = (typeof ROLES)[number];
+
+/** The roles to choose from, each with what it may do. */
+export function RoleChoice({ value, onValue }: { value: TenantRole; onValue: (role: TenantRole) => void }) {
+  const said = words[useLocale()];
+  return (
+    <Fieldset legend={said.role}>
+      <RadioCards
+        layout="rows"
+        label={said.role}
+        value={value}
+        onValueChange={onValue}
+        cards={ROLES.map((role) => ({ value: role, title: said.roles[role], detail: said.rolesWhy[role] }))}
+      />
+    </Fieldset>
+  );
+}
+
+/** Invites a person by mail to a role. */
+export function InviteDialog({ start, onClose }: { start: { email: string; role: TenantRole }; onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const formId = useId();
+  // The same invitation however often „send” is pressed.
+  const [id] = useState(newId);
+  const form = useForm(
+    { email: start.email, name: "" },
+    async () => (await import("../contract.ts")).createInvitation,
+    (values) => ({ ...values, role: start.role }),
+  );
+  const [role, setRole] = useState(start.role);
+  const submit = form.submit(async () => {
+    const made = await api.call(createInvitation, {
+      body: { id, email: form.values.email, name: form.values.name.trim() || null, role },
+    });
+    toast({ text: said.invited(made?.email ?? form.values.email), look: "done" });
+    onClose();
+    await revalidate();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.invite}
+      description={said.inviteWhy}
+      footer={<DialogActions onCancel={onClose} confirm={said.send} form={formId} busy={form.busy} />}
+    >
+      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+        <Field label={said.email} {...form.field("email")}>
+          <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
+        </Field>
+        <Field label={said.name} optional {...form.field("name")}>
+          <TextInput {...form.input("name")} autoComplete="off" />
+        </Field>
+        <RoleChoice value={role} onValue={setRole} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,246 @@
+import { ShieldCheck, ShieldOff, UserMinus, UserPen, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import { ApiError } from "../../web/calls/api.ts";
+import { formatDate } from "../../kernel/text/format.ts";
+import type { useListParams } from "../../web/lists/list-params.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useSession } from "../../web/session/session.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { Avatar } from "../../web/ui/signs/avatar.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { ConfirmDialog, Dialog } from "../../web/ui/overlays/dialog.tsx";
+import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { type MemberPage, updateMember } from "../contract.ts";
+import { resetSecondFactors } from "../second-factor/contract.ts";
+import { RoleChoice } from "./invite-dialog.tsx";
+import { RevokeDialog } from "../revoke-dialog.tsx";
+import { words } from "./member-words.ts";
+
+type Member = MemberPage["data"][number];
+type Doing = { what: "role" | "takeAway" | "resetFactor"; member: Member };
+
+type Words = (typeof words)["pl"];
+
+/** The columns; `own` is the id of the person who reads them. */
+function columnsOf(said: Words, locale: "pl" | "en", own: string | undefined): readonly Column<Member>[] {
+  return [
+    {
+      key: "name",
+      header: said.person,
+      phone: "title",
+      cell: (row) => (
+        <span className="row">
+          <span className="max-md:hidden">
+            <Avatar name={row.name} />
+          </span>
+          <span className="grow">
+            <b>{row.name}</b>{" "}
+            {row.second_factor && (
+              <span role="img" aria-label={said.secondFactor} title={said.secondFactor}>
+                <ShieldCheck className="ic sec inline" size={16} aria-hidden />
+              </span>
+            )}{" "}
+            {row.user_id === own && <span className="sec sm">{said.you}</span>}
+            <br className="max-md:hidden" />
+            <span className="sec sm max-md:hidden">{row.email}</span>
+          </span>
+        </span>
+      ),
+    },
+    { key: "email", header: said.person, phone: "meta", phoneOnly: true, cell: (row) => row.email },
+    {
+      key: "role",
+      header: said.role,
+      phone: "end",
+      cell: (row) => <Chip look={row.role === "admin" && !row.archived ? "accent" : "outline"}>{said.roles[row.role]}</Chip>,
+    },
+    {
+      key: "since",
+      header: said.since,
+      wideOnly: true,
+      cell: (row) => <span className="sec num">{formatDate(row.created_at, locale)}</span>,
+    },
+  ];
+}
+
+/** What may be done with a member: one without access gets it back, another's role is changed or taken away; `own` is the reader, whose factor is not reset here. */
+function menuOf(row: Member, said: Words, own: string | undefined, onRestore: () => void, onDoing: (doing: Doing) => void): MenuEntry[] {
+  if (row.archived) return [{ label: said.restore, icon: <UserPlus className="ic" aria-hidden />, onSelect: onRestore }];
+  return [
+    { label: said.changeRole, icon: <UserPen className="ic" aria-hidden />, onSelect: () => onDoing({ what: "role", member: row }) },
+    ...(row.second_factor && row.user_id !== own
+      ? [
+          {
+            label: said.resetFactor,
+            icon: <ShieldOff className="ic" aria-hidden />,
+            onSelect: () => onDoing({ what: "resetFactor", member: row }),
+          },
+        ]
+      : []),
+    {
+      label: said.takeAway,
+      icon: <UserMinus className="ic" aria-hidden />,
+      danger: true,
+      onSelect: () => onDoing({ what: "takeAway", member: row }),
+    },
+  ];
+}
+
+/** People with their roles: found by name, role and access, changed from the row's menu. */
+export function MemberList(props: {
+  rows: readonly Member[];
+  more: boolean;
+  list: ReturnType<typeof useListParams>;
+  onInvite: () => void;
+}) {
+  const { rows, more, list, onInvite } = props;
+  const locale = useLocale();
+  const said = words[locale];
+  const { user } = useSession();
+  const loading = useNavigation().state === "loading";
+  const [doing, setDoing] = useState<Doing | undefined>();
+  const api = useApi();
+  const change = useChange();
+  const lost = list.get("view") === "lost";
+  const role = list.get("role");
+  return (
+    <>
+      <TableToolbar
+        search={{ ...list.search, placeholder: said.search }}
+        views={{
+          label: said.views,
+          value: lost ? "lost" : "active",
+          onChange: (value) => list.set({ view: value === "lost" ? "lost" : "" }),
+          options: [
+            { value: "active", label: said.active },
+            { value: "lost", label: said.lost },
+          ],
+        }}
+        filters={[
+          {
+            key: "role",
+            label: said.role,
+            chosen: role ? [role] : [],
+            onChange: (chosen) => list.set({ role: chosen.at(-1) ?? "" }),
+            options: (["admin", "referee", "trener"] as const).map((value) => ({ value, label: said.roles[value] })),
+          },
+        ]}
+        onClear={list.clear}
+      />
+      <DataTable
+        label={said.title}
+        columns={columnsOf(said, locale, user?.id)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        state={loading && rows.length === 0 ? "loading" : "ready"}
+        filtered={list.get("q") !== "" || role !== ""}
+        onClearFilters={list.clear}
+        empty={<Empty title={lost ? said.emptyLost : said.empty} actions={!lost && <Button onClick={onInvite}>{said.invite}</Button>} />}
+        menu={(row) => menuOf(row, said, user?.id, () => void change(row, { archived: false }, said.restored(row.name)), setDoing)}
+      />
+      {rows.length > 0 && <LoadMore shown={rows.length} busy={loading} onMore={more ? () => list.showMore(rows.length) : undefined} />}
+      {doing?.what === "role" && <RoleDialog member={doing.member} onClose={() => setDoing(undefined)} />}
+      {doing?.what === "resetFactor" && (
+        <RevokeDialog
+          title={said.resetFactorTitle(doing.member.name)}
+          why={said.resetFactorWhy}
+          confirm={said.resetFactor}
+          done={said.resetFactorDone(doing.member.name)}
+          revoke={() => api.call(resetSecondFactors, { params: { id: doing.member.id } })}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {doing?.what === "takeAway" && <TakeAwayDialog member={doing.member} onClose={() => setDoing(undefined)} />}
+    </>
+  );
+}
+
+/** Changes a membership; gives whether it was done. A refusal is a toast, an old version loads the list anew. */
+function useChange() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const { user, session } = useSession();
+  const { revalidate } = useRevalidator();
+  return async (member: Member, body: { role?: Member["role"]; archived?: boolean }, done: string): Promise<boolean> => {
+    try {
+      await api.call(updateMember, { params: { id: member.id }, body: { ...body, version: member.version } });
+      toast({ text: done, look: "done" });
+      if (member.user_id === user?.id) await session.reload();
+      await revalidate();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ text: error.code === "stale" ? said.conflict : (error.errors["role"]?.[0] ?? error.message), look: "bad" });
+      if (error.code === "stale") await revalidate();
+      return false;
+    }
+  };
+}
+
+function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const said = words[useLocale()];
+  const { user } = useSession();
+  const change = useChange();
+  const [role, setRole] = useState(member.role);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await change(member, { role }, said.changed(member.name, said.roles[role]));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.changeRoleOf(member.name)}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            {said.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {member.user_id === user?.id && <Note look="warn">{said.selfChange}</Note>}
+        <RoleChoice value={role} onValue={setRole} />
+      </div>
+    </Dialog>
+  );
+}
+
+function TakeAwayDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const said = words[useLocale()];
+  const { user } = useSession();
+  const change = useChange();
+  const [busy, setBusy] = useState(false);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.takeAwayTitle(member.name)}
+      description={said.takeAwayWhy}
+      confirm={said.takeAway}
+      danger
+      busy={busy}
+      onConfirm={() => {
+        setBusy(true);
+        void change(member, { archived: true }, said.takenAway(member.name)).then(onClose);
+      }}
+    >
+      {member.user_id === user?.id && <Note look="warn">{said.takeAwaySelf}</Note>}
+    </ConfirmDialog>
+  );
+}

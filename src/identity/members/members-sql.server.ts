@@ -1,0 +1,87 @@
+// Statements about the people of an organiser and their invitations.
+import { sql } from "kysely";
+import type { Trx, Row } from "../../kernel/postgres/database.server.ts";
+import { finds } from "../../kernel/text/search-sql.server.ts";
+
+export function listMembers(
+  trx: Trx,
+  filter: {
+    q?: string | undefined;
+    role?: Row<"memberships">["role"] | undefined;
+    archived?: boolean | undefined;
+    limit: number;
+    /** The membership after which the page begins. */
+    after?: string | undefined;
+  },
+) {
+  let query = trx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.archived", "m.version", "m.created_at"]);
+  if (filter.role) query = query.where("m.role", "=", filter.role);
+  if (filter.q) query = query.where(finds(filter.q, [sql.ref("u.name"), sql.ref("u.email")]));
+  if (filter.archived !== undefined) query = query.where("m.archived", "=", filter.archived);
+  if (filter.after)
+    query = query.where(
+      sql<boolean>`(u.name collate polish, m.id) > (select a.name collate polish, m2.id from memberships m2 join users a on a.id = m2.user_id where m2.id = ${filter.after}::uuid)`,
+    );
+  return query.orderBy(sql`u.name collate polish`).orderBy("m.id").limit(filter.limit).execute();
+}
+
+export async function updateMembership(
+  trx: Trx,
+  id: string,
+  change: Partial<Pick<Row<"memberships">, "role" | "archived">>,
+): Promise<void> {
+  await trx
+    .updateTable("memberships")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How many active admins the tenant has, locked so that two cannot leave at once. */
+export async function countAdmins(trx: Trx): Promise<number> {
+  return (await trx.selectFrom("memberships").select("id").where("role", "=", "admin").where("archived", "=", false).forUpdate().execute())
+    .length;
+}
+
+const invitationColumns = ["id", "email", "name", "role", "expires_at", "accepted_at", "revoked_at", "created_at"] as const;
+
+/** Invitations newest first, from behind the invitation `after`. */
+export function listInvitationRows(trx: Trx, limit: number, after: string | undefined) {
+  let query = trx.selectFrom("invitations").select(invitationColumns);
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select before.created_at, before.id from invitations before where before.id = ${after}::uuid)`,
+    );
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+export function findInvitation(trx: Trx, id: string) {
+  return trx.selectFrom("invitations").select(invitationColumns).where("id", "=", id).executeTakeFirst();
+}
+
+export function findInvitationByToken(trx: Trx, tokenHash: Buffer) {
+  return trx.selectFrom("invitations").select(invitationColumns).where("token_hash", "=", tokenHash).forUpdate().executeTakeFirst();
+}
+
+export async function insertInvitation(
+  trx: Trx,
+  row: {
+    tenant_id: string;
+    id: string;
+    email: string;
+    name: string | null;
+    role: Row<"invitations">["role"];
+    token_hash: Buffer;
+    invited_by: string;
+    expires_at: string;
+  },
+): Promise<void> {
+  await trx.insertInto("invitations").values(row).execute();
+}
+
+export async function closeInvitation(trx: Trx, id: string, change: { accepted_at?: string; revoked_at?: string }): Promise<void> {
+  await trx.updateTable("invitations").set(change).where("id", "=", id).execute();
+}

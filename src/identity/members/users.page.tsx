@@ -1,0 +1,88 @@
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { rowsUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Tabs } from "../../web/ui/tabs.tsx";
+import { listInvitations, listUsers } from "../contract.ts";
+import { InvitationList } from "./invitation-list.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { MemberList } from "./member-list.tsx";
+import { words } from "./member-words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+
+const ROLES = ["admin", "referee", "trener"] as const;
+type TenantRole = (typeof ROLES)[number];
+
+/** People by the address's search, role and view, and all invitations. */
+export async function loader({ context, request }: LoaderArgs) {
+  const { call } = caller(context);
+  const url = new URL(request.url);
+  const role = ROLES.find((each) => each === url.searchParams.get("role"));
+  const filter = {
+    q: url.searchParams.get("q") ?? "",
+    archived: url.searchParams.get("view") === "lost" ? ("true" as const) : ("false" as const),
+    ...(role ? { role } : {}),
+  };
+  const signal = { signal: request.signal };
+  const [people, invitations] = await Promise.all([
+    rowsUpTo(
+      shownBy(url),
+      async (limit, cursor) =>
+        (await call(listUsers, { query: { ...filter, limit, ...(cursor ? { cursor } : {}) } }, signal)) ?? { data: [], next_cursor: null },
+    ),
+    call(listInvitations, {}, signal),
+  ]);
+  return { people, invitations: invitations?.data ?? [] };
+}
+
+/** The organisation's people and invitations. */
+export function Component() {
+  const { people, invitations } = useLoaderData<typeof loader>();
+  const said = words[useLocale()];
+  const list = useListParams();
+  const [inviting, setInviting] = useState<{ email: string; role: TenantRole } | undefined>();
+  const tab = list.get("tab") === "invitations" ? "invitations" : "people";
+  return (
+    <>
+      <PageHead
+        title={said.title}
+        actions={
+          <Button look="primary" icon={<UserPlus className="ic" aria-hidden />} onClick={() => setInviting({ email: "", role: "referee" })}>
+            {said.invite}
+          </Button>
+        }
+      >
+        {said.lead}
+      </PageHead>
+      <div className="dm">
+        <Tabs
+          label={said.tabsLabel}
+          value={tab}
+          onValueChange={(value) => list.set({ tab: value === "people" ? "" : value })}
+          tabs={[
+            { value: "people", label: said.tabs.people },
+            {
+              value: "invitations",
+              label: said.tabs.invitations,
+              count: invitations.filter((each) => each.status === "waiting").length,
+            },
+          ]}
+        >
+          <div className="grid gap-4 pt-4 pb-8">
+            {tab === "people" ? (
+              <MemberList rows={people.rows} more={people.more} list={list} onInvite={() => setInviting({ email: "", role: "referee" })} />
+            ) : (
+              <InvitationList rows={invitations} onInvite={setInviting} />
+            )}
+          </div>
+        </Tabs>
+      </div>
+      {inviting && <InviteDialog start={inviting} onClose={() => setInviting(undefined)} />}
+    </>
+  );
+}

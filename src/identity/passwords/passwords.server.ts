@@ -1,0 +1,48 @@
+// Passwords (argon2id) and one-time tokens. Parameters follow OWASP's password storage advice: 19 MiB, 2 passes, 1 lane.
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+const hash = promisify(argon2);
+const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const;
+
+/** One password whatever keyboard typed it: composed and decomposed letters are the same (docs/rules/passwords.md 1.3). */
+const normalized = (password: string) => password.normalize("NFKC");
+
+/** `argon2id$m$t$p$salt$tag`, salt and tag in base64url; `cost` is for accounts that guard nothing, as those of tests. */
+export async function hashPassword(password: string, cost: { memory: number; passes: number } = parameters): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await hash("argon2id", { ...parameters, ...cost, message: normalized(password), nonce });
+  return ["argon2id", cost.memory, cost.passes, parameters.parallelism, nonce.toString("base64url"), tag.toString("base64url")].join("$");
+}
+
+/** Whether the password fits the stored hash, also one made before passwords were normalized. An absent hash takes the same time and never fits. */
+export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
+  const one = await messageFits(normalized(password), stored);
+  return password === normalized(password) ? one : (await messageFits(password, stored)) || one;
+}
+
+async function messageFits(message: string, stored: string | null | undefined): Promise<boolean> {
+  const [kind, memory, passes, parallelism, salt, tag] = (stored ?? "").split("$");
+  const known = kind === "argon2id" && salt !== undefined && tag !== undefined;
+  const expected = known ? Buffer.from(tag, "base64url") : Buffer.alloc(parameters.tagLength);
+  const made = await hash("argon2id", {
+    message,
+    nonce: known ? Buffer.from(salt, "base64url") : Buffer.alloc(16),
+    memory: known ? Number(memory) : parameters.memory,
+    passes: known ? Number(passes) : parameters.passes,
+    parallelism: known ? Number(parallelism) : parameters.parallelism,
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(made, expected) && known;
+}
+
+/** Hashes a password in its turn, while the call holds no connection. */
+export function hashApart(call: Call, password: string): Promise<string> {
+  return call.outsideTransaction("hash", () => call.world.queues.passwords(() => hashPassword(password)));
+}
+
+/** Whether the password fits, found out in its turn while the call holds no connection; asked again when the stored hash is another by then. */
+export function fitsApart(call: Call, password: string, stored: string | null | undefined): Promise<boolean> {
+  return call.outsideTransaction(`fits ${stored ?? ""}`, () => call.world.queues.passwords(() => passwordFits(password, stored)));
+}

@@ -1,0 +1,56 @@
+// The story of proving oneself again, before a call that is dangerous (docs/rules/sessions.md 4.1).
+import type { z } from "zod";
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Limit } from "../../kernel/limits/limits.server.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+import { VISITORS } from "../../kernel/world/world.server.ts";
+import { Refusal, refuseField } from "../../refusals.ts";
+import { tryFactor, tryPassword } from "../passwords/attempts.server.ts";
+import { fitsApart } from "../passwords/passwords.server.ts";
+import { fitsFactor, passkeyOptionsFor } from "../second-factor/check.server.ts";
+import { said as factorSaid } from "../second-factor/words.server.ts";
+import { ownHash } from "../sessions/open-session.server.ts";
+import { markProved } from "../sessions/sessions-sql.server.ts";
+import { findCredentialsById } from "../sql.server.ts";
+import { said } from "../words.server.ts";
+import * as contract from "./contract.ts";
+
+/** Many wrong proofs are one event of the trail. */
+const NOTED: Limit = { name: "proofs that failed too often", most: 1, seconds: 3600 };
+
+async function tryProof(call: Call, { password, ...factor }: z.output<NonNullable<typeof contract.prove.body>>): Promise<void> {
+  const person = personOf(call);
+  if (factor.passkey || factor.code !== undefined) {
+    const wrong = factor.passkey
+      ? { field: "passkey", sentences: factorSaid.wrongPasskey }
+      : { field: "code", sentences: factorSaid.wrongCode };
+    return tryFactor(call, person, () => fitsFactor(call, person.id, factor), wrong);
+  }
+  if (password === undefined) return refuseField("password", call.locale, said.noProof);
+  const row = await findCredentialsById(call.db, person.id);
+  await tryPassword(call, person.email, () => fitsApart(call, password, row?.password_hash), {
+    field: "password",
+    sentences: said.wrongProof,
+  });
+}
+
+export const handlers = handle(contract, {
+  async prove(call, { body }) {
+    try {
+      await tryProof(call, body);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "too_many") throw error;
+      const { id } = personOf(call);
+      if ((await call.world.limits.take(NOTED, id)) === undefined)
+        await record(call, { action: "proof_failed", subject_kind: "user", subject_id: id });
+      // Returned, so that the event is kept.
+      return error;
+    }
+    await markProved(call.db, ownHash(call), call.now);
+    await call.announce(VISITORS);
+  },
+
+  provePasskeyOptions: (call) => passkeyOptionsFor(call, personOf(call).id),
+
+  async requireProof() {},
+});

@@ -1,0 +1,56 @@
+// How each call finds its tenant and its person. What was found is kept for a moment: a page and its calls, or marks one after the other,
+// are one look. Whatever takes a right away is announced, and drops everything that is kept, in every process.
+import type { Limits } from "../../kernel/limits/limits.server.ts";
+import type { Live } from "../../kernel/live/live.server.ts";
+import { type Authentication, type Tenant, type Visitor, VISITORS } from "../../kernel/world/world.server.ts";
+import { findTenantByHost, findTenantBySlug, findUsualTenant } from "../../tenants/sql.server.ts";
+import { findVisitor } from "../sessions/sessions-sql.server.ts";
+import { findBearer, countTokenCall } from "../tokens/tokens.server.ts";
+import { tokenHash } from "../one-time-tokens.server.ts";
+
+/** For how long somebody who was found is remembered, in milliseconds, and how many are. */
+const KEPT_MS = 1000;
+const MOST = 10_000;
+
+/** What `perform` asks who calls: tenants by name or host, visitors by session or by personal API token. */
+export function openAuthentication(limits: Limits, live: Pick<Live, "onNews" | "hears">): Authentication {
+  const kept = new Map<string, { at: number; found: Promise<Tenant | Visitor | undefined> }>();
+  const forget = () => kept.clear();
+  live.onNews((_tenantId, topic) => {
+    // Without a topic some news may have been missed.
+    if (topic === undefined || topic === VISITORS) forget();
+  });
+
+  /** What `find` finds, or found less than a second before; nobody is kept, and nothing while no news is heard. */
+  function once<T extends Tenant | Visitor>(key: string, now: number, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    const known = kept.get(key);
+    if (known && now >= known.at && now < known.at + KEPT_MS && live.hears()) return known.found as Promise<T | undefined>;
+    const first = find();
+    if (kept.size >= MOST) forget();
+    // A cookie is renewed by one answer, not by all answers of the same second.
+    const mine = { at: now, found: first.then((value) => (value && "renew" in value ? { ...value, renew: false } : value)) };
+    kept.set(key, mine);
+    const drop = () => void (kept.get(key) === mine && kept.delete(key));
+    mine.found.then((value) => value === undefined && drop(), drop);
+    return first;
+  }
+
+  return {
+    tenantBySlug: (db, slug) => once(`slug ${slug}`, performance.now(), () => findTenantBySlug(db, slug)),
+    tenantByHost: (db, host) => once(`host ${host}`, performance.now(), () => findTenantByHost(db, host)),
+    usualTenant: findUsualTenant,
+    visitor(db, { token, host, client }, now) {
+      const hash = tokenHash(token);
+      return once(`session ${host} ${hash.toString("base64")}`, now.getTime(), () =>
+        findVisitor(db, { tokenHash: hash, host, client }, now),
+      );
+    },
+    async bearer(db, token, now) {
+      const hash = tokenHash(token);
+      const visitor = await once(`token ${hash.toString("base64")}`, now.getTime(), () => findBearer(db, token, now));
+      if (visitor) await countTokenCall(limits, hash);
+      return visitor;
+    },
+    forget,
+  };
+}

@@ -1,0 +1,55 @@
+// What may be asked of many documents in one ZIP file.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { filter } from "../records/contract.ts";
+
+const bundle = z.object({
+  id: z.string(),
+  status: z.enum(["waiting", "working", "ready", "cancelled", "failed"]),
+  /** How many documents it will hold, and how many are in it. */
+  total: z.number(),
+  done: z.number(),
+});
+export type Bundle = z.output<typeof bundle>;
+
+export const createDocumentBundle = endpoint({
+  name: "createDocumentBundle",
+  method: "POST",
+  path: "/api/document-bundles",
+  access: admins,
+  status: 201,
+  body: z.object({ ...filter, q: z.string().max(100).optional() }),
+  reply: bundle,
+  summary: "Begins to put the PDFs of all documents of a filter into one ZIP.",
+});
+
+export const getDocumentBundle = endpoint({
+  name: "getDocumentBundle",
+  method: "GET",
+  path: "/api/document-bundles/{id}",
+  access: admins,
+  reply: bundle,
+  live: ({ params }) => [`document-bundle:${params.id}`],
+  summary: "How far a ZIP of documents is.",
+});
+
+export const cancelDocumentBundle = endpoint({
+  name: "cancelDocumentBundle",
+  method: "POST",
+  path: "/api/document-bundles/{id}/cancel",
+  access: admins,
+  status: 200,
+  reply: bundle,
+  summary: "Stops making a ZIP of documents; one that is ready stays.",
+});
+
+export const getDocumentBundleFile = endpoint({
+  name: "getDocumentBundleFile",
+  method: "GET",
+  path: "/api/document-bundles/{id}/file",
+  access: admins,
+  tenant: "page",
+  raw: true,
+  summary: "A ZIP of documents that is ready; it is kept for a day.",
+});

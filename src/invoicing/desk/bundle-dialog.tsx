@@ -1,0 +1,99 @@
+import { Download } from "lucide-react";
+import { useEffect, useState } from "react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, buttonClass } from "../../web/ui/button.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { Progress } from "../../web/ui/states/progress.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { useReport } from "../../web/calls/use-report.ts";
+import type { Query } from "./documents-query.ts";
+import { words } from "../records/words.ts";
+import { type Bundle, cancelDocumentBundle, createDocumentBundle, getDocumentBundle, getDocumentBundleFile } from "../bundles/contract.ts";
+
+/** Makes the PDFs of all that the filter leaves into one file: progress, stopping, saving. */
+export function BundleDialog({ query, onClose }: { query: Query; onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const [begun, setBegun] = useState<Bundle | undefined>(undefined);
+  const [asked] = useState(query);
+  useEffect(() => {
+    let left = false;
+    const { competition_id, kind, from, to, q } = asked;
+    // Left before it is begun, as when effects are tried twice: nothing is begun.
+    const timer = setTimeout(
+      () =>
+        void recordOrNull(() => api.call(createDocumentBundle, { body: { competition_id, kind, from, to, q } }), report).then((made) => {
+          if (left) return;
+          if (made) setBegun(made);
+          else onClose();
+        }),
+    );
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [api, asked, report, onClose]);
+  if (begun) return <Making begun={begun} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={said.bundleTitle}>
+      <SkeletonRows rows={2} />
+    </Dialog>
+  );
+}
+
+function Making({ begun, onClose }: { begun: Bundle; onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const params = { id: begun.id };
+  const bundle = useLive(getDocumentBundle, { params }, begun);
+  const [stopping, setStopping] = useState(false);
+  const stop = async () => {
+    setStopping(true);
+    await recordOrNull(() => api.call(cancelDocumentBundle, { params }), report);
+    setStopping(false);
+  };
+  const making = bundle.status === "waiting" || bundle.status === "working";
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.bundleTitle}
+      description={said.bundleHint}
+      footer={
+        <>
+          {making && (
+            <Button busy={stopping} onClick={() => void stop()}>
+              {said.stop}
+            </Button>
+          )}
+          {!making && <Button onClick={onClose}>{said.close}</Button>}
+          {bundle.status === "ready" && (
+            <a className={buttonClass("primary", "normal", false, "")} href={api.url(getDocumentBundleFile, { params })} download>
+              <Download className="ic" aria-hidden />
+              {said.saveZip}
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4" aria-live="polite">
+        <p className="row sp">
+          <span>{said.bundleProgress}</span>
+          <b className="num">
+            {bundle.done} / {bundle.total}
+          </b>
+        </p>
+        <Progress value={bundle.total > 0 ? bundle.done / bundle.total : undefined} label={said.bundleProgress} />
+        {bundle.status === "ready" && <Note look="ok">{said.bundleReady}</Note>}
+        {bundle.status === "cancelled" && <Note>{said.bundleCancelled}</Note>}
+        {bundle.status === "failed" && <Note look="bad">{said.bundleFailed}</Note>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { MoneyField } from "../../web/ui/fields/number-field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { useReport } from "../../web/calls/use-report.ts";
+import { taxNumberOf } from "../../people/contacts/tax-numbers.ts";
+import { hasSameTaxNumber } from "../records/rules.ts";
+import { createCorrection, getCorrectionProposal } from "../records/contract.ts";
+import { words } from "../records/words.ts";
+import { BuyerFields } from "./buyer-fields.tsx";
+import { useAnswer } from "./use-answer.ts";
+
+interface CorrectionProps {
+  /** The invoice. */
+  id: string;
+  onClose: () => void;
+  onIssued: (id: string) => void;
+}
+
+/** Issues a correction of an invoice; sums begin from what the sign-up costs after refunds and changed fees. */
+export function CorrectionDialog({ id, onClose, onIssued }: CorrectionProps) {
+  const said = words[useLocale()];
+  const { found, failed, reload } = useAnswer(getCorrectionProposal, id);
+  if (found) return <Correcting id={id} found={found} onClose={onClose} onIssued={onIssued} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.correct}
+      footer={<DialogActions onCancel={onClose} confirm={said.correct} disabled onConfirm={() => undefined} />}
+    >
+      {failed ? <ErrorPanel onRetry={reload} /> : <SkeletonRows rows={4} />}
+    </Dialog>
+  );
+}
+
+function Correcting({ id, found, onClose, onIssued }: CorrectionProps & { found: Reply<typeof getCorrectionProposal> }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [sums, setSums] = useState(() => new Map(found.lines.map((line) => [line.key, line.proposed_grosze])));
+  const [reason, setReason] = useState("");
+  const [buyer, setBuyer] = useState(found.buyer);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const [own] = useState(newId);
+  const report = useReport(setErrors);
+  const difference = found.lines.reduce((sum, line) => sum + (sums.get(line.key) ?? line.gross_grosze) - line.gross_grosze, 0);
+  const typed = buyer.nip && (taxNumberOf(buyer.nip, buyer.country) ?? buyer.nip);
+  const anew = !hasSameTaxNumber({ ...buyer, nip: typed }, found.buyer);
+  const confirm = anew ? said.correctAnew : said.correct;
+  const send = async () => {
+    setErrors({});
+    setBusy(true);
+    const lines = [...sums].map(([key, gross_grosze]) => ({ key, gross_grosze }));
+    const made = await recordOrNull(() => api.call(createCorrection, { params: { id }, body: { id: own, reason, buyer, lines } }), report);
+    setBusy(false);
+    if (!made) return;
+    toast({ text: `${said.issued} ${[made.number, made.reissued?.number].filter(Boolean).join(", ")}` });
+    await revalidate();
+    onIssued(made.id);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${said.correct}: ${found.number}`}
+      description={said.correctHint}
+      footer={<DialogActions onCancel={onClose} confirm={confirm} busy={busy} onConfirm={() => void send()} />}
+    >
+      <div className="grid gap-4">
+        {found.lines.map((line) => (
+          <Field
+            key={line.key}
+            label={<span className="wrap-anywhere">{line.label}</span>}
+            hint={`${said.before}: ${formatMoney(line.gross_grosze, locale)}`}
+          >
+            <MoneyField
+              value={sums.get(line.key) ?? null}
+              onValueChange={(value) => setSums((now) => new Map(now).set(line.key, value ?? 0))}
+            />
+          </Field>
+        ))}
+        <p className="row sp b">
+          <span>{said.difference}</span>
+          <span className="num nw">{formatMoney(difference, locale)}</span>
+        </p>
+        <Field label={said.reason} hint={said.reasonHint} error={errors.reason?.[0]}>
+          <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
+        </Field>
+        <BuyerFields buyer={buyer} errors={errors} onChange={setBuyer} />
+        {anew && (
+          <Note look="warn" live>
+            {said.anewHint}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,223 @@
+import { Download, ExternalLink, FilePen } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { later } from "../../web/pages/later.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { formatDate, formatMoney } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, buttonClass, TextButton } from "../../web/ui/button.tsx";
+import { SidePanel } from "../../web/ui/overlays/pane.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { type FullDocument, getDocument, getDocumentPdf } from "../records/contract.ts";
+import { taxNumberLabel } from "../../people/contacts/tax-number-label.ts";
+import { nipText } from "../records/rules.ts";
+import { words } from "../records/words.ts";
+import { KsefPart } from "./ksef-part.tsx";
+import { SumsTable } from "./sums-table.tsx";
+import { useAnswer } from "./use-answer.ts";
+
+const CorrectionDialog = later(async () => (await import("./correction-dialog.tsx")).CorrectionDialog);
+
+interface PanelProps {
+  id: string;
+  /** Changes when the list was loaded anew. */
+  stamp: unknown;
+  admin: boolean;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One document beside the list: who, what for, sums, its paper and its corrections. */
+export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps) {
+  const said = words[useLocale()];
+  const { found, failed, reload } = useAnswer(getDocument, id, stamp);
+  const [correcting, setCorrecting] = useState(false);
+  if (failed || !found)
+    return (
+      <SidePanel title={said.title} onClose={onClose}>
+        {failed ? <ErrorPanel onRetry={reload} /> : <SkeletonRows rows={6} />}
+      </SidePanel>
+    );
+  return (
+    <SidePanel
+      title={`${said.kinds[found.kind]} ${found.number}`}
+      subtitle={found.competition_name}
+      onClose={onClose}
+      footer={
+        <div className="flex grow flex-wrap gap-2">
+          <PaperLink id={id} primary />
+          {admin && found.kind === "invoice" && (
+            <Button icon={<FilePen className="ic" aria-hidden />} onClick={() => setCorrecting(true)}>
+              {said.correct}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {correcting && (
+        <CorrectionDialog
+          id={id}
+          onClose={() => setCorrecting(false)}
+          onIssued={(correction) => {
+            setCorrecting(false);
+            onOpen(correction);
+          }}
+        />
+      )}
+      <Contents document={found} onOpen={onOpen} />
+    </SidePanel>
+  );
+}
+
+/** The document's paper, saved by the browser. */
+export function PaperLink({ id, primary }: { id: string; primary?: boolean }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  return (
+    <a
+      className={buttonClass(primary ? "primary" : "plain", "normal", false, "")}
+      href={api.url(getDocumentPdf, { params: { id } })}
+      download
+    >
+      <Download className="ic" aria-hidden />
+      {said.download}
+    </a>
+  );
+}
+
+/** Day, buyer and who issued it; of a correction the invoice and why, of an invoice the one that it replaces. */
+function About({ document, onOpen }: ContentsProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { corrects_id, corrects_number } = document;
+  const { buyer, corrected, replaces } = document.content;
+  const country = buyer.country && new Intl.DisplayNames(locale, { type: "region" }).of(buyer.country);
+  const number = buyer.nip && `${taxNumberLabel(buyer.country, locale)} ${nipText(buyer.nip)}`;
+  return (
+    <>
+      <p className="sm">
+        <span className="sec">{said.day}: </span>
+        {formatDate(document.issued_on, locale, "long")}
+        <br />
+        <span className="sec">{said.buyer}: </span>
+        <span className="wrap-anywhere">{[buyer.name, buyer.address, country, number].filter(Boolean).join(", ")}</span>
+        <br />
+        <span className="sec">{said.who}: </span>
+        {document.who}
+      </p>
+      {corrected && (
+        <p className="sm">
+          <span className="sec">{said.corrects}: </span>
+          <TextButton onClick={() => corrects_id && onOpen(corrects_id)}>{corrects_number}</TextButton>
+          <br />
+          <span className="sec">{said.reason}: </span>
+          <span className="wrap-anywhere">{corrected.reason}</span>
+          {document.reissued && (
+            <>
+              <br />
+              <span className="sec">{said.anew}: </span>
+              <TextButton onClick={() => onOpen(document.reissued?.id ?? "")}>{document.reissued.number}</TextButton>
+            </>
+          )}
+        </p>
+      )}
+      {replaces && (
+        <p className="sm">
+          <span className="sec">{said.replaces}: </span>
+          {replaces.invoice} ({replaces.correction})
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ContentsProps {
+  document: FullDocument;
+  onOpen: (id: string) => void;
+}
+
+function Contents({ document, onOpen }: ContentsProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { content, corrections } = document;
+  const { corrected, sums } = content;
+  return (
+    <div className="grid gap-5">
+      <About document={document} onOpen={onOpen} />
+      <Lines document={document} />
+      {corrected ? (
+        <>
+          {(
+            [
+              [said.before, corrected.sums],
+              [said.after, sums],
+              [said.difference, corrected.difference],
+            ] as const
+          ).map(([label, rows]) => (
+            <section key={label}>
+              <SectionHead level={3} title={label} />
+              <SumsTable label={label} sums={rows} />
+            </section>
+          ))}
+        </>
+      ) : (
+        sums.length > 0 && <SumsTable label={said.total} sums={sums} />
+      )}
+      {content.exemption && (
+        <p className="sm">
+          <span className="sec">{said.exemption}: </span>
+          {content.exemption}
+        </p>
+      )}
+      {corrections.length > 0 && (
+        <section>
+          <SectionHead level={3} title={said.corrections} />
+          <ul>
+            {corrections.map((each) => (
+              <li key={each.id} className="row sp sm border-b border-line py-2">
+                <TextButton onClick={() => onOpen(each.id)}>{each.number}</TextButton>
+                <span className="num">{formatMoney(each.gross_grosze, locale)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {document.ksef && <KsefPart id={document.id} state={document.ksef} />}
+      <p className="sm">
+        <Link to={`/signup/competition/preview/${document.signup_id}`} className="row gap-1">
+          <ExternalLink className="ic" aria-hidden />
+          {said.signup}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What it is for; of a confirmation, the money that came. */
+function Lines({ document: { kind, content } }: { document: FullDocument }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const rows =
+    kind === "confirmation"
+      ? content.receipts.map((each) => ({
+          key: `${each.on} ${each.method}`,
+          label: formatDate(each.on, locale, "long"),
+          grosze: each.amount_grosze,
+        }))
+      : content.lines.map((line) => ({ key: line.key, label: line.label, grosze: line.gross_grosze }));
+  return (
+    <section>
+      <SectionHead level={3} title={kind === "confirmation" ? said.paid : said.lines} />
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key} className="row sp sm gap-3 border-b border-line py-2">
+            <span className="min-w-0 wrap-anywhere">{row.label}</span>
+            <span className="num nw">{formatMoney(row.grosze, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Files } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/calls/use-report.ts";
+import { createInvoices } from "../records/contract.ts";
+import { words } from "../records/words.ts";
+
+/** Issues an invoice for everybody of a competition who has paid and waits for one. */
+export function ManyInvoices({ competitionId }: { competitionId: string }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const issueAll = async () => {
+    setBusy(true);
+    let issued = 0;
+    let wait = 0;
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const body = cursor === undefined ? {} : { cursor };
+      const done = await recordOrNull(() => api.call(createInvoices, { params: { id: competitionId }, body }), report);
+      issued += done?.issued.length ?? 0;
+      wait += done?.corrects_first ?? 0;
+      cursor = done?.next_cursor ?? null;
+      if (!done || cursor !== null) continue;
+      const texts = [issued > 0 && `${said.manyDone} ${issued}.`, wait > 0 && `${said.manyCorrect} ${wait}.`].filter(Boolean);
+      toast({ text: texts.length > 0 ? texts.join(" ") : said.manyNone });
+    }
+    setBusy(false);
+    setAsking(false);
+    await revalidate();
+  };
+  return (
+    <>
+      <Button icon={<Files className="ic" aria-hidden />} onClick={() => setAsking(true)}>
+        {said.many}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={said.manyTitle}
+        description={said.manyWhy}
+        confirm={said.many}
+        busy={busy}
+        onConfirm={() => void issueAll()}
+      />
+    </>
+  );
+}

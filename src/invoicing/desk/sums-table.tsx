@@ -1,0 +1,48 @@
+import { formatMoney } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { type RateSum, totalOf } from "../records/rules.ts";
+import { words } from "../records/words.ts";
+
+/** Sums by rate of VAT, and all together. */
+export function SumsTable({ label, sums }: { label: string; sums: readonly RateSum[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const money = (grosze: number) => <td className="num nw text-right">{formatMoney(grosze, locale)}</td>;
+  const total = totalOf(sums);
+  return (
+    <table className="sm w-full text-left" aria-label={label}>
+      <thead>
+        <tr className="xs sec">
+          <th scope="col">{said.rate}</th>
+          <th scope="col" className="text-right">
+            {said.net}
+          </th>
+          <th scope="col" className="text-right">
+            {said.vat}
+          </th>
+          <th scope="col" className="text-right">
+            {said.sum}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map((sum) => (
+          <tr key={sum.vat}>
+            <th scope="row" className="font-normal">
+              {sum.vat === "zw" ? "zw." : `${sum.vat}%`}
+            </th>
+            {money(sum.net_grosze)}
+            {money(sum.vat_grosze)}
+            {money(sum.gross_grosze)}
+          </tr>
+        ))}
+        <tr className="b">
+          <th scope="row">{said.total}</th>
+          {money(total.net_grosze)}
+          {money(total.vat_grosze)}
+          {money(total.gross_grosze)}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

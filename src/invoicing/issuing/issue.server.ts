@@ -1,0 +1,89 @@
+// Issuing: the next number of the kind, what stands in it, the row that nobody changes any more.
+import { createHash } from "node:crypto";
+import { wallDay } from "../../competitions/rules.ts";
+import { GUEST, record } from "../../kernel/audit/audit.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { refuse } from "../../refusals.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
+import type { Content } from "../records/content.ts";
+import { type Kind, numberOf, periodOf, sumsOf, totalOf } from "../records/rules.ts";
+import { patternOf } from "../setup/settings.server.ts";
+import * as store from "../records/documents-sql.server.ts";
+import type { Facts } from "./facts.server.ts";
+import { exceedsPrice, invoicedSum } from "./invoiced.ts";
+import type { SignupRow } from "../../people/signups/sql.server.ts";
+import * as settingsSql from "../setup/settings-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** What stands in a document before it has its number and day. */
+export type Unnumbered = Omit<Content, "kind" | "number" | "issued_on" | "place" | "sums">;
+
+const taken = (number: string) => ({
+  pl: `Dokument o numerze ${number} już jest. Zmień wzór numeru w ustawieniach dokumentów.`,
+  en: `There is a document of the number ${number}. Change the pattern in the settings of documents.`,
+});
+
+/** Refuses an invoice or correction that takes the sum of all of them over what the sign-up costs. */
+function guardPrice(call: Call, kind: Kind, { price, documents }: Pick<Facts, "price" | "documents">, gross_grosze: number): void {
+  if ((kind !== "invoice" && kind !== "correction") || !exceedsPrice(price, documents, gross_grosze)) return;
+  const [costs, sum] = [price.total_grosze, invoicedSum(documents) + gross_grosze].map((grosze) => formatMoney(grosze, call.locale));
+  const why = {
+    pl: `Zgłoszenie kosztuje ${costs}, a faktury z korektami miałyby ${sum}. Najpierw wystaw korektę.`,
+    en: `The sign-up costs ${costs}, and invoices with corrections would have ${sum}. Issue a correction first.`,
+  };
+  refuse("not_possible", { values: { why: why[call.locale] } });
+}
+
+/** Issues a document of a sign-up that is locked, and whose facts were read under that lock; returns its id. */
+export async function issue(
+  call: Call,
+  settings: settingsSql.SettingsRow,
+  signup: Pick<SignupRow, "id" | "competition_id">,
+  facts: Pick<Facts, "price" | "documents">,
+  kind: Kind,
+  unnumbered: Unnumbered,
+  { id = newId(), corrects_id = null }: { id?: string | undefined; corrects_id?: string | null },
+): Promise<string> {
+  const sums = sumsOf(unnumbered.lines);
+  const told = tellingSum({ ...unnumbered, kind, sums });
+  guardPrice(call, kind, facts, told.gross_grosze);
+  const issued_on = wallDay(call.now);
+  const pattern = patternOf(settings, kind);
+  const number = numberOf(pattern, await store.takeNumber(call.db, call.tenant.id, kind, periodOf(pattern, issued_on)), issued_on);
+  if (await store.isTaken(call.db, number)) refuse("not_possible", { values: { why: taken(number)[call.locale] } });
+  const content: Content = { kind, number, issued_on, place: settings.place, ...unnumbered, sums };
+  await store.insertDocument(call.db, {
+    tenant_id: call.tenant.id,
+    id,
+    kind,
+    number,
+    issued_on,
+    competition_id: signup.competition_id,
+    signup_id: signup.id,
+    corrects_id,
+    buyer_name: content.buyer.name,
+    buyer_nip: content.buyer.nip,
+    ...told,
+    content,
+    content_sha256: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
+    user_id: call.person?.id ?? null,
+    who: call.person?.name ?? GUEST,
+    // The order of a sign-up's documents: later than the one before, also when calls waited for each other.
+    created_at: new Date(Math.max(call.now.getTime(), Date.parse(facts.documents.at(-1)?.created_at ?? "") + 1 || 0)).toISOString(),
+  });
+  await record(call, {
+    action: "issued",
+    subject_kind: "document",
+    subject_id: id,
+    after: { number, buyer: content.buyer.name, gross_grosze: told.gross_grosze },
+    reason: content.corrected?.reason ?? null,
+  });
+  await call.announce("documents", `documents:${signup.id}`);
+  return id;
+}
+
+/** The sum that a document is told by: a correction's difference, money that was confirmed, else all its lines. */
+function tellingSum({ kind, corrected, sums, paid_grosze }: Pick<Content, "kind" | "corrected" | "sums" | "paid_grosze">) {
+  if (kind === "confirmation") return { net_grosze: paid_grosze, vat_grosze: 0, gross_grosze: paid_grosze };
+  return totalOf(corrected?.difference ?? sums);
+}

@@ -1,0 +1,316 @@
+// The story of each call about documents: what may be issued, issuing it, correcting it, lists.
+import { z } from "zod";
+import { cursorOf, readCursor } from "../kernel/requests/cursor.server.ts";
+import { networkOf } from "../kernel/limits/limits.server.ts";
+import { refuse, refuseField } from "../refusals.ts";
+import { competitionOf, getSignup, isAdmin } from "../people/access/access.server.ts";
+import type { Content, Party } from "./records/content.ts";
+import * as contract from "./records/contract.ts";
+import { factsOf, type Facts } from "./issuing/facts.server.ts";
+import { documentLine, exceedsPrice, invoicedSum, latestOf, newLines, proposedLines } from "./issuing/invoiced.ts";
+import { issue, type Unnumbered } from "./issuing/issue.server.ts";
+import { differenceOf, hasSameTaxNumber, type Kind, sumsOf, totalOf } from "./records/rules.ts";
+import { handlers as bundles } from "./bundles/bundles.server.ts";
+import { fa3Of } from "./ksef/fa3.ts";
+import { findSchema, problemsOf } from "./ksef/schema.server.ts";
+import { fileName, keepPaper } from "./paper/papers.server.ts";
+import { handlers as settings, missingOf, sellerOf, settingsOf } from "./setup/settings.server.ts";
+import * as store from "./records/documents-sql.server.ts";
+import type { SignupRow } from "../people/signups/sql.server.ts";
+import * as papersSql from "./paper/papers-sql.server.ts";
+import * as settingsSql from "./setup/settings-sql.server.ts";
+import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
+
+const why = {
+  invoiced: { pl: "Na wszystko, co to zgłoszenie kosztuje, jest już faktura.", en: "There is an invoice for all that this sign-up costs." },
+  nothingPaid: { pl: "Nie ma jeszcze wpłaty, którą można potwierdzić.", en: "There is no payment to confirm yet." },
+  nothingOwed: { pl: "Zgłoszenie nic nie kosztuje.", en: "The sign-up costs nothing." },
+  noInvoice: { pl: "Korekta należy do faktury; wybierz fakturę.", en: "A correction belongs to an invoice; choose the invoice." },
+  noTax: { pl: "Do KSeF idą tylko faktury i korekty.", en: "Only invoices and corrections go to KSeF." },
+  same: { pl: "Nic się nie zmienia: popraw kwotę albo nabywcę.", en: "Nothing changes: correct a sum or the buyer." },
+};
+
+const noAddress = { pl: "Na fakturze musi stać adres nabywcy.", en: "An invoice must have the buyer’s address." };
+const noName = { pl: "Podaj nazwę nabywcy.", en: "Enter the buyer’s name." };
+
+const cursorValues = {
+  issued_on: z.tuple([z.iso.date(), z.string()]),
+  number: z.tuple([z.string()]),
+  buyer_name: z.tuple([z.string()]),
+  gross_grosze: z.tuple([z.int()]),
+} as const;
+
+/** The document that this caller may open; refuses with not_found whoever may not. */
+async function getOwn(call: Call, id: string): Promise<{ row: store.DocumentRow; signup: SignupRow }> {
+  const row = (await store.findDocument(call.db, id)) ?? refuse("not_found");
+  return { row, signup: await getSignup(call, row.signup_id) };
+}
+
+async function describe(call: Call, id: string) {
+  const { row } = await getOwn(call, id);
+  const all = await store.listOfSignup(call.db, row.signup_id);
+  const taxed = isAdmin(call) && (row.kind === "invoice" || row.kind === "correction");
+  const ksef = taxed ? ((await findSchema(call.world)) ? ("ready" as const) : ("no_schema" as const)) : null;
+  const reissued = all.find((each) => each.content.replaces?.correction === row.number) ?? null;
+  return { ...row, corrections: all.filter((each) => each.corrects_id === row.id), ksef, reissued };
+}
+
+/** A sign-up whose money documents may tell of: sent, and none to practise with. */
+function guardReal(signup: SignupRow, facts: Facts): void {
+  if (signup.status !== "submitted") refuse("not_submitted");
+  if (facts.competition.practice) refuse("practice");
+}
+
+async function guardComplete(call: Call, settingsRow: settingsSql.SettingsRow): Promise<void> {
+  const missing = await missingOf(call, settingsRow);
+  if (missing.length > 0) refuse("documents_incomplete", { values: { missing: missing.join(", ") } });
+}
+
+/** What stands in every document of a sign-up. */
+async function common(call: Call, settingsRow: settingsSql.SettingsRow, facts: Facts): Promise<Unnumbered> {
+  const { name, starts_on } = facts.competition;
+  return {
+    seller: await sellerOf(call),
+    buyer: facts.buyer,
+    competition: name,
+    competition_on: starts_on,
+    lines: [],
+    exemption: settingsRow.vat === "zw" ? settingsRow.exemption : null,
+    receipts: facts.receipts,
+    paid_grosze: facts.paid_grosze,
+    transfer_title: null,
+    due_on: null,
+    corrected: null,
+  };
+}
+
+/** What an invoice of these lines says: of the money that came, what earlier invoices have not taken. */
+async function invoiceOf(call: Call, settingsRow: settingsSql.SettingsRow, facts: Facts, lines: Content["lines"]): Promise<Unnumbered> {
+  const told = await common(call, settingsRow, facts);
+  const left = facts.paid_grosze - invoicedSum(facts.documents);
+  return { ...told, lines, ...(left > 0 ? { paid_grosze: left } : { paid_grosze: 0, receipts: [] }) };
+}
+
+/** What of a kind can be issued now: its lines, or why none. */
+function linesFor(
+  kind: "proforma" | "confirmation" | "invoice",
+  { price, documents, paid_grosze }: Facts,
+  keys?: readonly string[],
+): Content["lines"] | keyof typeof why {
+  if (kind === "confirmation") return paid_grosze > 0 ? [] : "nothingPaid";
+  const lines = kind === "invoice" ? newLines(price, documents) : price.lines.map(documentLine);
+  const chosen = lines.filter((line) => keys?.includes(line.key) ?? true);
+  if (chosen.length > 0) return chosen;
+  return price.lines.length > 0 ? "invoiced" : "nothingOwed";
+}
+
+/** Whether the sign-up's next invoice waits for a correction: with it, invoices would have more than the sign-up costs. */
+function correctsFirst({ price, documents }: Facts): boolean {
+  return exceedsPrice(price, documents, totalOf(sumsOf(newLines(price, documents))).gross_grosze);
+}
+
+/** The document that stands with the same content, number and day aside. */
+function sameOf(kind: Kind, unnumbered: Unnumbered, facts: Facts): store.DocumentRow | undefined {
+  const last = facts.documents.findLast((each) => each.kind === kind);
+  if (!last) return undefined;
+  const parts = Object.keys(unnumbered) as (keyof Unnumbered)[];
+  const told = (of: Unnumbered) => JSON.stringify(parts.map((part) => sorted(of[part])));
+  return told(last.content) === told(unnumbered) ? last : undefined;
+}
+
+/** The same value with the fields of its objects in one order: the database keeps them in another. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}
+
+/** What this caller may have issued for a sign-up now. */
+async function offersFor(call: Call, settingsRow: settingsSql.SettingsRow, signup: SignupRow, facts: Facts): Promise<Kind[]> {
+  if (signup.status !== "submitted" || facts.competition.practice) return [];
+  const complete = (await missingOf(call, settingsRow)).length === 0;
+  const invoice = isAdmin(call) && complete && typeof linesFor("invoice", facts) !== "string" && !correctsFirst(facts);
+  return [
+    ...(complete && facts.price.total_grosze > facts.paid_grosze ? (["proforma"] as const) : []),
+    ...(facts.paid_grosze > 0 ? (["confirmation"] as const) : []),
+    ...(invoice ? (["invoice"] as const) : []),
+  ];
+}
+
+/** An invoice that is to be corrected, with its locked sign-up and what stands by it. */
+async function correctable(call: Call, id: string) {
+  const found = (await store.findDocument(call.db, id)) ?? refuse("not_found");
+  if (found.kind !== "invoice") refuse("not_possible", { values: { why: why.noInvoice[call.locale] } });
+  const signup = await getSignup(call, found.signup_id, true);
+  const settingsRow = await settingsOf(call);
+  const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+  const latest = latestOf(facts.documents, found.id)?.content ?? found.content;
+  return { invoice: found, signup, settingsRow, facts, latest, proposed: proposedLines(facts.price, facts.documents, found.id) };
+}
+
+/** Issues an invoice anew for another tax number, after the correction `id` has set it to zero. */
+async function issueAnew(
+  call: Call,
+  settingsRow: settingsSql.SettingsRow,
+  signup: SignupRow,
+  facts: Facts,
+  { invoice, id, buyer, lines }: { invoice: store.DocumentRow; id: string; buyer: Party; lines: Content["lines"] },
+): Promise<void> {
+  const now = { ...facts, documents: await store.listOfSignup(call.db, signup.id) };
+  const correction = now.documents.find((each) => each.id === id)?.number ?? "";
+  const charged = lines.filter((line) => line.gross_grosze !== 0);
+  const unnumbered = { ...(await invoiceOf(call, settingsRow, now, charged)), buyer, replaces: { invoice: invoice.number, correction } };
+  if (charged.length > 0) await issue(call, settingsRow, signup, now, "invoice", unnumbered, {});
+}
+
+export const handlers = [
+  ...settings,
+  ...bundles,
+  ...handle(contract, {
+    async listDocuments(call, { query }) {
+      const person = personOf(call);
+      if (person.role === "referee") return { data: [], next_cursor: null, totals: [] };
+      const { sort, direction, limit, kind, cursor, ...asked } = query;
+      const filter = { ...asked, user_id: person.role === "trener" ? person.id : undefined };
+      const after = readCursor(cursor, z.object({ values: cursorValues[sort], id: z.uuid() }));
+      const rows = await store.listDocuments(call.db, { ...filter, kind, sort, direction, limit: limit + 1, after });
+      const data = rows.slice(0, limit);
+      const last = rows.length > limit ? data.at(-1) : undefined;
+      return {
+        data,
+        next_cursor: last ? cursorOf({ values: last.sorted_by, id: last.id }) : null,
+        totals: await store.totalsOf(call.db, filter),
+      };
+    },
+
+    async listSignupDocuments(call, { params }) {
+      const signup = await getSignup(call, params.id ?? "");
+      const settingsRow = await settingsOf(call);
+      const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+      const open = new Map(newLines(facts.price, facts.documents).map((line) => [line.key, line]));
+      return {
+        data: facts.documents,
+        next_cursor: null,
+        offers: await offersFor(call, settingsRow, signup, facts),
+        buyer: facts.buyer,
+        lines: facts.price.lines.map((line) => ({ ...(open.get(line.key) ?? line), invoiced: !open.has(line.key) })),
+        corrects_first: correctsFirst(facts),
+        paid_grosze: facts.paid_grosze,
+        competition_name: facts.competition.name,
+      };
+    },
+
+    async createDocument(call, { params, body }) {
+      const signup = await getSignup(call, params.id ?? "", true);
+      if (body.kind === "invoice" && !isAdmin(call)) refuse("forbidden");
+      const earlier = body.id ? await store.findDocument(call.db, body.id) : undefined;
+      if (earlier) return earlier.signup_id === signup.id ? describe(call, earlier.id) : refuse("not_found");
+      const settingsRow = await settingsOf(call);
+      const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+      guardReal(signup, facts);
+      if (body.kind !== "confirmation") await guardComplete(call, settingsRow);
+      // Who holds the sign-up says there who buys; lines are chosen by the office alone.
+      const { keys, buyer = facts.buyer } = isAdmin(call) ? body : {};
+      if (!buyer.name) refuseField("buyer.name", call.locale, noName);
+      if (body.kind === "invoice" && !buyer.address) refuseField("buyer.address", call.locale, noAddress);
+      const lines = linesFor(body.kind, facts, keys);
+      if (typeof lines === "string") return refuse("not_possible", { values: { why: why[lines][call.locale] } });
+      const asks = body.kind === "proforma" ? { transfer_title: facts.transfer_title, due_on: facts.due_on } : {};
+      const told = body.kind === "invoice" ? await invoiceOf(call, settingsRow, facts, lines) : await common(call, settingsRow, facts);
+      const unnumbered = { ...told, buyer, lines, ...asks };
+      const same = body.kind === "invoice" ? undefined : sameOf(body.kind, unnumbered, facts);
+      return describe(call, same?.id ?? (await issue(call, settingsRow, signup, facts, body.kind, unnumbered, { id: body.id })));
+    },
+
+    async createInvoices(call, { params, body: { limit, cursor } }) {
+      const competition = await competitionOf(call, { competition_id: params.id ?? "" });
+      if (competition.practice) refuse("practice");
+      const settingsRow = await settingsOf(call);
+      await guardComplete(call, settingsRow);
+      const after = readCursor(cursor, z.object({ id: z.uuid() }));
+      const waiting = await store.listWaitingForInvoice(call.db, competition.id, limit + 1, after?.id);
+      const page = waiting.slice(0, limit);
+      const issued = [];
+      let corrects_first = 0;
+      for (const signupId of page) {
+        const signup = await getSignup(call, signupId, true);
+        const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
+        const lines = linesFor("invoice", facts);
+        // Another call issued it meanwhile.
+        if (invoicedSum(facts.documents) >= facts.price.total_grosze) continue;
+        if (typeof lines === "string" || correctsFirst(facts)) {
+          corrects_first += 1;
+          continue;
+        }
+        const id = await issue(call, settingsRow, signup, facts, "invoice", await invoiceOf(call, settingsRow, facts, lines), {});
+        issued.push((await store.findDocument(call.db, id)) ?? refuse("not_found"));
+      }
+      const last = waiting.length > limit ? page.at(-1) : undefined;
+      return { issued, corrects_first, next_cursor: last === undefined ? null : cursorOf({ id: last }) };
+    },
+
+    getDocument: (call, { params }) => describe(call, params.id ?? ""),
+
+    async getDocumentPdf(call, { params }) {
+      const { row } = await getOwn(call, params.id ?? "");
+      const { world, tenant } = call;
+      const client = call.person?.id ?? networkOf(call.client);
+      const make = async () => keepPaper(world, tenant.id, row, await world.papers.make(row.content, client));
+      if (!(await papersSql.findPaper(call.db, row.content_sha256))) await call.outsideTransaction("paper", make);
+      const file = (await papersSql.findPaper(call.db, row.content_sha256)) ?? refuse("unavailable");
+      return world.files.answer(tenant.id, file, call.request, "attachment");
+    },
+
+    async getKsefFile(call, { params }) {
+      const { row } = await getOwn(call, params.id ?? "");
+      if (row.kind !== "invoice" && row.kind !== "correction") refuse("not_possible", { values: { why: why.noTax[call.locale] } });
+      const schema = (await findSchema(call.world)) ?? refuse("ksef_schema_missing");
+      const xml = fa3Of(row.content, call.now.toISOString().replace(/\.\d+Z$/, "Z"));
+      const problems = await call.outsideTransaction("ksef", () => call.world.queues.checks(() => problemsOf(schema, xml)));
+      return { file_name: fileName(row.number, "xml"), xml, problems };
+    },
+
+    async getCorrectionProposal(call, { params }) {
+      const { latest, proposed } = await correctable(call, params.id ?? "");
+      return {
+        number: latest.corrected?.number ?? latest.number,
+        buyer: latest.buyer,
+        lines: proposed.map(({ line, proposed_grosze }) => ({ ...line, proposed_grosze })),
+      };
+    },
+
+    async createCorrection(call, { params, body }) {
+      const { invoice, signup, settingsRow, facts, latest, proposed } = await correctable(call, params.id ?? "");
+      const earlier = body.id ? await store.findDocument(call.db, body.id) : undefined;
+      if (earlier) return earlier.corrects_id === invoice.id ? describe(call, earlier.id) : refuse("not_found");
+      const sums = new Map(body.lines.map((line) => [line.key, line.gross_grosze]));
+      const lines = proposed
+        .map(({ line }) => ({ ...line, gross_grosze: sums.get(line.key) ?? line.gross_grosze }))
+        .filter((line, at) => at < latest.lines.length || line.gross_grosze !== 0);
+      const buyer = body.buyer ?? latest.buyer;
+      if (!buyer.address) refuseField("buyer.address", call.locale, noAddress);
+      const empty = [...lines, ...latest.lines].every((line) => line.gross_grosze === 0);
+      if (empty || JSON.stringify(sorted([lines, buyer])) === JSON.stringify(sorted([latest.lines, latest.buyer])))
+        refuse("not_possible", { values: { why: why.same[call.locale] } });
+      const anew = !hasSameTaxNumber(buyer, latest.buyer);
+      const zero = latest.lines.map((line) => ({ ...line, gross_grosze: 0 }));
+      const after = anew ? { buyer: latest.buyer, lines: zero } : { buyer, lines };
+      const { number, issued_on } = invoice.content;
+      const before = { buyer: latest.buyer, lines: latest.lines, sums: latest.sums };
+      const unnumbered: Unnumbered = {
+        ...(await common(call, settingsRow, facts)),
+        ...after,
+        exemption: invoice.content.exemption,
+        corrected: { number, issued_on, reason: body.reason, ...before, difference: differenceOf(latest.sums, sumsOf(after.lines)) },
+      };
+      const ids = { id: body.id, corrects_id: invoice.id };
+      const id = await issue(call, settingsRow, signup, facts, "correction", unnumbered, ids);
+      if (anew) await issueAnew(call, settingsRow, signup, facts, { invoice, id, buyer, lines });
+      return describe(call, id);
+    },
+  }),
+];

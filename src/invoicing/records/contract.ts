@@ -1,0 +1,208 @@
+// What may be asked of documents of money. "link" as in sign-up: the sign-up's secret cookie, the trener who made it, or an admin.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
+import { content, line, party, rateSum } from "./content.ts";
+import { kinds } from "./rules.ts";
+import { taxFields, withTaxNumber } from "../../people/contacts/contact-fields.ts";
+
+const row = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  number: z.string(),
+  issued_on: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  signup_id: z.string(),
+  buyer_name: z.string(),
+  buyer_nip: z.string().nullable(),
+  net_grosze: z.number(),
+  vat_grosze: z.number(),
+  gross_grosze: z.number(),
+  /** Of a correction: the invoice. */
+  corrects_id: z.string().nullable(),
+  corrects_number: z.string().nullable(),
+  who: z.string(),
+  /** For the books: sums by rate (a correction's differences), the law that exempts, the last money that came, why it was corrected. */
+  buyer_address: z.string().nullable(),
+  sums: z.array(rateSum),
+  exemption: z.string().nullable(),
+  paid_on: z.string().nullable(),
+  paid_by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type DocumentRow = z.output<typeof row>;
+
+const full = row.extend({
+  content,
+  /** The invoice's corrections, in their order. */
+  corrections: z.array(z.object({ id: z.string(), number: z.string(), issued_on: z.string(), gross_grosze: z.number() })),
+  /** Whether the office can have a file for KSeF of it: ready, no_schema where the official schema is not beside the installation; null: of none. */
+  ksef: z.enum(["ready", "no_schema"]).nullable(),
+  /** Of a correction to zero: the invoice that was issued anew with it. */
+  reissued: z.object({ id: z.string(), number: z.string() }).nullable(),
+});
+export type FullDocument = z.output<typeof full>;
+
+export const sorts = ["issued_on", "number", "buyer_name", "gross_grosze"] as const;
+export const filter = {
+  competition_id: z.uuid().optional(),
+  kind: z.enum(kinds).optional(),
+  /** Issued from this day, and until that one. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+export const listDocuments = endpoint({
+  name: "listDocuments",
+  method: "GET",
+  path: "/api/documents",
+  access: signedIn,
+  query: z.object({
+    ...filter,
+    q: z.string().max(100).optional(),
+    sort: z.enum(sorts).default("issued_on"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+    cursor: z.string().max(400).optional(),
+  }),
+  reply: z.object({
+    data: z.array(row),
+    next_cursor: z.string().nullable(),
+    /** Count and sum of each kind under the same filters, kind aside. */
+    totals: z.array(z.object({ kind: z.enum(kinds), count: z.number(), gross_grosze: z.number() })),
+  }),
+  live: () => ["documents"],
+  summary: "Documents of money: all for an admin, those of a trener's own sign-ups, none for a referee.",
+});
+
+const buyer = z
+  .object({ name: z.string().trim().min(1).max(200), address: z.string().trim().max(300).nullable(), ...taxFields })
+  .transform(withTaxNumber);
+
+export const listSignupDocuments = endpoint({
+  name: "listSignupDocuments",
+  method: "GET",
+  path: "/api/signups/{id}/documents",
+  access: "link",
+  reply: z.object({
+    data: z.array(row),
+    next_cursor: z.null(),
+    /** What this caller may have issued now. */
+    offers: z.array(z.enum(kinds)),
+    /** Who an invoice would go to as things stand. */
+    buyer: party,
+    /** What the sign-up costs, and whether an invoice that stands has it already. */
+    lines: z.array(line.extend({ invoiced: z.boolean() })),
+    /** The next invoice would take the sum of all over the price: a correction comes first. */
+    corrects_first: z.boolean(),
+    /** Money held for it. */
+    paid_grosze: z.number(),
+    competition_name: z.string(),
+  }),
+  live: ({ params }) => [`documents:${params.id}`],
+  summary: "The documents of one sign-up, what may be issued for it now, and with which buyer and lines.",
+});
+
+export const createDocument = endpoint({
+  name: "createDocument",
+  method: "POST",
+  path: "/api/signups/{id}/documents",
+  access: "link",
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    kind: z.enum(["proforma", "confirmation", "invoice"]),
+    /** Absent: as the sign-up says. Named by the organiser only. */
+    buyer: buyer.optional(),
+    /** Lines by their keys; absent: all that is on no invoice yet. Named by the organiser only. */
+    keys: z.array(z.string().max(300)).min(1).max(500).optional(),
+  }),
+  reply: full,
+  summary:
+    "Issues a document under the next number: proformas and confirmations for whoever holds the sign-up, invoices by the organiser. The same proforma or confirmation again is the one that stands.",
+});
+
+export const createInvoices = endpoint({
+  name: "createInvoices",
+  method: "POST",
+  path: "/api/competitions/{id}/invoices",
+  access: admins,
+  status: 200,
+  body: z.object({ limit: z.number().int().min(1).max(100).default(100), cursor: z.string().max(200).optional() }),
+  reply: z.object({
+    issued: z.array(z.object({ id: z.string(), number: z.string() })),
+    /** Sign-ups of this call that got none, because an invoice of theirs must be corrected first. */
+    corrects_first: z.number(),
+    /** There are more: send it with the next call. */
+    next_cursor: z.string().nullable(),
+  }),
+  summary:
+    "Issues an invoice for each sign-up of a competition that said who buys, has paid all, and has something on no invoice yet; a hundred at a time.",
+});
+
+export const getDocument = endpoint({
+  name: "getDocument",
+  method: "GET",
+  path: "/api/documents/{id}",
+  access: "link",
+  reply: full,
+  summary: "One document as it was issued.",
+});
+
+export const getKsefFile = endpoint({
+  name: "getKsefFile",
+  method: "GET",
+  path: "/api/documents/{id}/ksef",
+  access: admins,
+  reply: z.object({
+    file_name: z.string(),
+    xml: z.string(),
+    /** What the official schema finds wrong with it; empty: it is valid. */
+    problems: z.array(z.string()),
+  }),
+  summary:
+    "An invoice or correction as FA(3) for KSeF, compared with the official schema that stands beside the installation; it is not sent anywhere.",
+});
+
+export const getCorrectionProposal = endpoint({
+  name: "getCorrectionProposal",
+  method: "GET",
+  path: "/api/documents/{id}/correction",
+  access: admins,
+  reply: z.object({
+    number: z.string(),
+    buyer: party,
+    /** What stands now by the invoice and its corrections, and what it should be as the sign-up costs today: what a refund kept back is a line of its own. */
+    lines: z.array(line.extend({ proposed_grosze: z.number() })),
+  }),
+  summary: "What a correction of an invoice would begin from: what stands, and what the sign-up costs after refunds and changed fees.",
+});
+
+export const createCorrection = endpoint({
+  name: "createCorrection",
+  method: "POST",
+  path: "/api/documents/{id}/corrections",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    reason: z.string().trim().min(3).max(200),
+    buyer: buyer.optional(),
+    /** Sums that change, in grosze, VAT within; lines that are not named stay. */
+    lines: z.array(z.object({ key: z.string().max(300), gross_grosze: z.number().int().min(0).max(100_000_000) })).max(500),
+  }),
+  reply: full,
+  summary:
+    "Issues a correction of an invoice: before, after and the difference; what was issued stays as it is. With another tax number of the buyer the invoice is corrected to zero and issued anew.",
+});
+
+export const getDocumentPdf = endpoint({
+  name: "getDocumentPdf",
+  method: "GET",
+  path: "/api/documents/{id}/pdf",
+  access: "link",
+  tenant: "page",
+  raw: true,
+  summary: "The document as a PDF, made once and kept by its content.",
+});

@@ -1,0 +1,25 @@
+// The body of a change of the settings of documents, apart from the contract: browsers check with it what is typed.
+import { z } from "zod";
+import { says } from "../../kernel/text/sentences.ts";
+import { patternProblem, rates } from "../records/rules.ts";
+
+const pattern = z
+  .string()
+  .trim()
+  .superRefine((text, ctx) => {
+    const problem = patternProblem(text);
+    if (problem) ctx.addIssue({ code: "custom", ...says(problem) });
+  });
+
+export const settingsBody = z
+  .object({
+    place: z.string().trim().max(80).nullable(),
+    vat: z.enum(rates).nullable(),
+    exemption: z.string().trim().max(256).nullable(),
+    proforma_pattern: pattern,
+    confirmation_pattern: pattern,
+    invoice_pattern: pattern,
+    correction_pattern: pattern,
+    version: z.number().int(),
+  })
+  .partial();

@@ -1,0 +1,39 @@
+// The lists that a judge sits on, and the rounds on them. Reads only.
+import type { NotNull } from "kysely";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { offered } from "../../start-lists/sql.server.ts";
+
+/** Lists that a judge sits on, or every published or running list for an admin. */
+export function listSeats(trx: Trx, userId: string, all: boolean) {
+  let query = trx
+    .selectFrom("start_lists as l")
+    .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .leftJoin("judge_seats as j", (join) => join.onRef("j.start_list_id", "=", "l.id").on("j.user_id", "=", userId))
+    .select(["l.id as start_list_id", "c.name as competition_name", "l.name", "l.day", "l.stage", "j.id as seat_id", "j.seat", "j.duty"])
+    .select(offered.as("today"))
+    .where("c.status", "in", ["published", "open", "closed", "running"]);
+  if (!all) query = query.where("j.id", "is not", null);
+  return query.orderBy("l.day").orderBy("l.stage").orderBy("l.id").limit(50).execute();
+}
+
+/** The rounds of which dances stand in these lists, once for each list. */
+export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
+  return trx
+    .selectFrom("placed_rounds as b")
+    .innerJoin("rounds as r", "r.id", "b.id")
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom("heats")
+          .select(["round_id", "start_list_id"])
+          .select((x) => [x.fn.min("position").as("position"), x.fn.min("planned_at").as("planned_at")])
+          .where("start_list_id", "=", among(listIds))
+          .groupBy(["round_id", "start_list_id"])
+          .as("o"),
+      (join) => join.onRef("o.round_id", "=", "b.id"),
+    )
+    .select(["b.id", "b.section_id", "o.start_list_id", "b.name", "o.planned_at", "b.status", "r.ballots", "r.dances"])
+    .$narrowType<{ start_list_id: NotNull; planned_at: NotNull }>()
+    .orderBy("o.position")
+    .execute();
+}

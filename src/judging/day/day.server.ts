@@ -1,0 +1,182 @@
+// One judge's day: the lists of the seats with who dances now and next, and what the judge owes.
+import { calledOf } from "../../entries/label/brief.ts";
+import { type Floor, floorsLate, floorsOf, shownFloor } from "../../stage/floor-now.ts";
+import { listStageHeats, type StageHeat } from "../../stage/sql.server.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
+import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { competing, givesMarks, panelSheets } from "../../start-lists/rules.ts";
+import * as dances from "../revisions/ballots-sql.server.ts";
+import * as contract from "../contract.ts";
+import { isAdmin } from "../revisions/seats.server.ts";
+import { runOf, sheetKey } from "../rules.ts";
+import { askedFor, keyOf, type Marked } from "../sheets/sheets.server.ts";
+import * as read from "../sheets/sheets-sql.server.ts";
+import { listEqual } from "../revisions/equal-totals-sql.server.ts";
+import * as store from "./day-sql.server.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+
+type List = Awaited<ReturnType<typeof store.listSeats>>[number];
+type Day = Awaited<ReturnType<typeof readDay>>;
+
+/** A performance in one dance with what its section is called on the judge's day. */
+type Named = Marked & { section_name: string };
+
+function dueOf(row: Named, run: contract.Run) {
+  const { performance_id, section_name, planned_at, started_at, seconds, marked } = row;
+  return { performance_id, run, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status };
+}
+type Due = ReturnType<typeof dueOf>;
+
+/** The dances whose sheets this judge owes, each at the performance that opens it. */
+function owedAt(
+  row: Named,
+  all: Awaited<ReturnType<typeof dances.listOwed>> | undefined,
+  { open, due }: { open: ReadonlySet<string>; due: (row: Named) => Due },
+) {
+  const owed = (all ?? []).filter((each) => each.danced && !each.given && each.opens === row.performance_id && open.has(each.round_id));
+  return owed.map((each) => ({ ...due(row), start_number: null, title: each.name, artist_name: null, order: false }));
+}
+
+/** The orders of equal totals that this judge owes, each at the first performance of its dance. */
+function ordersAt(own: readonly Named[], equal: Awaited<ReturnType<typeof listEqual>>, due: (row: Named) => Due) {
+  const owed = Map.groupBy(
+    equal.filter((each) => !each.settled && each.taken),
+    (each) => `${each.round_id} ${each.dance}`,
+  );
+  return [...owed.values()].flatMap(([order]) => {
+    const first = competing(own).find((each) => each.round_id === order?.round_id && each.dance === order.dance);
+    return order && first
+      ? [{ due: { ...due(first), start_number: null, title: null, order: true }, reminded: order.reminded_at !== null }]
+      : [];
+  });
+}
+
+/** The orders among these that the desk asks for. */
+const askedOrders = (orders: ReturnType<typeof ordersAt>) =>
+  orders
+    .filter((each) => each.reminded)
+    .map(({ due: { performance_id, run } }) => ({ performance_id, start_number: null, run, whole_dance: null, order: true }));
+
+/** The sheets of whole dances on a list that the desk asks for. */
+function askedDances(owed: Awaited<ReturnType<typeof dances.listOwed>>, listId: string, open: ReadonlySet<string>) {
+  return owed
+    .filter((each) => each.reminded && !each.given && open.has(each.round_id) && each.start_list_id === listId)
+    .map((each) => ({ performance_id: each.opens, start_number: null, run: null, whole_dance: each.name, order: false }));
+}
+
+/** The floors of a list with the sheets of those who dance: of a whole dance one for everybody, elsewhere that of the heat's dance. */
+function floorsIn(heats: readonly StageHeat[], sheets: readonly Named[]): Floor<StageHeat, Named>[] {
+  const whole = new Map(sheets.map((each) => [each.performance_id, each]));
+  const inDance = new Map(sheets.map((each) => [keyOf(each), each]));
+  return floorsOf(heats, (id, heat) => (heat.whole ? whole.get(id) : inDance.get(sheetKey(id, heat.dance))));
+}
+
+/** What stands on these lists, and what these seats have given, were asked for and owe. */
+async function readDay({ db, locale }: Call, lists: readonly List[]) {
+  const listIds = lists.map((list) => list.start_list_id);
+  const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
+  const names = wholeNames(await listNamed(db, listIds), locale);
+  const blocks = (await store.listBlocksOf(db, listIds)).map((each) => ({ ...each, name: names.get(each.id) ?? each.name }));
+  const called = new Map(blocks.map((each) => [each.id, each.name]));
+  const marked = (await read.listMarked(db, listIds, seatIds)).map((each) => ({ ...each, section_name: called.get(each.round_id) ?? "" }));
+  return {
+    blocks: Map.groupBy(blocks, (each) => each.start_list_id),
+    performances: Map.groupBy(marked, (each) => each.start_list_id),
+    reopened: new Map((await read.listReopenedOf(db, seatIds)).map((row) => [keyOf(row), row.reopened_reason])),
+    reminded: Map.groupBy(competing(await read.listReminded(db, seatIds)), (row) => row.seat_id),
+    equal: Map.groupBy(await listEqual(db, { seat_ids: seatIds }), (each) => each.seat_id),
+    owed: Map.groupBy(await dances.listOwed(db, seatIds), (each) => each.round_id),
+    heats: Map.groupBy(await listStageHeats(db, listIds), (each) => each.start_list_id),
+  };
+}
+
+/** Whether a judge marks a heat: of a round that is judged by sheets of whole dances, the judge's own dances alone. */
+function isJudged({ heat, dancing }: Floor<StageHeat, Named>, owed: Awaited<ReturnType<typeof dances.listOwed>> | undefined): boolean {
+  return heat.whole ? (owed ?? []).some((each) => each.dance === heat.dance) : dancing.some((each) => each.judged);
+}
+
+/** A heat by the first of those in it; none while nobody is. */
+function dueHeat(floor: Floor<StageHeat, Named>, status: "on_stage" | "waiting", due: (row: Named) => Due) {
+  const first = floor.present[0] ?? floor.dancing[0];
+  const { planned_at, started_at, seconds } = floor.heat;
+  return first ? [{ ...due(first), status, planned_at, started_at, seconds, heat: shownFloor(floor) }] : [];
+}
+
+/** One list of a judge's day. */
+function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][number] {
+  const { start_list_id, competition_name, name, stage, seat, seat_id, duty, today } = list;
+  const all = day.performances.get(start_list_id) ?? [];
+  const blocks = day.blocks.get(start_list_id) ?? [];
+  // A judge has nothing to do in rounds that others judge; who gives no marks sees all of them.
+  const marks = duty !== null && givesMarks(duty);
+  const own = marks ? all.filter((each) => each.judged) : all;
+  const open = new Set(blocks.filter((block) => block.status === "live" || block.status === "waiting").map((block) => block.id));
+  const rounds = new Map(blocks.map((block) => [block.id, block]));
+  const run = (row: Named) => runOf(rounds.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
+  const due = (row: Named) => dueOf(row, run(row));
+  // Of a round whose dances stand in several lists, those of this one.
+  const owedHere = (roundId: string) => day.owed.get(roundId)?.filter((each) => each.start_list_id === start_list_id);
+  const orders = marks ? ordersAt(own, day.equal.get(seat_id ?? "") ?? [], due) : [];
+  const floors = floorsIn(day.heats.get(start_list_id) ?? [], all);
+  const judged = floors.filter((floor) => !marks || isJudged(floor, owedHere(floor.heat.round_id)));
+  const inState = (status: "on_stage" | "waiting") =>
+    judged.filter(({ heat }) => heat.status === status).flatMap((floor) => dueHeat(floor, status, due));
+  return {
+    start_list_id,
+    competition_name,
+    name,
+    day: list.day,
+    stage,
+    seat,
+    duty,
+    today,
+    delay_seconds: floorsLate(floors, now.getTime()),
+    on_stage: inState("on_stage")[0] ?? null,
+    next: inState("waiting").slice(0, 3),
+    missing: marks
+      ? [
+          ...panelSheets(own, [seat], (each) => each.marked)
+            .filter((sheet) => sheet.missing && open.has(sheet.performance.round_id) && !day.owed.has(sheet.performance.round_id))
+            .map((sheet) => ({ ...due(sheet.performance), order: false })),
+          ...own.flatMap((each) => owedAt(each, owedHere(each.round_id), { open, due })),
+          ...orders.map((each) => each.due),
+        ]
+      : [],
+    corrections: own.flatMap((each) => {
+      const reason = day.reopened.get(keyOf(each));
+      return reason ? [{ ...due(each), reason }] : [];
+    }),
+    reminded: [
+      ...(day.reminded.get(seat_id ?? "") ?? []).map(askedFor),
+      ...askedOrders(orders),
+      ...askedDances([...day.owed.values()].flat(), start_list_id, open),
+    ],
+    blocks: blocks.flatMap((block) => {
+      const rows = own.filter((each) => each.round_id === block.id);
+      // Who runs the round has it on the day, whoever judges it.
+      if (rows.length === 0 && duty === "judge" && all.some((each) => each.round_id === block.id)) return [];
+      const inside = competing(rows);
+      const sheets = marks ? owedHere(block.id) : undefined;
+      const first = inside.find((each) => !each.marked) ?? inside[0] ?? rows[0];
+      return {
+        id: block.id,
+        section_id: block.section_id,
+        name: block.name,
+        planned_at: block.planned_at,
+        status: block.status,
+        performances: sheets?.length ?? inside.length,
+        marked: sheets ? sheets.filter((each) => each.given).length : inside.filter((each) => each.marked).length,
+        first_open_id: first?.performance_id ?? null,
+        first_open_run: first ? run(first) : null,
+      };
+    }),
+  };
+}
+
+export const handlers = handle(contract, {
+  async getJudgeDay(call) {
+    const lists = await store.listSeats(call.db, personOf(call).id, isAdmin(call));
+    const day = await readDay(call, lists);
+    return { data: lists.map((list) => dayOfList(list, day, call.now)), next_cursor: null };
+  },
+});

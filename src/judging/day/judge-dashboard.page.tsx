@@ -1,0 +1,369 @@
+import { ArrowRight, Check, CircleCheck, Grid3x3, Lock, Network } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useLoaderData } from "react-router";
+import { formatDate, formatTime, plural } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { ApiError } from "../../web/calls/api.ts";
+import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
+import { useSession } from "../../web/session/session.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Facts } from "../../web/ui/signs/facts.tsx";
+import { type KlepkaState, Klepki } from "../../web/ui/signs/klepki.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { useLive } from "../../web/live/use-live.ts";
+import { titleOf } from "../../entries/label/title-of.ts";
+import { getJudgeDay, type JudgeDay, type Sheet } from "../contract.ts";
+import { keepDay, keptDay } from "../outbox/outbox.client.ts";
+import { BatteryChip } from "../tablet/battery-chip.tsx";
+import { OnStage } from "./on-stage.tsx";
+import { Reminder } from "../tablet/reminder.tsx";
+import { Soon } from "./soon.tsx";
+import { RefusedMarks } from "../tablet/refused-marks.tsx";
+import { useHand } from "../tablet/use-hand.ts";
+import { useKeptList } from "../tablet/use-kept-list.ts";
+import { type Tablet, useTablet } from "../tablet/use-tablet.ts";
+import { currentOf, expected, inWorkOrder, isToday, type List, listTitle } from "./judge-day.ts";
+import { orderPath } from "../order-rules.ts";
+import { words as orderWords } from "../order-words.ts";
+import { isSameSheet, keyOfSheet, sheetPath } from "../rules.ts";
+import { fill, owedText, runText, words } from "../words.ts";
+import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
+
+export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
+
+/** How long a tablet that has kept the day waits for a newer one, in milliseconds. */
+const PATIENCE_MS = 4000;
+
+/** The judge's lists of today and the coming days; as this tablet kept them while the server is away. */
+export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay> {
+  const api = caller(context);
+  const person = typeof window === "undefined" ? undefined : await personOf(context);
+  const kept = person && (await keptDay(`${person.tenant.slug}/${person.id}`));
+  if (!kept) return api.call(getJudgeDay, {}, { signal: request.signal });
+  try {
+    return await api.call(getJudgeDay, {}, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]) });
+  } catch (error) {
+    if (request.signal.aborted || (error instanceof ApiError && error.status < 500)) throw error;
+    return kept;
+  }
+}
+
+type Block = List["blocks"][number];
+
+/** The judge's desk: what is on stage, the blocks, what comes next, what is missing. */
+export function Component() {
+  const locale = useLocale();
+  const said = words[locale];
+  const loaded = useLoaderData<typeof loader>();
+  const day = useLive(getJudgeDay, {}, loaded);
+  const { data } = day;
+  const { user } = useSession();
+  const tablet = useTablet();
+  const current = currentOf(data);
+  const { owner } = tablet;
+  useKeptList(owner, current?.start_list_id, tablet.net !== "offline");
+  useEffect(() => void keepDay(owner, day), [owner, day]);
+  const seat = current?.seat;
+  return (
+    <div className="jd">
+      <header className="jd-h">
+        <div>
+          <h1>{current ? dayName(current.day, locale) : { pl: "Panel sędziego", en: "Judge's desk" }[locale]}</h1>
+          <p className="sec">
+            {[user?.name, seat && `${said.duties[current?.duty ?? "judge"]} ${seat}`, current?.competition_name].filter(Boolean).join(", ")}
+          </p>
+        </div>
+        <div className="row wrap">
+          <TabletBadge tablet={tablet} quiet={tablet.filled.length === 0 ? said.allSent : undefined} />
+          <BatteryChip battery={tablet.battery} />
+          <Clockface />
+        </div>
+      </header>
+      {!tablet.lasts && (
+        <div className="mt-4">
+          <NotLasting tablet={tablet} />
+        </div>
+      )}
+      {tablet.others > 0 && (
+        <div className="mt-4">
+          <Note look="warn" live>
+            {said.otherTablet}
+          </Note>
+        </div>
+      )}
+      {current && !seat && (
+        <div className="mt-4">
+          <Note>{said.looking}</Note>
+        </div>
+      )}
+      {current ? (
+        <Day lists={inWorkOrder(data)} current={current} tablet={tablet} />
+      ) : (
+        <div className="mt-6">
+          <Empty title={said.nothingTitle}>{said.nothingWhy}</Empty>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Who dances now, the list that is worked on before the others; what waits for this judge; the rounds. */
+function Day({ lists, current, tablet }: { lists: readonly List[]; current: List; tablet: Tablet }) {
+  const locale = useLocale();
+  const titleIn = (list: List) => (lists.length > 1 ? listTitle(list, lists, (day) => dayName(day, locale)) : undefined);
+  return (
+    <div className="jd-g">
+      <div>
+        {lists
+          .filter((list) => list === current || isToday(list))
+          .map((list) => (
+            <OnStage key={list.start_list_id} list={list} title={titleIn(list)} />
+          ))}
+      </div>
+      <aside className="jside">
+        <Reminder asked={lists.flatMap((list) => list.reminded ?? [])} tablet={tablet} />
+        <RefusedMarks tablet={tablet} />
+        <Corrections lists={lists} />
+        <Soon list={current} title={titleIn(current)} />
+        <Arrears lists={lists} filled={tablet.filled} />
+        <Hand />
+      </aside>
+      <div className="jblocks">
+        {lists.map((list) => (
+          <Blocks key={list.start_list_id} list={list} title={titleIn(list)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The hand that the judge taps with: the pad's keys lie on that side. */
+function Hand() {
+  const said = words[useLocale()];
+  const [hand, setHand] = useHand();
+  return (
+    <section className="max-md:hidden">
+      <h2>{said.hand}</h2>
+      <div className="mt-2">
+        <Segmented
+          label={said.hand}
+          value={hand}
+          onValueChange={setHand}
+          options={[
+            { value: "left", label: said.left },
+            { value: "right", label: said.right },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function dayName(day: string, locale: "pl" | "en"): string {
+  const [weekday = "", date = ""] = formatDate(`${day}T12:00:00Z`, locale, "long").split(", ");
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date.replace(/\s\d{4}$/, "")}`;
+}
+
+function Blocks({ list, title }: { list: List; title: string | undefined }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const day = isToday(list) ? said.today : dayName(list.day, locale);
+  // What is over folds away when it would push the running block off the screen.
+  const over = list.blocks.findIndex((block) => block.status === "waiting" || block.status === "live");
+  const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
+  // A day kept by an earlier version knows no duties.
+  const runs = list.duty !== null && (list.duty ?? "judge") !== "judge";
+  return (
+    <section className="jl-list mt-6">
+      <h2 className="mb-2">{title ? `${day}: ${title}` : day}</h2>
+      {past.length > 0 && (
+        <details className="jb-past">
+          <summary>{`${said.pastBlocks} (${past.length})`}</summary>
+          <ol className="jbl">
+            {past.map((block) => (
+              <BlockRow key={block.id} block={block} runs={runs} begins={Date.parse(block.planned_at)} lit={false} />
+            ))}
+          </ol>
+        </details>
+      )}
+      <ol className="jbl">
+        {list.blocks.slice(past.length).map((block) => (
+          <BlockRow
+            key={block.id}
+            block={block}
+            runs={runs}
+            begins={block.status === "waiting" ? expected(list, block.planned_at) : Date.parse(block.planned_at)}
+            lit={list.on_stage?.section_name === block.name}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface BlockRowProps {
+  block: Block;
+  /** This person runs its round as head judge or scrutineer: the round is one press away. */
+  runs: boolean;
+  begins: number;
+  lit: boolean;
+}
+
+function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { marked, performances, status } = block;
+  const running = status === "live";
+  const states = Array.from({ length: performances }, (_, i): KlepkaState => (i < marked ? "on" : lit && i === marked ? "lit" : "off"));
+  const name = <Facts text={block.name} />;
+  return (
+    <li className={lit ? "s-run" : running ? "" : "s-next"}>
+      <time className="num">{formatTime(begins, locale)}</time>
+      <span className="jb-n">
+        {block.first_open_id ? (
+          <Link to={sheetPath({ performance_id: block.first_open_id, run: block.first_open_run })}>
+            <b>{name}</b>
+          </Link>
+        ) : (
+          <b>{name}</b>
+        )}
+        {runs && (
+          <span className="row wrap gap-x-4 gap-y-0">
+            <Link className="jb-run sm row" to={`/dashboard/scores?block=${block.id}`} aria-label={`${said.runRound} ${block.name}`}>
+              <Grid3x3 className="ic" aria-hidden />
+              {said.runRound}
+            </Link>
+            {/* A day kept by an earlier version does not know the section. */}
+            {block.section_id && (
+              <Link
+                className="jb-run sm row"
+                to={`/dashboard/rounds/${block.section_id}`}
+                aria-label={`${said.sectionRounds} ${block.name}`}
+              >
+                <Network className="ic" aria-hidden />
+                {said.sectionRounds}
+              </Link>
+            )}
+          </span>
+        )}
+      </span>
+      <span className="jb-k">
+        {performances > 0 && performances <= 24 && <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />}
+      </span>
+      <span className="jb-s">
+        {status === "closed" || status === "published" ? (
+          <span className="sec row">
+            <Lock className="ic" aria-hidden />
+            {status === "closed" ? said.closed : said.published}
+          </span>
+        ) : performances > 0 && marked === performances ? (
+          <span className="sec row">
+            <Check className="ic" aria-hidden />
+            {said.complete}
+          </span>
+        ) : marked > 0 || running ? (
+          <b className="num">{`${marked} ${said.of} ${performances}`}</b>
+        ) : (
+          performances > 0 && <span className="muted num">{fill(plural(locale, performances, said.sheets), { n: performances })}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Sheets of closed blocks that wait for this judge's correction. */
+function Corrections({ lists }: { lists: readonly List[] }) {
+  const said = words[useLocale()];
+  // A day kept by an earlier version has none.
+  const open = lists.flatMap((list) => list.corrections ?? []);
+  if (open.length === 0) return null;
+  return (
+    <section>
+      <h2>{said.corrections}</h2>
+      <ol>
+        {open.map((entry) => (
+          <li key={keyOfSheet(entry)} className="jr">
+            <Link to={sheetPath(entry)}>
+              {entry.start_number !== null && <Bib number={entry.start_number} />}
+              <span className="grow sm">
+                <b className="t-warn">{entry.reason}</b>
+                <Where entry={entry} />
+              </span>
+              <ArrowRight className="ic" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What this judge owes: sheets that are filled and were not confirmed, then performances that were danced and have no marks. */
+function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly Sheet[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const due = lists.flatMap((list) => list.missing).filter((each) => !filled.some((sheet) => isSameSheet(sheet, each)));
+  return (
+    <section>
+      <h2>{said.arrears}</h2>
+      {filled.length > 0 && (
+        <>
+          <p className="sm t-warn b mt-2">{said.filledHead}</p>
+          <ol>
+            {filled.map((sheet) => (
+              <li key={keyOfSheet(sheet)} className="jr">
+                <Link to={sheetPath(sheet)}>
+                  {sheet.start_number !== null && <Bib number={sheet.start_number} />}
+                  <Owed entry={sheet} />
+                  <ArrowRight className="ic" aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {due.length === 0 && filled.length > 0 ? null : due.length === 0 ? (
+        <p className="row sm mt-2">
+          <CircleCheck className="ic t-ok" aria-hidden />
+          {said.noArrears}
+        </p>
+      ) : (
+        <>
+          <p className="sm t-bad b mt-2">{owedText(due, locale)}</p>
+          <ol>
+            {due.slice(0, 8).map((entry) => (
+              <li key={`${keyOfSheet(entry)} ${entry.order} ${entry.title}`} className="jr">
+                <Link to={entry.order ? orderPath(entry.performance_id, entry.run?.dance) : sheetPath(entry)}>
+                  {entry.start_number !== null && <Bib number={entry.start_number} />}
+                  <Owed entry={entry.order ? { ...entry, title: orderWords[locale].title } : entry} />
+                  <ArrowRight className="ic" aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Owing = Pick<Sheet, "title" | "artist_name" | "section_name" | "start_number"> & { run?: Sheet["run"] };
+
+/** What a judge owes: the title of a performance, or the dance of a whole sheet (which has no number), over its section, round and dance. */
+function Owed({ entry }: { entry: Owing }) {
+  const name = entry.start_number === null ? entry.title : titleOf(entry);
+  return (
+    <span className="grow sm">
+      {name && <b className="block">{name}</b>}
+      <Where entry={entry} />
+    </span>
+  );
+}
+
+/** The section with its round, and the dance where there are several. */
+function Where({ entry }: { entry: Owing }) {
+  const locale = useLocale();
+  return <span className="block">{[entry.section_name, entry.run && runText(entry.run, locale)].filter(Boolean).join(" · ")}</span>;
+}

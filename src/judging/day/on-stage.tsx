@@ -1,0 +1,53 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { titleOf } from "../../entries/label/title-of.ts";
+import { heatPlace, numbersText } from "../../start-lists/rounds/heat-title.ts";
+import { givesMarks } from "../../start-lists/rules.ts";
+import { startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useNow } from "../../web/live/use-now.ts";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { type List, onStageFor } from "./judge-day.ts";
+import { sheetPath } from "../rules.ts";
+import { runText, words } from "../words.ts";
+
+/** The light on the judge's day: who is on the floor of this list, alone or as a heat, and the way to the marks. */
+export function OnStage({ list, title }: { list: List; title: string | undefined }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const now = useNow();
+  const entry = list.on_stage;
+  if (!entry) return null;
+  // A day that an earlier version stored on the tablet has no heat.
+  const heat = entry.heat ?? null;
+  const several = heat !== null && heat.numbers.length > 1;
+  const place = heat ? heatPlace(heat, several, locale) : entry.run && runText(entry.run, locale);
+  const elapsed = entry.started_at && now ? Math.max(0, (now - Date.parse(entry.started_at)) / 1000) : undefined;
+  const time = elapsed === undefined ? said.onStageNow : onStageFor(elapsed, entry.seconds, locale);
+  return (
+    <section className="jnow" aria-label={said.onStageNow}>
+      <div className="min-w-0">
+        <span className="row b num">
+          <i className="dot" />
+          {time}
+        </span>
+        <div className="row mt-3 gap-5">
+          {entry.start_number !== null && !several && <Bib number={entry.start_number} size="xl" />}
+          <div className="min-w-0">
+            {several ? (
+              <b className="disp num block text-2xl">{numbersText(heat.numbers)}</b>
+            ) : (
+              titleOf(entry) && <b className="disp block text-2xl">{titleOf(entry)}</b>
+            )}
+            <span>{[entry.section_name, place, title].filter(Boolean).join(" · ")}</span>
+          </div>
+        </div>
+      </div>
+      <Link className="btn jnow-b" to={sheetPath(entry)}>
+        {list.seat && givesMarks(list.duty ?? "judge") ? said.rate : said.openPad}{" "}
+        {!several && entry.start_number !== null && <span className="num">{startNumber(entry.start_number)}</span>}
+        <ArrowRight className="ic" aria-hidden />
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { titleOf } from "../../entries/label/title-of.ts";
+import { heatPlace, numbersText } from "../../start-lists/rounds/heat-title.ts";
+import { formatTime } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { expected, type List } from "./judge-day.ts";
+import { keyOfSheet, sheetPath } from "../rules.ts";
+import { words } from "../words.ts";
+
+/** The next heats of a list, each with its hour and the way to its sheet. */
+export function Soon({ list, title }: { list: List; title: string | undefined }) {
+  const locale = useLocale();
+  const said = words[locale];
+  return (
+    <section>
+      <h2>{title ? `${said.soon}: ${title}` : said.soon}</h2>
+      {list.next.length === 0 ? (
+        <p className="sm sec mt-2">{said.nothingSoon}</p>
+      ) : (
+        <ol>
+          {list.next.map((entry) => (
+            <li key={`${keyOfSheet(entry)} ${entry.heat?.dance}`} className="jr">
+              <Link to={sheetPath(entry)}>
+                <ComingUp entry={entry} />
+                <time className="num sec">{formatTime(expected(list, entry.planned_at), locale)}</time>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** One who dances alone by number and title; a heat by all its numbers over its round, dance and heat. */
+function ComingUp({ entry }: { entry: List["next"][number] }) {
+  const locale = useLocale();
+  // A day that an earlier version stored on the tablet has no heats.
+  const heat = entry.heat ?? null;
+  if (heat === null || heat.numbers.length < 2)
+    return (
+      <>
+        {entry.start_number !== null && <Bib number={entry.start_number} />}
+        <b className="grow ell">
+          {[titleOf(entry) ?? entry.section_name, entry.run?.name ?? (heat && heatPlace(heat, false, locale))].filter(Boolean).join(" · ")}
+        </b>
+      </>
+    );
+  return (
+    <span className="grow min-w-0">
+      <b className="num block">{numbersText(heat.numbers)}</b>
+      <span className="sm block">{[entry.section_name, heatPlace(heat, true, locale)].filter(Boolean).join(" · ")}</span>
+    </span>
+  );
+}

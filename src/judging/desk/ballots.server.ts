@@ -1,0 +1,83 @@
+// What the desk does about one judge's sheet of a whole dance: opens it again with the reason, asks for it.
+import { record } from "../../kernel/audit/audit.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { refuse } from "../../refusals.ts";
+import { guardOffice } from "../../rounds/offices-sql.server.ts";
+import type { Act } from "../../rounds/offices.ts";
+import * as store from "../revisions/ballots-sql.server.ts";
+import * as contract from "./contract.ts";
+import { ranksTotals } from "../../rounds/dances.ts";
+import { canReopen, isSheetOpen } from "../rules.ts";
+import { findSeat, remind, reopen, shareRound } from "../revisions/sql.server.ts";
+import { remindMissing } from "./desk-sql.server.ts";
+import { listEqual } from "../revisions/equal-totals-sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+
+/** The sheet that is asked for, locked, with whether it was handed in. Refuses who may not do this there, and seats that do not judge this dance. */
+async function hold(call: Call, params: Readonly<Record<string, string>>, seatId: string, act: Act) {
+  const which = { round_id: params["id"] ?? "", dance: Number(params["dance"]) };
+  if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
+  const [row] = await store.listDances(call.db, which, seatId);
+  if (!row) refuse("not_found");
+  await guardOffice(call, { start_list_id: row.start_list_id }, act);
+  const seat = (row.due ? await findSeat(call.db, row.start_list_id, { id: seatId }) : undefined) ?? refuse("not_found");
+  const held = (await store.holdBallot(call.db, { ...which, seat_id: seatId }, newId())) ?? refuse("not_found");
+  const given = (await store.listGiven(call.db, which)).find((each) => each.seat_id === seatId);
+  const tell = () => call.announce(`judging:${row.start_list_id}`, `round:${which.round_id}`, `scores:${row.competition_id}`);
+  const equal = ranksTotals(row.method)
+    ? (await listEqual(call.db, { round_ids: [which.round_id] })).filter((each) => each.seat_id === seatId && each.dance === which.dance)
+    : undefined;
+  const submitted = given?.submitted ?? false;
+  // Nobody owes an order that is not asked for; one that speaks of other equal totals than today's is owed again.
+  const owed = equal ? equal.some((each) => !each.settled) : !submitted;
+  return { which, seat, held, submitted, owed, equal, tell };
+}
+
+const NOT_IN = {
+  pl: "Sędzia nie oddał jeszcze tej karty: może ją zmieniać bez otwierania.",
+  en: "The judge has not handed this sheet in: it can be changed without opening it.",
+};
+
+const NOTHING_OWED = {
+  pl: "Ta karta jest już oddana albo nie ma na niej nic do podania.",
+  en: "This sheet is handed in already, or nothing is to be given on it.",
+};
+
+export const handlers = handle(contract, {
+  async reopenBallot(call, { params, body }) {
+    const { which, seat, held, submitted, tell } = await hold(call, params, body.seat_id, "reopen");
+    if (!isSheetOpen(held.status, canReopen(held))) refuse("block_closed");
+    if (!submitted) refuse("not_possible", { values: { why: NOT_IN[call.locale] } });
+    const reopened_at = call.now.toISOString();
+    await reopen(call.db, held.sheet_id, reopened_at, body.reason);
+    await record(call, {
+      action: "sheet_reopened",
+      subject_kind: "sheet",
+      subject_id: held.sheet_id,
+      after: { seat: seat.seat, dance: which.dance },
+      reason: body.reason,
+    });
+    await tell();
+    return { ...which, seat_id: seat.id, reopened_at };
+  },
+
+  async remindBallot(call, { params, body }) {
+    const { which, seat, held, owed, equal, tell } = await hold(call, params, body.seat_id, "type");
+    if (held.status !== "planned" && held.status !== "open" && !equal?.some((each) => each.taken)) refuse("sheet_closed");
+    if (!owed) refuse("not_possible", { values: { why: NOTHING_OWED[call.locale] } });
+    const reminded_at = call.now.toISOString();
+    await remind(call.db, held.sheet_id, reminded_at);
+    await tell();
+    return { ...which, seat_id: seat.id, reminded_at };
+  },
+
+  async remindRound(call, { params, body }) {
+    const { form_version_id, ...round } = (await shareRound(call.db, params.id ?? "")) ?? refuse("not_found");
+    await guardOffice(call, { round_id: round.id }, "type");
+    if ((round.status !== "planned" && round.status !== "open") || form_version_id === null) refuse("sheet_closed");
+    const asked = await remindMissing(call.db, { ...round, form_version_id }, body, call.now.toISOString());
+    const lists = new Set(asked.map((each) => each.start_list_id));
+    await call.announce(...[...lists].map((list) => `judging:${list}`), `round:${round.id}`);
+    return { round_id: round.id, asked: asked.length };
+  },
+});

@@ -1,0 +1,96 @@
+// What a judge's tablet sent and the server did not take: the desk puts it aside, or makes it the sheet's newest revision. The marks stay the judge's own.
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import type { Input } from "../../kernel/endpoints/endpoint.ts";
+import { Refusal, refuse } from "../../refusals.ts";
+import { guardOffice } from "../../rounds/offices-sql.server.ts";
+import * as ballots from "../revisions/ballots.server.ts";
+import * as dances from "../revisions/ballots-sql.server.ts";
+import { ballot as ballotShape } from "../contract.ts";
+import { keepMarks, objectionsTo, refusalOf } from "../revisions/marks.server.ts";
+import * as giving from "../revisions/marks-sql.server.ts";
+import * as refused from "../revisions/refused-sql.server.ts";
+import { isSheetOpen, whyNotTaken } from "../rules.ts";
+import { listRefused } from "../revisions/refused-sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+import * as contract from "./contract.ts";
+
+type Body = Input<typeof contract.takeRefused>["body"];
+type RefusedBallot = Awaited<ReturnType<typeof listRefused>>[number];
+type RefusedMarks = NonNullable<Awaited<ReturnType<typeof refused.find>>>;
+
+/** Keeps who took what of whom, and why. */
+function tell(call: Call, sheetId: string, after: object, reason: string): Promise<void> {
+  return record(call, { action: "refused_taken", subject_kind: "sheet", subject_id: sheetId, after: { ...after }, reason });
+}
+
+/** A sheet of a whole dance. */
+async function takeBallot(call: Call, found: RefusedBallot, { revision, reason }: Body) {
+  const { id, round_id, dance, seat_id, seat, user_id } = found;
+  const which = { round_id, dance };
+  const held = (await dances.holdBallot(call.db, { ...which, seat_id }, id)) ?? refuse("not_found");
+  const [row] = await dances.listDances(call.db, which, seat_id);
+  const [ballot] = await ballots.ballotsOf(call, which, { id: seat_id, seat });
+  if (!row || !ballot?.seat) refuse("not_on_panel");
+  if (!isSheetOpen(held.status, held.reopened_reason !== null)) refuse("sheet_closed");
+  if (held.revision !== revision) refuse("stale");
+  const marks = ballotShape.shape.marks.parse(found.marks);
+  const wrong = ballots.objectionTo(call, ballot, { marks, submitted: true });
+  if (wrong) throw wrong;
+  const body = { id, dance, marks, submitted: true, revision, device_at: found.device_said, reason };
+  const given = await ballots.keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, body, { user_id });
+  await tell(call, held.sheet_id, { seat, dance, revision: given.revision, marks: found.marks }, reason);
+  return { id, round_id, dance, seat_id, revision: given.revision };
+}
+
+/** The sheet of one performance. */
+async function takeMarks(call: Call, found: RefusedMarks, { revision, reason }: Body) {
+  const { id, performance_id, block_id, dance, seat_id, seat, user_id, marks } = found;
+  const held = await giving.holdSheet(call.db, { performanceId: performance_id, dance, revisionId: id }, { id: seat_id });
+  if (!held || held.seat_id === null) refuse("not_on_panel");
+  const sheet = { ...held, seat_id, performance_id, dance };
+  const errors = await objectionsTo(call, sheet, { marks });
+  const why = whyNotTaken(sheet, revision, Object.keys(errors).length > 0);
+  if (why) throw refusalOf(why, call.locale, { errors });
+  const given = await keepMarks(call, sheet, { id, dance, marks, revision, device_at: found.device_said, reason }, { user_id });
+  await tell(call, sheet.sheet_id, { seat, dance, revision: given.revision, marks }, reason);
+  return { id, round_id: block_id, dance, seat_id, revision: given.revision };
+}
+
+/** A sheet of a whole dance that was not taken, as the marks of a performance are found. */
+async function findBallot(trx: Trx, id: string) {
+  const [found] = await listRefused(trx, { id });
+  return found && { ...found, performance_id: null, block_id: found.round_id };
+}
+
+export const settling = handle(contract, {
+  async settleRefused(call, { params }) {
+    const id = params.id ?? "";
+    const found = (await refused.find(call.db, id)) ?? (await findBallot(call.db, id)) ?? refuse("not_found");
+    if (found.settled_at) return;
+    await refused.settle(call.db, found.id, call.now.toISOString());
+    await record(call, {
+      action: "refused_settled",
+      subject_kind: found.performance_id === null ? "round" : "performance",
+      subject_id: found.performance_id ?? found.block_id,
+      after: { seat: found.seat, marks: found.marks },
+    });
+    await call.announce(`stage:${found.competition_id}`, `round:${found.block_id}`);
+  },
+});
+
+const SETTLED = {
+  pl: "Te oceny są już rozstrzygnięte: zostały odłożone albo sędzia oddał nowsze.",
+  en: "These marks are settled already: they were put aside, or the judge gave newer ones.",
+};
+
+export const taking = handle(contract, {
+  async takeRefused(call, { params, body }) {
+    const id = params.id ?? "";
+    const [ballot] = await listRefused(call.db, { id });
+    const found = ballot ?? (await refused.find(call.db, id)) ?? refuse("not_found");
+    await guardOffice(call, found, "reopen");
+    if (found.settled_at !== null) throw new Refusal("not_possible", { values: { why: SETTLED[call.locale] } });
+    return "performance_id" in found ? takeMarks(call, found, body) : takeBallot(call, found, body);
+  },
+});

@@ -1,0 +1,71 @@
+// Places and crosses belong together over a block: what this judge gave the other performances of it, on the server or still on the tablet, and what the
+// judge should know of it.
+import { useEffect, useState } from "react";
+import { startNumber } from "../../kernel/text/format.ts";
+import type { Sheet } from "../contract.ts";
+import { keptBlock } from "../outbox/outbox.client.ts";
+import { ranksTotals } from "../../rounds/dances.ts";
+import { inDance, isDanced, ownMarks } from "../tablet/own-marks.ts";
+import { totalText } from "./total-text.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
+import { fill, words } from "../words.ts";
+import type { Marks } from "../filled-sheet.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+
+/** The judge's marks of the other performances of the block that dance. */
+export type BlockMarks = readonly { start_number: number | null; marks: Marks }[];
+
+/** Reads them from the tablet; empty for forms whose marks stand alone. */
+export function useBlockMarks(sheet: Sheet, tablet: Tablet): BlockMarks {
+  const { owner, waiting } = tablet;
+  const { performance_id, method, revision } = sheet;
+  const blockId = sheet.block.id;
+  const dance = sheet.run?.dance ?? 1;
+  const [others, setOthers] = useState<BlockMarks>([]);
+  const together = ["skating", "majority", "recall"].includes(method) || ranksTotals(method);
+  useEffect(() => {
+    if (!together) return undefined;
+    let gone = false;
+    void keptBlock(owner, blockId).then((sheets) => {
+      if (gone) return;
+      const own = inDance(sheets, dance).filter((each) => each.performance_id !== performance_id && isDanced(each));
+      setOthers(own.map((each) => ({ start_number: each.start_number, marks: ownMarks(each, waiting) })));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [together, owner, blockId, performance_id, dance, waiting, revision]);
+  return others;
+}
+
+/** What the judge should know of the block: a place given twice, an equal total, or how many crosses are given; undefined when there is nothing to say. */
+export function blockSentence(
+  sheet: Sheet,
+  marks: Marks,
+  others: BlockMarks,
+  locale: Locale,
+): { text: string; wrong: boolean } | undefined {
+  const said = words[locale];
+  const { place, cross } = marks;
+  const twin = place === undefined ? undefined : others.find((each) => each.marks["place"] === place);
+  if (twin && place !== undefined)
+    return {
+      text: fill(said.placeTwice, { place, number: twin.start_number === null ? "" : startNumber(twin.start_number) }),
+      wrong: true,
+    };
+  const { wanted, criteria } = sheet;
+  const whole = (given: Marks) => criteria.length > 0 && criteria.every(({ code }) => given[code] !== undefined);
+  const total = (given: Marks) => totalText(criteria, (code) => given[code], locale);
+  const level = ranksTotals(sheet.method) && whole(marks) && others.find((each) => whole(each.marks) && total(each.marks) === total(marks));
+  if (level)
+    return {
+      text: fill(said.equalTotals, {
+        number: level.start_number === null ? "" : startNumber(level.start_number),
+        total: total(marks) ?? "",
+      }),
+      wrong: false,
+    };
+  if (!wanted) return undefined;
+  const given = others.filter((each) => each.marks["cross"] === 1).length + (cross === 1 ? 1 : 0);
+  return { text: fill(given > wanted ? said.crossesOver : said.crosses, { n: given, all: wanted }), wrong: given > wanted };
+}

@@ -1,0 +1,100 @@
+import { ArrowRight, Undo2, UserX } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { Button, buttonClass } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { type Sheet, tellNoShow } from "../contract.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
+import { sheetPath } from "../rules.ts";
+import { fill, words } from "../words.ts";
+
+/** Telling that a performance did not take place, and taking it back; it needs the network, because every desk must hear it. */
+function useTellNoShow(sheet: Sheet): { busy: boolean; tell: (no_show: boolean) => Promise<void> } {
+  const api = useApi();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const tell = async (no_show: boolean) => {
+    setBusy(true);
+    const body = { no_show, ...(sheet.run ? { dance: sheet.run.dance } : {}) };
+    await recordOrNull(() => api.call(tellNoShow, { params: { id: sheet.performance_id }, body }), report);
+    setBusy(false);
+  };
+  return { busy, tell };
+}
+
+/** Whether the entry no longer competes; a sheet that an earlier version kept on this tablet does not know. */
+export function isOut(sheet: Partial<Pick<Sheet, "out">>): boolean {
+  return (sheet.out ?? null) !== null;
+}
+
+/** Whether this judge may say now that the performance did not take place. */
+export function mayTellNoShow(sheet: Sheet): boolean {
+  const open = sheet.block.status === "waiting" || sheet.block.status === "live";
+  return open && sheet.seat !== null && sheet.status !== "no_show" && !isOut(sheet) && sheet.revision === 0;
+}
+
+/** Asks once whether the performance really did not take place. */
+export function NoShowDialog({ sheet, open, onOpenChange }: { sheet: Sheet; open: boolean; onOpenChange: (open: boolean) => void }) {
+  const said = words[useLocale()];
+  const { busy, tell } = useTellNoShow(sheet);
+  const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={fill(said.noShowAsk, { number })}
+      description={said.noShowWhy}
+      confirm={`${said.noShow} ${number}`.trim()}
+      busy={busy}
+      onConfirm={() => void tell(true).then(() => onOpenChange(false))}
+    />
+  );
+}
+
+/** The tablet's button; without a network it says why it waits. */
+export function NoShowButton({ tablet, onAsk }: { tablet: Tablet; onAsk: () => void }) {
+  const said = words[useLocale()];
+  const away = tablet.net === "offline";
+  return (
+    <Button icon={<UserX className="ic" aria-hidden />} disabled={away} title={away ? said.noShowOffline : undefined} onClick={onAsk}>
+      {said.noShow}
+    </Button>
+  );
+}
+
+/** In place of the submit button once nobody dances: the way back, and on to the next. */
+export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
+  const said = words[useLocale()];
+  const { busy, tell } = useTellNoShow(sheet);
+  const { next } = sheet;
+  return (
+    <>
+      <p className="row b grow" role="status">
+        <UserX className="ic" aria-hidden />
+        {isOut(sheet) ? said.outBar[sheet.out ?? "absent"] : said.noShowBar}
+      </p>
+      {sheet.seat && !isOut(sheet) && (
+        <Button
+          className="padb"
+          busy={busy}
+          disabled={tablet.net === "offline"}
+          icon={<Undo2 className="ic" aria-hidden />}
+          onClick={() => void tell(false)}
+        >
+          {said.noShowBack}
+        </Button>
+      )}
+      {next && (
+        <Link className={buttonClass("primary", "normal", false, "padb")} to={sheetPath(next)}>
+          {next.start_number === null ? said.next : startNumber(next.start_number)}
+          <ArrowRight className="ic" aria-hidden />
+        </Link>
+      )}
+    </>
+  );
+}

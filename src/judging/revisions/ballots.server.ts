@@ -1,0 +1,387 @@
+// The story of a sheet of a whole dance: reading it, keeping pencil, handing it in, taking it back.
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Input } from "../../kernel/endpoints/endpoint.ts";
+import { guardOffice, type Held, officeOf } from "../../rounds/offices-sql.server.ts";
+import { listNotices, type Notice } from "../../rounds/changes/notices-sql.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { plural } from "../../kernel/text/format.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
+import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { goneOf } from "../../start-lists/rules.ts";
+import * as contract from "../contract.ts";
+import { keepPaper } from "./papers-sql.server.ts";
+import { ranksTotals } from "../../rounds/dances.ts";
+import { isSheetOpen, sensibleTime } from "../rules.ts";
+import { findSeat, reopen } from "./sql.server.ts";
+import * as store from "./ballots-sql.server.ts";
+import { askedFor, crossesOf, dancing, kindOf, type Wrong, wrongWith } from "../ballot-rules.ts";
+import { listed } from "../../web/locale/listed.ts";
+import { lacking, over, unplaced } from "../ballot-words.ts";
+import { listEqual } from "./equal-totals-sql.server.ts";
+import { saveRefusedBallot } from "./refused-sql.server.ts";
+import { isAdmin } from "./seats.server.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+
+const STATUS = {
+  planned: "waiting",
+  open: "live",
+  closed: "closed",
+  decided: "closed",
+  published: "published",
+  called_off: "closed",
+} as const satisfies Record<store.DanceRow["round_status"], contract.Ballot["status"]>;
+
+type Marks = contract.Ballot["marks"];
+type Seat = contract.Ballot["seat"];
+
+const isOver = (status: string) => status !== "planned" && status !== "open";
+
+/** What stands on a revision: marks that were handed in (an order with its totals, in one piece), or pencil. */
+function marksOf(row: store.GivenRow): Marks {
+  return contract.ballot.shape.marks.parse((row.submitted ? (row.draft ?? row.marks) : row.draft) ?? {});
+}
+
+function heatsOf(places: readonly Awaited<ReturnType<typeof store.listPlaces>>[number][]): contract.Ballot["heats"] {
+  return [...Map.groupBy(places, (place) => place.heat_id).values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { heat_id: id, number, status, started_at, seconds } = first;
+    const inside = rows.flatMap(({ performance_id, start_number, entry_status, absent }) =>
+      performance_id === null
+        ? []
+        : [{ performance_id, start_number, out: goneOf(entry_status ?? "") ?? (absent ? ("absent" as const) : null) }],
+    );
+    return [{ id, number, status, started_at, seconds, places: inside }];
+  });
+}
+
+function toldAbsent(notices: readonly Notice[], call: Call): NonNullable<contract.Ballot["told_absent"]> {
+  return [...Map.groupBy(notices, (each) => each.performance_id)].map(([performance_id, told]) => ({
+    performance_id,
+    judges: told.length,
+    mine: told.some((each) => each.user_id === personOf(call).id),
+  }));
+}
+
+function without(marks: Marks, ids: ReadonlySet<string>): Marks {
+  return Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id)));
+}
+
+/** Why a sheet of a round that is over takes an order: totals that are level since a correction. */
+const LEVEL_SINCE = { pl: "po korekcie są równe sumy", en: "totals are level since a correction" };
+
+/** What rounds are called, by id, where they are not called as their sections. */
+type Names = ReadonlyMap<string, string>;
+
+/** The sheets of these dances with one seat's newest marks; without a seat they are all empty. */
+export async function ballotsOf(call: Call, which: store.Which, seat: Seat, names: Names = new Map()): Promise<contract.Ballot[]> {
+  const dances = await store.listDances(call.db, which, seat?.id ?? null);
+  if (dances.length === 0) return [];
+  const keyOf = (row: { round_id: string; dance: number }) => `${row.round_id} ${row.dance}`;
+  const places = Map.groupBy(await store.listPlaces(call.db, which), keyOf);
+  const notices = Map.groupBy(await listNotices(call.db, [...new Set(dances.map((row) => row.round_id))]), keyOf);
+  const given = new Map((seat ? await store.listGiven(call.db, { seat_id: seat.id }) : []).map((row) => [keyOf(row), row]));
+  const equal = Map.groupBy(
+    seat && dances.some((row) => ranksTotals(row.method)) ? await listEqual(call.db, { seat_ids: [seat.id] }) : [],
+    keyOf,
+  );
+  return dances.map((row) => {
+    const newest = given.get(keyOf(row));
+    const { competition_id: _competition, round_status, due, reopened_reason, ...known } = row;
+    const asked = equal.get(keyOf(row)) ?? [];
+    // An order that speaks of other equal totals than today's is asked for again: nothing of it counts.
+    const stale = new Set(asked.filter((each) => !each.settled).flatMap((each) => each.performance_ids));
+    return {
+      ...known,
+      reopened_reason:
+        reopened_reason ?? (isOver(round_status) && asked.some((each) => !each.settled && each.taken) ? LEVEL_SINCE[call.locale] : null),
+      round_name: names.get(row.round_id) ?? row.round_name,
+      dances: row.dances.map(({ code, name }, i) => ({ dance: i + 1, code, name })),
+      status: STATUS[round_status],
+      heats: heatsOf(places.get(keyOf(row)) ?? []),
+      told_absent: toldAbsent(notices.get(keyOf(row)) ?? [], call),
+      seat: due ? seat : null,
+      revision: newest?.revision ?? 0,
+      submitted: (newest?.submitted ?? false) && stale.size === 0,
+      marks: newest ? without(marksOf(newest), newest.submitted ? stale : new Set()) : {},
+      equal: asked.map(({ total, performance_ids, settled }) => ({ total, performance_ids, settled })),
+      sent_at: newest?.received_at ?? null,
+    };
+  });
+}
+
+/** All sheets of whole dances that are danced on a list and that this seat judges; all of them for somebody who only looks on. */
+export async function listBallots(call: Call, listId: string, seat: Seat, names: Names): Promise<contract.Ballot[]> {
+  const all = await ballotsOf(call, { start_list_id: listId }, seat, names);
+  return all.filter((each) => each.seat !== null || isAdmin(call));
+}
+
+/** As what the caller runs rounds of this list; null for a judge. */
+const running = (call: Call, listId: string) => officeOf(call, { start_list_id: listId });
+
+/** Whether somebody who marks here, too, still owes the own sheet of this dance: the others' stay unseen. */
+async function owesOwn(call: Call, held: Held | null, which: { round_id: string; dance: number }): Promise<boolean> {
+  const own = held?.marks_from ?? [];
+  if (own.length === 0) return false;
+  const given = (await store.listGiven(call.db, which)).filter((each) => each.submitted).map((each) => each.seat_id);
+  const due = await store.listDue(call.db, which.round_id, which.dance);
+  return due.some(({ seat_id }) => own.includes(seat_id) && !given.includes(seat_id));
+}
+
+/** The dance that is asked for, and the seat whose sheet it is: the caller's own, or the one that somebody who runs the round names. */
+async function seatedAt(call: Call, which: { round_id: string; dance: number }, seatId: string | null | undefined) {
+  if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
+  const [row] = await store.listDances(call.db, which, null);
+  if (!row) refuse("not_found");
+  if (seatId) await guardOffice(call, row, "type");
+  const by = seatId ? { id: seatId } : { user_id: personOf(call).id };
+  const seat = await findSeat(call.db, row.start_list_id, by);
+  if (seatId && !seat) refuse("not_found");
+  return { row, seat: seat ? { id: seat.id, seat: seat.seat } : null };
+}
+
+type Body = Input<typeof contract.giveBallot>["body"];
+
+function replyOf(row: store.GivenRow): contract.GivenBallot {
+  const { id, round_id, dance, revision, submitted, received_at } = row;
+  return { id, round_id, dance, revision, submitted, marks: marksOf(row), received_at };
+}
+
+const numbersOf = (ballot: contract.Ballot, ids: readonly string[]) => {
+  const numberOf = new Map(ballot.heats.flatMap((heat) => heat.places.map((place) => [place.performance_id, place.start_number])));
+  return ids.map((id) => String(numberOf.get(id) ?? "–").padStart(3, "0"));
+};
+
+/** What is wrong with a sheet and what to do, for the judge. */
+function sentenceOf({ locale }: Call, ballot: contract.Ballot, wrong: Wrong): string {
+  if (wrong.why === "unplaced" && kindOf(ballot.method) === "place") {
+    const numbers = listed(numbersOf(ballot, wrong.ids), locale);
+    return fill(plural(locale, wrong.ids.length, unplaced[locale]), { numbers });
+  }
+  return `${faultOf(locale, ballot, wrong)} ${locale === "pl" ? "Popraw kartę i oddaj ją jeszcze raz." : "Mend the sheet and hand it in again."}`;
+}
+
+function faultOf(locale: Call["locale"], ballot: contract.Ballot, wrong: Wrong): string {
+  const pl = locale === "pl";
+  if ("n" in wrong) return `${fill(plural(locale, wrong.n, (wrong.why === "few" ? lacking : over)[locale]), { n: wrong.n })}.`;
+  const numbers = numbersOf(ballot, wrong.ids).join(", ");
+  if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not in this dance: ${numbers}.`;
+  if (wrong.why === "moved") return pl ? `Suma zmieniła się od tamtej pory: ${numbers}.` : `The total has changed since: ${numbers}.`;
+  if (wrong.why === "outside" && kindOf(ballot.method) === "order")
+    return pl ? `Kolejność nie jest potrzebna dla ${numbers}.` : `No order is needed for ${numbers}.`;
+  if (wrong.why === "unplaced") return pl ? `Brakuje kolejności: ${numbers}.` : `Without an order: ${numbers}.`;
+  if (wrong.why === "twice") return pl ? `To samo miejsce mają ${numbers}.` : `The same place was given to ${numbers}.`;
+  return pl ? `Takiej oceny nie może mieć ${numbers}.` : `${numbers} cannot have such a mark.`;
+}
+
+/** What is wrong with a sheet that is handed in, as the judge reads it. Refuses one with marks for somebody of another round. */
+export function objectionTo(call: Call, ballot: contract.Ballot, body: Pick<Body, "marks" | "submitted">): Refusal | undefined {
+  const known = new Set(ballot.heats.flatMap((heat) => heat.places.map((place) => place.performance_id)));
+  if (Object.keys(body.marks).some((id) => !known.has(id))) refuse("not_found");
+  const wrong = body.submitted ? wrongWith(ballot, body.marks) : undefined;
+  return wrong && new Refusal("ballot_wrong", { values: { why: sentenceOf(call, ballot, wrong) } });
+}
+
+/** Marks without empty fields. */
+function plain(marks: Marks): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(marks).flatMap(([id, { cross, place, order }]) => {
+      const given = {
+        ...(cross === undefined ? {} : { cross }),
+        ...(place === undefined ? {} : { place }),
+        ...(order === undefined ? {} : { order }),
+      };
+      return Object.keys(given).length > 0 ? [[id, given]] : [];
+    }),
+  );
+}
+
+/** An order with the totals that it was given for; null of any other sheet. */
+function withTotals({ method, equal }: contract.Ballot, marks: Marks): Marks | null {
+  if (kindOf(method) !== "order") return null;
+  const totalOf = new Map(equal.flatMap(({ total, performance_ids }) => performance_ids.map((id) => [id, total] as const)));
+  return Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { ...mark, total: totalOf.get(id) }]));
+}
+
+/** Adds what was given as the sheet's next revision, and tells everybody who shows it. `taken`: a judge's own, which the desk takes after it was refused. */
+export async function keepBallot(
+  call: Call,
+  held: { ballot: contract.Ballot; row: store.DanceRow; sheet_id: string; was: boolean },
+  body: Body,
+  taken?: { user_id: string },
+) {
+  const { ballot, row, sheet_id, was } = held;
+  const time = sensibleTime(body.device_at, call.now);
+  const received_at = call.now.toISOString();
+  const revision = ballot.revision + 1;
+  const marks = plain(body.marks);
+  const whole = body.submitted ? withTotals(ballot, marks) : null;
+  const { id, dance, submitted } = body;
+  const reason = body.reason ?? null;
+  const device = { device_at: time ?? received_at, device_said: time ? null : body.device_at };
+  const by = { user_id: taken?.user_id ?? personOf(call).id, takes: taken ? id : null };
+  await store.appendBallot(
+    call.db,
+    { tenant_id: call.tenant.id, id, sheet_id, revision, submitted, ...by, ...device, reason, received_at },
+    marks,
+    whole,
+  );
+  if (!taken && (was || body.seat_id))
+    await record(call, {
+      action: submitted ? "marks_changed" : "ballot_taken_back",
+      subject_kind: "sheet",
+      subject_id: sheet_id,
+      after: { revision, dance, seat: ballot.seat?.seat ?? "", ...(submitted ? { marks } : {}) },
+      reason,
+    });
+  await call.announce(`judging:${row.start_list_id}`, `round:${row.round_id}`);
+  if (submitted || was) await call.announce(`stage:${row.competition_id}`, `scores:${row.competition_id}`);
+  return { id, round_id: row.round_id, dance, revision, submitted, marks: whole ?? marks, received_at };
+}
+
+/** Refuses a sheet for this reason; one that a judge handed in is kept for the desk, because the tablet's may be the only copy. */
+async function keepBeside(
+  call: Call,
+  of: { row: store.DanceRow; seat_id: string },
+  body: Body,
+  refusal: Refusal,
+  why: "sheet_closed" | "stale" | "invalid",
+): Promise<Refusal> {
+  if (body.seat_id || !body.submitted) throw refusal;
+  const { row, seat_id } = of;
+  const kept = { round_id: row.round_id, dance: row.dance, seat_id, user_id: personOf(call).id, received_at: call.now.toISOString() };
+  const marks = plain(body.marks);
+  await saveRefusedBallot(call.db, {
+    ...kept,
+    tenant_id: call.tenant.id,
+    id: body.id,
+    marks,
+    known_revision: body.revision,
+    device_said: body.device_at,
+    why,
+  });
+  await call.announce(`stage:${row.competition_id}`, `round:${row.round_id}`);
+  return refusal;
+}
+
+const NOT_SHORT = {
+  pl: "Tylko karta z krzyżykami może liczyć się niepełna. Kartę z miejscami sędzia oddaje całą albo wcale.",
+  en: "Only a sheet of crosses can count with some missing. A sheet of places is handed in whole, or not at all.",
+};
+const HANDED_IN = { pl: "Ta karta jest już oddana.", en: "This sheet is handed in already." };
+
+/** Which judge's sheet of which dance the head judge speaks of; `short`: it counts with fewer crosses than are asked for. */
+export interface ShortSheet {
+  round_id: string;
+  dance: number;
+  seat_id: string;
+  short: boolean;
+}
+
+/**
+ * What the head judge's word about a short sheet of crosses changes: pencil that arrived is handed in as it is, and nobody adds a mark; taken back, all
+ * crosses are asked for again. The caller keeps the word itself and has made sure that the person may rule. Gives the seat and how many crosses stand
+ * on the sheet. Refuses not_found, block_closed, not_possible, ballot_wrong.
+ */
+export async function ruleShort(call: Call, which: ShortSheet, reason: string): Promise<{ seat: string; given: number }> {
+  const [row] = await store.listDances(call.db, which, which.seat_id);
+  if (!row?.due) refuse("not_found");
+  if (kindOf(row.method) !== "cross") refuse("not_possible", { values: { why: NOT_SHORT[call.locale] } });
+  const { id, seat, user_id } = (await findSeat(call.db, row.start_list_id, { id: which.seat_id })) ?? refuse("not_found");
+  const held = (await store.holdBallot(call.db, which, newId())) ?? refuse("not_found");
+  if (!isSheetOpen(held.status, held.reopened_reason !== null)) refuse("block_closed");
+  const ballot = (await ballotsOf(call, which, { id, seat }))[0] ?? refuse("not_found");
+  const here = dancing(ballot);
+  const given = crossesOf(ballot.marks, here);
+  if (!which.short) {
+    if (ballot.submitted && given < (askedFor(ballot) ?? 0)) await reopen(call.db, held.sheet_id, call.now.toISOString(), reason);
+    await call.announce(`judging:${row.start_list_id}`, `round:${row.round_id}`);
+    return { seat, given };
+  }
+  if (ballot.submitted) refuse("not_possible", { values: { why: HANDED_IN[call.locale] } });
+  if (given === 0) {
+    await call.announce(`judging:${row.start_list_id}`, `round:${row.round_id}`);
+    return { seat, given };
+  }
+  const { revision, dance } = ballot;
+  const marks = Object.fromEntries(here.filter((each) => ballot.marks[each]?.cross === 1).map((each) => [each, { cross: 1 as const }]));
+  const body = { id: newId(), dance, marks, submitted: true, revision, device_at: call.now.toISOString(), seat_id: id, reason };
+  const wrong = objectionTo(call, { ...ballot, short: true }, body);
+  if (wrong) throw wrong;
+  // The crosses stay the judge's own.
+  await keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: false }, body, { user_id });
+  return { seat, given };
+}
+
+const fromPaper = { pl: "Podaj powód, na przykład: z karty papierowej.", en: "Give the reason, for example: from the paper sheet." };
+const takingBack = {
+  pl: "Wszyscy sędziowie oddali ten taniec. Podaj powód poprawki.",
+  en: "Every judge has handed in this dance. Give the reason of the correction.",
+};
+
+export const handlers = handle(contract, {
+  async getBallot(call, { params, query }) {
+    const which = { round_id: params.id ?? "", dance: Number(params.dance) };
+    const { row, seat } = await seatedAt(call, which, query.seat_id);
+    const held = await running(call, row.start_list_id);
+    if (!seat && !held) refuse("not_on_panel");
+    const names = wholeNames(await listNamed(call.db, [row.start_list_id]), call.locale);
+    const ballot = (await ballotsOf(call, which, seat, names))[0] ?? refuse("not_found");
+    if (!ballot.seat && !held) refuse("not_on_panel");
+    const others = held ? new Map((await store.listGiven(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
+    const count = (marks: Marks) => (ballot.method === "recall" ? crossesOf(marks, dancing(ballot)) : Object.keys(marks).length);
+    const stale = new Set(
+      (held && ranksTotals(ballot.method) ? await listEqual(call.db, { round_ids: [which.round_id] }) : []).flatMap((each) =>
+        each.settled ? [] : [each.seat_id],
+      ),
+    );
+    const panel = held
+      ? (await store.listDue(call.db, which.round_id, which.dance)).map(({ seat_id, seat: label }) => {
+          const given = others.get(seat_id) as store.GivenRow | undefined;
+          return {
+            seat_id,
+            seat: label,
+            given: given ? count(marksOf(given)) : 0,
+            submitted: (given?.submitted ?? false) && !stale.has(seat_id),
+          };
+        })
+      : [];
+    const hidden = query.seat_id !== undefined && (!ballot.submitted || (await owesOwn(call, held, which)));
+    return { ...ballot, marks: hidden ? {} : ballot.marks, panel };
+  },
+
+  async giveBallot(call, { params, body }) {
+    if (body.person_id && body.person_id !== personOf(call).id) refuse("unauthenticated");
+    const which = { round_id: params.id ?? "", dance: body.dance };
+    const { row, seat } = await seatedAt(call, which, body.seat_id);
+    if (!seat) refuse("not_on_panel");
+    const held = (await store.holdBallot(call.db, { ...which, seat_id: seat.id }, body.id)) ?? refuse("not_found");
+    const ballot = (await ballotsOf(call, which, seat))[0] ?? refuse("not_found");
+    if (!ballot.seat) refuse("not_on_panel");
+    if (body.seat_id && !body.reason) refuseField("reason", call.locale, fromPaper);
+    const earlier = held.known || held.revision !== body.revision ? await store.findGiven(call.db, body.id) : undefined;
+    if (earlier) {
+      if (earlier.sheet_id !== held.sheet_id) refuse("duplicate");
+      return replyOf(earlier);
+    }
+    const last = (await store.listGiven(call.db, { seat_id: seat.id })).find((each) => each.sheet_id === held.sheet_id);
+    // Who types from paper sees what that judge has handed in, never pencil.
+    const newest =
+      body.seat_id && (!last?.submitted || (await owesOwn(call, await running(call, row.start_list_id), which))) ? undefined : last;
+    const open = isSheetOpen(held.status, ballot.reopened_reason !== null);
+    // What was handed in is only taken back by pencil; who types from paper corrects in one step, with the reason.
+    const again = ballot.submitted && body.submitted && !body.seat_id;
+    const why = !open ? "sheet_closed" : held.revision !== body.revision ? "stale" : again ? "sheet_closed" : undefined;
+    const of = { row, seat_id: seat.id };
+    if (why) return keepBeside(call, of, body, new Refusal(why, newest ? { current: replyOf(newest) } : {}), why);
+    const reason = body.reason ?? held.reopened_reason;
+    if (ballot.submitted && ballot.complete && !reason) refuseField("reason", call.locale, takingBack);
+    const wrong = objectionTo(call, ballot, body);
+    if (wrong) return keepBeside(call, of, body, wrong, "invalid");
+    const given = await keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, { ...body, reason });
+    if (body.seat_id && body.submitted) await keepPaper(call.db, given.id);
+    return given;
+  },
+});

@@ -1,0 +1,21 @@
+// Revisions of marks that are missing among a sheet's own: they are numbered without a gap, so one that is not there was lost.
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { missingOf, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
+
+const MOST = 100;
+
+const markRevisionNumbersShape = z.object({ of: z.string(), numbers: z.array(z.number()), newest: z.number() });
+
+/** The numbers of mark revisions, sheet by sheet; the sheet itself knows its newest. */
+export const markRevisionNumbers: Numbering = {
+  kind: "mark_revisions",
+  async find(trx) {
+    const rows = await rowsOf(trx, markRevisionNumbersShape)`
+      select s.id as of, coalesce(array_agg(r.revision) filter (where r.id is not null), '{}') as numbers,
+        greatest(s.revision, max(r.revision)) as newest
+      from sheets s left join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id
+      group by s.id, s.revision having count(r.id) <> greatest(s.revision, max(r.revision)) order by s.id limit ${MOST}`;
+    return rows.map(({ of, numbers, newest }) => ({ of, missing: missingOf(numbers, newest) }));
+  },
+};

@@ -1,0 +1,162 @@
+// Giving marks: what a judge's tablet or the desk sends becomes a revision, or is kept beside the sheets as refused; nothing given is lost.
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Input } from "../../kernel/endpoints/endpoint.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import { guardOffice } from "../../rounds/offices-sql.server.ts";
+import { keepPaper } from "./papers-sql.server.ts";
+import * as contract from "../contract.ts";
+import type { RefusedWhy } from "../contract.ts";
+import { competing } from "../../start-lists/rules.ts";
+import { criteriaOf, mustDiffer, objections, sensibleTime, twinOf, whyNotTaken } from "../rules.ts";
+import * as refused from "./refused-sql.server.ts";
+import * as giving from "./marks-sql.server.ts";
+import { isAdmin } from "./seats.server.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+
+function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
+  const { id, performance_id, dance, revision, marks, received_at } = row ?? refuse("not_found");
+  return { id, performance_id, dance, revision, marks, received_at };
+}
+
+type Given = Input<typeof contract.giveMarks>["body"];
+
+/** The sheet of one judge for one performance in one dance, locked until the call ends. */
+export type Sheet = giving.Held & { seat_id: string; performance_id: string; dance: number };
+
+/** What is wrong with the marks themselves, by field. */
+export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<Given, "marks">): Promise<Record<string, string[]>> {
+  const criteria = criteriaOf(sheet.method, sheet.criteria, competing(sheet.round).length, sheet.components);
+  const errors = objections(body.marks, criteria, call.locale);
+  // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
+  if (sheet.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(sheet.method)) {
+    const others = competing(await giving.listBeside(call.db, sheet.seat_id, sheet.block_id, sheet));
+    const twin = twinOf(sheet.method, body.marks, others);
+    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(twin.start_number, call.locale)];
+  }
+  return errors;
+}
+
+/** Refuses marks for this reason; what a tablet sent is kept beside the sheets, and the organiser is told. */
+async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWhy, errors: Record<string, string[]>): Promise<Refusal> {
+  // Who types from paper reads the paper, not what the judge has sent.
+  const shown = why === "stale" && (!body.seat_id || isAdmin(call));
+  const newest = shown ? await giving.findNewest(call.db, sheet.sheet_id) : undefined;
+  const refusal = refusalOf(why, call.locale, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
+  // What the desk typed is still on its screen; what a tablet sent may be the only copy.
+  if (body.seat_id) throw refusal;
+  await refused.saveRefusedMarks(call.db, {
+    tenant_id: call.tenant.id,
+    id: body.id,
+    performance_id: sheet.performance_id,
+    dance: sheet.dance,
+    seat_id: sheet.seat_id,
+    user_id: personOf(call).id,
+    marks: JSON.stringify(body.marks),
+    known_revision: body.revision,
+    device_said: body.device_at,
+    why,
+    received_at: call.now.toISOString(),
+  });
+  await call.announce(`stage:${sheet.competition_id}`, `round:${sheet.block_id}`);
+  return refusal;
+}
+
+/** Adds the marks to the sheet as its next revision, and tells everybody who shows them. `taken`: a judge's own, which the desk takes after they were refused. */
+export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: { user_id: string }) {
+  const time = sensibleTime(body.device_at, call.now);
+  const reason = body.reason ?? sheet.reopened_reason;
+  const revision = sheet.revision + 1;
+  const now = call.now.toISOString();
+  const { seat_id, performance_id, dance } = sheet;
+  const received_at = await giving.appendRevision(
+    call.db,
+    {
+      tenant_id: call.tenant.id,
+      id: body.id,
+      sheet_id: sheet.sheet_id,
+      performance_id,
+      dance,
+      seat_id,
+      revision,
+      user_id: taken?.user_id ?? personOf(call).id,
+      device_at: time ?? now,
+      device_said: time ? null : body.device_at,
+      reason,
+      received_at: now,
+    },
+    body.marks,
+  );
+  if (!taken && (revision > 1 || body.seat_id))
+    await record(call, {
+      action: "marks_changed",
+      subject_kind: "sheet",
+      subject_id: sheet.sheet_id,
+      after: { revision, marks: body.marks, seat: sheet.seat },
+      reason,
+    });
+  await call.announce(
+    `judging:${sheet.start_list_id}`,
+    `stage:${sheet.competition_id}`,
+    `scores:${sheet.competition_id}`,
+    `round:${sheet.block_id}`,
+  );
+  return { id: body.id, performance_id, dance, revision, marks: body.marks, received_at };
+}
+
+/** That another sheet of this judge has the same place. */
+function taken(startNumber: number | null, locale: Locale): string {
+  const number = startNumber === null ? "–" : String(startNumber).padStart(3, "0");
+  return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `${number} has this place from this judge already.`;
+}
+
+const NOT_COMPETING = {
+  withdrawn: { pl: "Ten występ jest wycofany.", en: "This entry is withdrawn." },
+  disqualified: { pl: "Ten występ jest zdyskwalifikowany.", en: "This entry is disqualified." },
+  absent: { pl: "Ten występ jest oznaczony jako nieodbyty.", en: "This performance is marked as not danced." },
+};
+
+/** The refusal of marks for this reason, as the judge reads it. */
+export function refusalOf(why: RefusedWhy, locale: Locale, detail: { errors: Record<string, string[]>; current?: unknown }): Refusal {
+  const { errors, current } = detail;
+  if (why === "sheet_closed") return new Refusal(why);
+  if (why === "invalid") return new Refusal(why, { errors });
+  if (why === "stale") return new Refusal(why, { current });
+  return new Refusal("not_competing", { values: { why: NOT_COMPETING[why][locale] } });
+}
+
+export const handlers = handle(contract, {
+  async giveMarks(call, { params, body }) {
+    if (body.person_id && body.person_id !== personOf(call).id) refuse("unauthenticated");
+    const performanceId = params.id ?? "";
+    const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
+    const { dance } = body;
+    const held = (await giving.holdSheet(call.db, { performanceId, dance, revisionId: body.id }, by)) ?? refuse("not_found");
+    if (body.seat_id) await guardOffice(call, { start_list_id: held.start_list_id }, "type");
+    const seat_id = held.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
+    if (body.seat_id && !body.reason)
+      refuseField("reason", call.locale, {
+        pl: "Podaj powód, na przykład: z karty papierowej.",
+        en: "Give the reason, for example: from the paper sheet.",
+      });
+    // The same marks sent again, or the lock waited for the first of two sends: then the sheet has moved on from what was known.
+    const earlier = held.known || held.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
+    if (earlier) {
+      if (earlier.performance_id !== performanceId || earlier.dance !== dance || earlier.seat_id !== seat_id) refuse("duplicate");
+      return revisionReply(earlier);
+    }
+    if (held.ballots === "dance")
+      refuse("not_possible", {
+        values: {
+          why: call.locale === "pl" ? "Ta runda ma jedną kartę na cały taniec." : "This round has one sheet for a whole dance.",
+        },
+      });
+    const sheet = { ...held, seat_id, performance_id: performanceId, dance };
+    const errors = await objectionsTo(call, sheet, body);
+    const why = whyNotTaken(sheet, body.revision, Object.keys(errors).length > 0);
+    if (why) return refuseMarks(call, sheet, body, why, errors);
+    const given = await keepMarks(call, sheet, body);
+    if (body.seat_id) await keepPaper(call.db, given.id);
+    return given;
+  },
+});

@@ -1,0 +1,112 @@
+// Marks and sheets of whole dances that were refused: stored beside the sheets until they are settled.
+import { type Insertable, sql } from "kysely";
+import { z } from "zod";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import type { RefusedMarks } from "../../kernel/postgres/db-types.ts";
+import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
+
+const withMarks = z.object({ marks: z.record(z.string(), z.number()) });
+
+/** Keeps refused marks; sent again they are kept once, with what was said first. */
+export async function saveRefusedMarks(trx: Trx, row: Insertable<RefusedMarks>): Promise<void> {
+  await trx
+    .insertInto("refused_marks")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
+    .execute();
+}
+
+const chosen = (trx: Trx) =>
+  trx
+    .selectFrom("refused_marks as r")
+    .innerJoin("placed_performances as p", "p.id", "r.performance_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("judge_seats as j", "j.id", "r.seat_id")
+    .innerJoin("start_lists as l", "l.id", "p.start_list_id")
+    .select([
+      "r.id",
+      "p.id as performance_id",
+      "r.dance",
+      "r.seat_id",
+      "j.seat",
+      "j.start_list_id",
+      "r.user_id",
+      "r.device_said",
+      "e.start_number",
+      "r.marks",
+      "r.why",
+      "r.received_at",
+      "r.settled_at",
+      "p.round_id as block_id",
+      "l.competition_id",
+    ]);
+
+/** One set of refused marks with its seat and its block. */
+export async function find(trx: Trx, id: string) {
+  return (await builtRows(trx, withMarks, chosen(trx).where("r.id", "=", id)))[0];
+}
+
+/** The refused marks of these blocks that nobody has settled, in the order of dancing. */
+export function listUnsettled(trx: Trx, blockIds: readonly string[]) {
+  const query = chosen(trx)
+    .where("p.round_id", "=", among(blockIds))
+    .where("r.settled_at", "is", null)
+    .orderBy("p.position")
+    .orderBy("r.received_at");
+  return builtRows(trx, withMarks, query);
+}
+
+/** Settles one set of refused marks. */
+export async function settle(trx: Trx, id: string, at: string): Promise<void> {
+  await trx.updateTable("refused_marks").set({ settled_at: at }).where("id", "=", id).execute();
+}
+
+export interface NewRefused {
+  tenant_id: string;
+  id: string;
+  round_id: string;
+  dance: number;
+  seat_id: string;
+  user_id: string;
+  marks: object;
+  known_revision: number;
+  device_said: string;
+  why: "sheet_closed" | "stale" | "invalid";
+  received_at: string;
+}
+
+/** Keeps a handed-in sheet that was not taken; sent again it is kept once. */
+export async function saveRefusedBallot(trx: Trx, { marks, ...row }: NewRefused): Promise<void> {
+  await trx
+    .insertInto("refused_marks")
+    .values({ ...row, marks: JSON.stringify(marks) })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
+    .execute();
+}
+
+const refusedShape = z.object({
+  id: z.string(),
+  round_id: z.string(),
+  competition_id: z.string(),
+  dance: z.number(),
+  seat_id: z.string(),
+  seat: z.string(),
+  start_list_id: z.string(),
+  user_id: z.string(),
+  device_said: z.string(),
+  why: z.enum(["sheet_closed", "stale", "invalid"]),
+  received_at: z.string(),
+  settled_at: z.string().nullable(),
+  marks: z.record(z.string(), z.record(z.string(), z.number())),
+});
+
+/** Sheets of whole dances that were not taken: those of these rounds that nobody has settled, or one by its id. */
+export function listRefused(trx: Trx, of: { round_ids: readonly string[] } | { id: string }) {
+  const which = "id" in of ? sql`m.id = ${of.id}` : sql`m.round_id = ${among(of.round_ids)} and m.settled_at is null`;
+  return rowsOf(trx, refusedShape)`
+    select m.id, m.round_id, l.competition_id, m.dance, m.seat_id, j.seat, l.id as start_list_id, m.user_id, m.device_said, m.why, m.received_at, m.settled_at, m.marks
+    from refused_marks m join judge_seats j on j.tenant_id = m.tenant_id and j.id = m.seat_id
+    join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id
+    where m.round_id is not null and ${which}
+    order by m.received_at, m.id`;
+}

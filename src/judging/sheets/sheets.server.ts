@@ -1,0 +1,152 @@
+// The story of a judge's sheets: all of a list, for the tablet that goes on without a network, or the one that is opened.
+import { refuse } from "../../refusals.ts";
+import { calledOf } from "../../entries/label/brief.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
+import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { competing, goneOf, stateOf } from "../../start-lists/rules.ts";
+import * as contract from "../contract.ts";
+import { listBallots } from "../revisions/ballots.server.ts";
+import { criteriaOf, runOf, sheetKey, wantedOf } from "../rules.ts";
+import * as read from "./sheets-sql.server.ts";
+import * as store from "../revisions/sql.server.ts";
+import { isAdmin } from "../revisions/seats.server.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+
+/** A performance in one dance as a judge's lists show it, with whether it is marked. */
+export type Marked = Awaited<ReturnType<typeof read.listMarked>>[number];
+
+/** A sheet that the organiser asks for. */
+export const askedFor = (sheet: Awaited<ReturnType<typeof read.listReminded>>[number]) => ({
+  performance_id: sheet.performance_id,
+  start_number: sheet.start_number,
+  run: runOf(sheet, sheet.dance),
+  whole_dance: null,
+  order: false,
+});
+
+/** A sheet among all of a list. */
+export const keyOf = ({ performance_id, dance }: { performance_id: string; dance: number }) => sheetKey(performance_id, dance);
+
+/** The caller's seat on a list, if there is one; refuses a judge who does not sit here. */
+async function ownSeat(call: Call, listId: string) {
+  const seat = await store.findSeat(call.db, listId, { user_id: personOf(call).id });
+  if (!seat && !isAdmin(call)) refuse("not_on_panel");
+  return seat;
+}
+
+interface Around {
+  listId: string;
+  seat: Awaited<ReturnType<typeof ownSeat>>;
+  forms: Awaited<ReturnType<typeof read.listForms>>;
+  newest: Awaited<ReturnType<typeof read.listNewest>>;
+  names: ReturnType<typeof wholeNames>;
+}
+
+/** Of a list's performances those that a judge's tablet has to do with: of rounds and dances that the judge judges; all of them for an organiser. */
+function ownAmong(call: Call, list: readonly Marked[]): Marked[] {
+  return isAdmin(call) ? [...list] : list.filter((each) => each.judged);
+}
+
+/** The sheets of these performances, whole dances of blocks in the order of dancing among them; neighbours skip who does not dance. */
+async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, forms, newest, names }: Around): Promise<contract.Sheet[]> {
+  const seatIds = seat ? [seat.id] : [];
+  const blocks = new Map(forms.map((block) => [block.id, block]));
+  const inDance = Map.groupBy(list, (each) => sheetKey(each.round_id, each.dance));
+  const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [keyOf(row), row.reopened_reason]));
+  const reminded = competing(await read.listReminded(call.db, seatIds)).map(askedFor);
+  const components = seat ? await read.listComponents(call.db, seat.id) : undefined;
+  const ofWholeDances = list.filter((each) => blocks.get(each.round_id)?.ballots === "dance").map((each) => each.performance_id);
+  const dances = ofWholeDances.length > 0 ? await read.dancesOf(call.db, listId, ofWholeDances) : undefined;
+  const own = new Map(newest.map((row) => [keyOf(row), row]));
+  const places = new Map(
+    [...inDance.values()].flatMap((rows) => {
+      let before = 0;
+      return rows.map((each) => [keyOf(each), stateOf(each) === "competing" ? ++before : before + 1] as const);
+    }),
+  );
+  const run = (each: Marked) => runOf(blocks.get(each.round_id) ?? { ballots: "dance", dances: [] }, each.dance);
+  const previous = neighbours(list, run);
+  const next = neighbours(list.toReversed(), run);
+  return list.flatMap((each) => {
+    const block = blocks.get(each.round_id);
+    const all = inDance.get(sheetKey(each.round_id, each.dance)) ?? [];
+    const due = competing(all);
+    const sent = own.get(keyOf(each));
+    if (!block) return [];
+    return [
+      {
+        performance_id: each.performance_id,
+        run: run(each),
+        ...calledOf(each),
+        section_name: names.get(block.id) ?? block.name,
+        status: each.status,
+        out: goneOf(each.entry_status) ?? null,
+        seconds: each.seconds,
+        started_at: each.started_at,
+        start_list_id: each.start_list_id,
+        block: {
+          id: block.id,
+          name: names.get(block.id) ?? block.name,
+          status: block.status,
+          closed_at: block.closed_at,
+          performances: due.length,
+          position: places.get(keyOf(each)) ?? 1,
+          marked: due.filter((one) => one.marked).length,
+        },
+        method: block.method,
+        criteria: criteriaOf(block.method, block.criteria, due.length, components?.get(sheetKey(block.id, each.dance))),
+        seat: seat && each.judged ? { id: seat.id, seat: seat.seat } : null,
+        revision: sent?.revision ?? 0,
+        marks: sent?.marks ?? {},
+        sent_at: sent?.received_at ?? null,
+        reopened_reason: reopened.get(keyOf(each)) ?? null,
+        wanted: wantedOf(block.method, block.settings, due.length),
+        reminded,
+        previous: previous.get(keyOf(each)) ?? null,
+        next: next.get(keyOf(each)) ?? null,
+        dance: dances?.get(each.performance_id) ?? null,
+      },
+    ];
+  });
+}
+
+/** Who dances last before each performance, in the order that is given. */
+function neighbours(list: readonly Marked[], run: (each: Marked) => contract.Run): Map<string, contract.Sheet["next"]> {
+  let last: contract.Sheet["next"] = null;
+  return new Map(
+    list.map((each) => {
+      const found = last;
+      const { performance_id, marked } = each;
+      if (stateOf(each) === "competing") last = { performance_id, run: run(each), ...calledOf(each), marked, status: each.status };
+      return [keyOf(each), found];
+    }),
+  );
+}
+
+export const handlers = handle(contract, {
+  async getSheet(call, { params, query }) {
+    const found = (await read.findWithNames(call.db, params.id ?? "", query.dance, personOf(call).id)) ?? refuse("not_found");
+    const seat = await ownSeat(call, found.start_list_id);
+    const around = ownAmong(call, await read.listAround(call.db, found, seat ? [seat.id] : []));
+    const forms = [{ ...found, id: found.block_id, name: found.block_name, status: found.block_status }];
+    const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
+    const names = wholeNames(found.named, call.locale);
+    const sheets = await sheetsOf(call, around, { listId: found.start_list_id, seat, forms, newest, names });
+    const { performance_id, dance } = found;
+    return (
+      sheets.find((sheet) => sheet.performance_id === performance_id && (sheet.run?.dance ?? dance) === dance) ?? refuse("not_on_panel")
+    );
+  },
+
+  async listSheets(call, { params }) {
+    const listId = params.id ?? "";
+    if (!(await read.hasList(call.db, listId))) refuse("not_found");
+    const seat = await ownSeat(call, listId);
+    const list = ownAmong(call, await read.listMarked(call.db, [listId], seat ? [seat.id] : []));
+    const forms = await read.listForms(call.db, listId);
+    const newest = seat ? await read.listNewest(call.db, seat.id) : [];
+    const names = wholeNames(await listNamed(call.db, [listId]), call.locale);
+    const ballots = await listBallots(call, listId, seat ? { id: seat.id, seat: seat.seat } : null, names);
+    return { data: await sheetsOf(call, list, { listId, seat, forms, newest, names }), ballots, next_cursor: null };
+  },
+});

@@ -1,0 +1,36 @@
+// Sheets that are filled on a judge's tablet and not confirmed, as the tablets last told. Reads only.
+import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { panelSheets } from "../../start-lists/counted-sql.server.ts";
+
+/** Every sheet that a tablet says is filled on it: performance, dance and judge. */
+export const filledOnTablets = sql`
+  select distinct t.tenant_id, t.user_id, f.id, coalesce(f.dance, 1) as dance
+  from tablets t cross join unnest(t.filled, t.filled_dances) f(id, dance) where t.seen_at > now() - interval '12 hours'`;
+
+/**
+ * `join` that leaves, of the sheets of `panelSheets` (seat `j`, performance `p` in dance `p.dance`), those that compete and that the judge has filled and not
+ * confirmed. A tablet that has told nothing for twelve hours is not asked about any more: its sheets may long stand on another.
+ */
+export const joinFilled = sql`join (${filledOnTablets}) f
+  on f.tenant_id = p.tenant_id and f.user_id = j.user_id and f.id = p.id and f.dance = p.dance and p.competing`;
+
+const filledSheetShape = z.object({
+  round_id: z.string(),
+  seat: z.string(),
+  seat_id: z.string(),
+  start_number: z.number().nullable(),
+  performance_id: z.string(),
+  dance: z.number(),
+});
+
+/** The filled and unconfirmed sheets of these blocks, in the order of dancing. */
+export function listFilled(trx: Trx, blockIds: readonly string[]) {
+  return rowsOf(trx, filledSheetShape)`
+    select p.round_id, j.seat, j.id as seat_id, e.start_number, p.id as performance_id, p.dance
+    from ${panelSheets} join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id ${joinFilled}
+    where p.round_id = ${among(blockIds)} and not p.whole
+    order by p.position, j.position`;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { keptRound } from "../outbox/ballots.client.ts";
+import type { Sheet } from "../contract.ts";
+import { keptBlock } from "../outbox/outbox.client.ts";
+import type { Unsent } from "../outbox/outbox.ts";
+import { type Tablet, unsentOf } from "./use-tablet.ts";
+import { ranksTotals } from "../../rounds/dances.ts";
+import { equalIn, isOrdered } from "../order-rules.ts";
+import { inDance } from "./own-marks.ts";
+import { totalsIn } from "./use-totals.ts";
+
+type Known = Pick<Tablet, "owner" | "waiting" | "ballots">;
+
+/** What a judge's marks of a dance leave to do, as this tablet has them (`last` among them): equal totals to be put in order, nothing, or more marks first. */
+export async function orderAfter({ owner, waiting, ballots }: Known, sheet: Sheet, last?: Unsent): Promise<"ask" | "none" | undefined> {
+  if (!ranksTotals(sheet.method)) return undefined;
+  const dance = sheet.run?.dance ?? 1;
+  const totals = totalsIn(inDance(await keptBlock(owner, sheet.block.id), dance), last ? [...waiting, last] : waiting);
+  const ballot = (await keptRound(owner, sheet.block.id)).find((each) => each.dance === dance);
+  if (!ballot || totals.length === 0 || totals.some((each) => each.total === null)) return undefined;
+  const unsent = unsentOf({ ballots }, ballot);
+  const said = unsent?.submitted ? unsent.marks : ballot.submitted ? ballot.marks : {};
+  return equalIn(totals, ballot.wanted).every((group) => isOrdered(group, said)) ? "none" : "ask";
+}
+
+/** Whether the judge's own order of the dance of this sheet is missing. */
+export function useOrderAsked(sheet: Sheet, { owner, waiting, ballots }: Known): boolean {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void orderAfter({ owner, waiting, ballots }, sheet).then((order) => {
+      if (!gone) setAsked(order === "ask");
+    });
+    return () => {
+      gone = true;
+    };
+  }, [owner, waiting, ballots, sheet]);
+  return asked;
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import type { Tablet } from "./use-tablet.ts";
+import { sheetPath } from "../rules.ts";
+import { runText, words } from "../words.ts";
+import { DropMarks } from "./drop-marks.tsx";
+
+/** Marks that the server did not take: each with the reason, to be mended on its pad or removed by hand; never dropped in silence. */
+export function RefusedMarks({ tablet }: { tablet: Tablet }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const ballots = tablet.ballots.filter((each) => each.refusal);
+  if (tablet.refused.length + ballots.length === 0) return null;
+  return (
+    <section>
+      <h2>{said.refusedHead}</h2>
+      <ol>
+        {tablet.refused.map((entry) => (
+          <li key={entry.id} className="jr">
+            <Link to={sheetPath(entry)}>
+              {entry.start_number !== null && <Bib number={entry.start_number} />}
+              <span className="grow sm">
+                {entry.run && <span className="block">{runText(entry.run, locale)}</span>}
+                <b className="t-bad">{entry.refusal?.code === "stale" ? said.firstStays : entry.refusal?.message}</b>
+              </span>
+            </Link>
+            <DropMarks tablet={tablet} id={entry.id} />
+          </li>
+        ))}
+        {ballots.map((entry) => (
+          <li key={entry.id} className="jr">
+            <Link to={`/judge/dashboard/score/${entry.opens}`}>
+              <span className="grow sm">
+                <b className="t-bad">{`${entry.name}: ${entry.refusal?.message ?? ""}`}</b>
+              </span>
+            </Link>
+            <DropMarks tablet={tablet} id={entry.id} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+// The only file that writes tablets: what each reported last.
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+
+export async function hasCompetition(trx: Trx, id: string): Promise<boolean> {
+  return (await trx.selectFrom("competitions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+export interface Told {
+  tenant_id: string;
+  id: string;
+  user_id: string;
+  battery_percent: number | null;
+  charging: boolean | null;
+  unsent: number;
+  filled: string[];
+  filled_dances: number[];
+  seen_at: string;
+}
+
+/** Keeps what a tablet told last. */
+export async function keepTablet(trx: Trx, row: Told): Promise<void> {
+  const { tenant_id: _tenant, id: _id, ...news } = row;
+  await trx
+    .insertInto("tablets")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doUpdateSet(news))
+    .execute();
+}
+
+/** What a tablet told last of sheets that are filled on it and not confirmed. */
+export async function filledOn(trx: Trx, id: string): Promise<Pick<Told, "filled" | "filled_dances">> {
+  const told = await trx.selectFrom("tablets").select(["filled", "filled_dances"]).where("id", "=", id).executeTakeFirst();
+  return told ?? { filled: [], filled_dances: [] };
+}
+
+/** The blocks of some performances, and their competitions. */
+export async function blocksOf(trx: Trx, performanceIds: readonly string[]): Promise<{ blocks: string[]; competitions: string[] }> {
+  if (performanceIds.length === 0) return { blocks: [], competitions: [] };
+  const rows = await trx
+    .selectFrom("placed_performances as p")
+    .innerJoin("start_lists as l", "l.id", "p.start_list_id")
+    .select(["p.round_id", "l.competition_id"])
+    .distinct()
+    .where("p.id", "=", among(performanceIds))
+    .execute();
+  return { blocks: rows.map((row) => row.round_id), competitions: [...new Set(rows.map((row) => row.competition_id))] };
+}
+
+/** The competitions on whose panels this person sits. */
+export async function competitionsOf(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("judge_seats as j")
+    .innerJoin("start_lists as l", "l.id", "j.start_list_id")
+    .select("l.competition_id")
+    .distinct()
+    .where("j.user_id", "=", userId)
+    .execute();
+  return rows.map((row) => row.competition_id);
+}
+
+/** How many other tablets this person has used since a moment. */
+export async function countOthers(trx: Trx, id: string, userId: string, since: string): Promise<number> {
+  const row = await trx
+    .selectFrom("tablets")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("user_id", "=", userId)
+    .where("id", "!=", id)
+    .where("seen_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+const newestTablet = z.object({
+  seat: z.string(),
+  name: z.string(),
+  battery_percent: z.number().nullable(),
+  charging: z.boolean().nullable(),
+  unsent: z.number(),
+  seen_at: z.string(),
+});
+
+/** The newest tablet of each judge of a competition, by seat. */
+export async function listTablets(trx: Trx, competitionId: string) {
+  return rowsOf(trx, newestTablet)`
+    select j.seat, u.name, t.battery_percent, t.charging, t.unsent, t.seen_at
+    from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
+    cross join lateral (select x.* from tablets x where x.tenant_id = j.tenant_id and x.user_id = j.user_id order by x.seen_at desc limit 1) t
+    where l.competition_id = ${competitionId} order by l.day, l.stage, j.position limit 500`;
+}

@@ -1,0 +1,42 @@
+// What judges' tablets report of themselves, and the desk's list of them.
+import { handle, personOf } from "../../kernel/calls/call.server.ts";
+import { refuse } from "../../refusals.ts";
+import * as contract from "../contract.ts";
+import { AWAY_MS, sheetKey } from "../rules.ts";
+import * as store from "./tablets-sql.server.ts";
+
+/** The sheets that a tablet told of, each by its performance and dance. */
+const sheetsIn = ({ filled, filled_dances }: Pick<store.Told, "filled" | "filled_dances">) =>
+  filled.map((id, at) => sheetKey(id, filled_dances[at]));
+
+export const handlers = handle(contract, {
+  async reportTablet(call, { body }) {
+    const { id, battery_percent = null, charging = null, unsent, filled, filled_dances } = body;
+    const user_id = personOf(call).id;
+    const since = new Date(call.now.getTime() - AWAY_MS).toISOString();
+    const before = new Set(sheetsIn(await store.filledOn(call.db, id)));
+    await store.keepTablet(call.db, {
+      tenant_id: call.tenant.id,
+      id,
+      user_id,
+      battery_percent,
+      charging,
+      unsent,
+      filled,
+      filled_dances,
+      seen_at: call.now.toISOString(),
+    });
+    await call.announce(...(await store.competitionsOf(call.db, user_id)).map((competition) => `tablets:${competition}`));
+    const changed = new Set(sheetsIn({ filled, filled_dances })).symmetricDifference(before);
+    const performances = [...new Set([...changed].map((sheet) => sheet.split(" ")[0] ?? ""))];
+    const { blocks, competitions } = await store.blocksOf(call.db, performances);
+    await call.announce(...blocks.map((block) => `round:${block}`), ...competitions.map((competition) => `stage:${competition}`));
+    return { others: await store.countOthers(call.db, id, user_id, since) };
+  },
+
+  async listTablets(call, { params }) {
+    const id = params.id ?? "";
+    if (!(await store.hasCompetition(call.db, id))) refuse("not_found");
+    return { data: await store.listTablets(call.db, id), next_cursor: null };
+  },
+});

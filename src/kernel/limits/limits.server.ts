@@ -1,0 +1,103 @@
+// How often something may happen: counted in the database, so that all processes count together and a restart forgets nothing.
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import pg from "pg";
+import type { Logger } from "pino";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { refuse } from "../../refusals.ts";
+import { clientOptions, type Connection } from "../postgres/database.server.ts";
+
+/** How often something may happen within so many seconds of the first time, counted for each `who` apart; limits of one name share their counts. */
+export interface Limit {
+  name: string;
+  most: number;
+  seconds: number;
+}
+
+/** Both give the seconds until the next window when the limit is used up, else undefined. */
+export interface Limits {
+  /** Counts one more of `who`, whatever becomes of the call. */
+  take(limit: Limit, who: string): Promise<number | undefined>;
+  /** Only looks. */
+  look(limit: Limit, who: string): Promise<number | undefined>;
+  close(): Promise<void>;
+}
+
+/** Few, and apart from the application's pool: a call that holds one of that pool's connections never waits here for a second one. */
+const CONNECTIONS = 2;
+const PATIENCE_MS = 2000;
+
+/** Opens the counts. While the database does not answer for them, this process counts for itself: nobody is locked out, and nothing is unlimited. */
+export function openLimits(connection: Connection | string, log: Logger): Limits {
+  const pool = new pg.Pool({
+    ...clientOptions(connection),
+    max: CONNECTIONS,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  pool.on("error", () => undefined);
+  const storeClient = {
+    query: (config: pg.QueryConfig) =>
+      pool.query(config).catch((error: unknown) => {
+        if (!pool.ending) log.warn({ err: error }, "limits are counted by this process alone");
+        throw error;
+      }),
+  };
+  const known = new Map<string, RateLimiterPostgres>();
+  const limiterOf = ({ name, most, seconds }: Limit) => {
+    const kept = known.get(name);
+    if (kept) return kept;
+    const counted = { keyPrefix: name, points: most, duration: seconds };
+    const made = new RateLimiterPostgres({
+      ...counted,
+      storeClient,
+      storeType: "pool",
+      tableName: "limits",
+      tableCreated: true,
+      // One of them sweeps the table for all.
+      clearExpiredByTimeout: known.size === 0,
+      insuranceLimiter: new RateLimiterMemory(counted),
+    });
+    known.set(name, made);
+    return made;
+  };
+  // Addresses and clients are not kept as such.
+  const keyOf = (who: string) => createHash("sha256").update(who).digest("base64url");
+  return {
+    async take(limit, who) {
+      try {
+        await limiterOf(limit).consume(keyOf(who));
+        return undefined;
+      } catch (spent) {
+        if (spent instanceof RateLimiterRes) return secondsOf(spent);
+        throw spent;
+      }
+    },
+    async look(limit, who) {
+      const found = await limiterOf(limit).get(keyOf(who));
+      return found && found.consumedPoints >= limit.most ? secondsOf(found) : undefined;
+    },
+    close: () => pool.end(),
+  };
+}
+
+function secondsOf(counted: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+}
+
+/** Refuses (429) when there is a time to wait. */
+export function refuseTooMany(seconds: number | undefined): void {
+  if (seconds !== undefined) refuse("too_many", { retryAfterSeconds: seconds });
+}
+
+/** Whom an address counts as: IPv4 as itself, IPv6 as its /64, because one household or hall has a whole /64. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
+  const groups = (text: string) => text.split(":").filter((group) => group !== "");
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array.from({ length: zeros }, () => "0"), ...groups(tail ?? "")];
+  return `${all.slice(0, 4).join(":")}::/64`;
+}

@@ -1,0 +1,80 @@
+// Figures for Prometheus: what was answered is counted as it happens, everything else is looked up when the figures are fetched.
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Database } from "../postgres/database.server.ts";
+import { openCallFigures } from "./call-figures.ts";
+import type { Parts } from "./probe.server.ts";
+import type { Report } from "./report-schema.ts";
+
+export interface Metrics {
+  /** Counts one answer: the endpoint's name (never an address), its status, and how long it took. */
+  answered(endpoint: string, status: number, seconds: number): void;
+  /** Counts a line of the log that could not be written. */
+  lostLine(): void;
+  /** All figures as text. */
+  text(now: Figures): Promise<string>;
+  contentType: string;
+}
+
+export interface Figures {
+  database: Database;
+  version: string;
+  parts: Parts;
+  report: Report;
+}
+
+/** Opens a registry of this application's own. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const calls = openCallFigures();
+  const lostLines = new Counter({ name: "parkiet_log_lines_lost_total", help: "Lines of the log that could not be written.", registers });
+  const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+    new Gauge({ name: `parkiet_${name}`, help, labelNames, registers });
+  const up = gauge("up", "Whether a part works (1) or is away (0).", ["part"]);
+  const info = gauge("info", "The version that runs.", ["version", "commit"]);
+  const streams = gauge("streams", "Live streams that are open.");
+  const pool = gauge("pool_connections", "Connections to the database.", ["state"]);
+  const waiting = gauge("pool_waiting", "Calls that wait for a connection.");
+  const jobs = gauge("jobs", "Jobs by state.", ["state"]);
+  const mails = gauge("mails", "Mails that wait to be sent, and mails that were given up.", ["state"]);
+  const free = gauge("free_bytes", "Free bytes on the disk of the data folder.");
+  const gaps = gauge("missing_numbers", "Mark revisions and versions of results that are missing.");
+  const checksums = gauge("checksum_failures", "Pages of the database that were not what had been written.");
+  const backupAge = gauge("backup_age_seconds", "Age of the last backup.");
+  const backupBytes = gauge("backup_bytes", "Size of the last backup.");
+  const backupOk = gauge("backup_ok", "Whether the last backup succeeded.");
+  /** A figure that is not known now is left out. */
+  const tell = (to: Gauge, value: number | null | undefined) => {
+    to.remove();
+    if (value !== null && value !== undefined) to.set(value);
+  };
+  return {
+    contentType: registry.contentType,
+    answered: (endpoint, status, seconds) => calls.add(endpoint, status, seconds),
+    lostLine: () => lostLines.inc(),
+    async text({ database, version, parts, report }) {
+      for (const part of ["database", "storage"] as const) up.set({ part }, parts[part] === "ok" ? 1 : 0);
+      info.set({ version, commit: report.commit ?? "" }, 1);
+      streams.set(report.streams);
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      pool.set({ state: "idle" }, idleCount);
+      pool.set({ state: "used" }, totalCount - idleCount);
+      waiting.set(waitingCount);
+      jobs.reset();
+      mails.reset();
+      if (report.jobs) for (const state of ["waiting", "planned", "running", "failed"] as const) jobs.set({ state }, report.jobs[state]);
+      if (report.mail) for (const state of ["queued", "failed"] as const) mails.set({ state }, report.mail[state]);
+      tell(free, report.free_bytes);
+      tell(
+        gaps,
+        report.gaps?.reduce((sum, gap) => sum + gap.missing.length, 0),
+      );
+      tell(checksums, report.checksum_failures);
+      tell(backupAge, report.backup?.age_seconds);
+      tell(backupBytes, report.backup?.bytes);
+      tell(backupOk, report.backup && (report.backup.ok ? 1 : 0));
+      return `${await registry.metrics()}\n${calls.text()}`;
+    },
+  };
+}

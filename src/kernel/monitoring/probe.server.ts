@@ -1,0 +1,71 @@
+// Whether the database and the storage work: asked at most once a second, whoever asks, and answered in time also when they hang.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Database } from "../postgres/database.server.ts";
+import type { Files } from "../files/files.server.ts";
+
+export type State = "ok" | "away";
+
+export interface Parts {
+  database: State;
+  storage: State;
+}
+
+/** How long an answer is good for everybody, in milliseconds. */
+const SHARED_MS = 1000;
+/** Health is told within two seconds: what has not answered by now is away. */
+export const PATIENCE_MS = 1800;
+/** The database's log grows in pieces of 16 MB: a disk with less room is as good as full. */
+const LEAST_FREE_BYTES = 16_777_216;
+
+/** Gives `late` when the work is not done in time; it goes on, and its result is ignored. */
+export async function inTime<T, L>(work: Promise<T>, late: L): Promise<T | L> {
+  const waiting = new AbortController();
+  const limit = pause(PATIENCE_MS, late, { signal: waiting.signal }).catch(() => late);
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    waiting.abort();
+  }
+}
+
+/** Asks both parts; a part that has not answered the last question yet is not asked again. Each change is logged with its reason. */
+export function openProbe({ database, files, log }: { database: Database; files: Files; log: Logger }): () => Promise<Parts> {
+  let asked: { at: number; answer: Promise<Parts> } | undefined;
+  const part = (name: keyof Parts, check: () => Promise<void>) => {
+    let running: Promise<State> | undefined;
+    let known: State = "ok";
+    const become = (next: State, reason?: unknown): State => {
+      if (next !== known) log[next === "ok" ? "info" : "error"]({ part: name, reason }, next === "ok" ? "is back" : "is away");
+      known = next;
+      return next;
+    };
+    return async (): Promise<State> => {
+      running ??= check()
+        .then(
+          () => become("ok"),
+          (error: unknown) => become("away", error instanceof Error ? error.message : String(error)),
+        )
+        .finally(() => {
+          running = undefined;
+        });
+      return (await inTime(running, undefined)) ?? become("away", "it does not answer");
+    };
+  };
+  const askDatabase = part("database", () => database.check());
+  const askStorage = part("storage", async () => {
+    await files.check();
+    const free = await files.freeBytes();
+    if (free < LEAST_FREE_BYTES) throw new Error(`the disk of the data folder is full (${free} bytes free)`);
+  });
+  return () => {
+    const now = performance.now();
+    if (asked && now - asked.at < SHARED_MS) return asked.answer;
+    const answer = Promise.all([askDatabase(), askStorage()]).then(([inDatabase, inStorage]) => ({
+      database: inDatabase,
+      storage: inStorage,
+    }));
+    asked = { at: now, answer };
+    return answer;
+  };
+}

@@ -1,0 +1,266 @@
+// Reads bodies within their limits: JSON, and form data whose files stream to temporary files and are judged by content.
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import busboy from "busboy";
+import { refuse } from "../../refusals.ts";
+import type { Endpoint, FileRule, Upload } from "../endpoints/endpoint.ts";
+import { OWN_FOLDER } from "../settings/data-folders.server.ts";
+import { fileNameOf } from "../text/file-name.ts";
+
+const JSON_BYTES = 1_000_000;
+const FORM_BYTES = 2_000_000;
+/** Boundaries and part headers of a form. */
+const ENVELOPE_BYTES = 200_000;
+const MOST_FIELDS = 2000;
+const MOST_LEVELS = 100;
+const MOST_FILES = 10;
+const UNKNOWN_KIND = "application/octet-stream";
+
+/** The bytes of a body, refused with too_large when there are more than `limit`. */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) refuse("too_large");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    try {
+      for await (const chunk of request.body) {
+        size += chunk.byteLength;
+        if (size > limit) refuse("too_large");
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
+    }
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A body of at most 1 MB as it came. */
+export async function readText(request: Request): Promise<string> {
+  return (await readBytes(request, JSON_BYTES)).toString("utf8");
+}
+
+/** A JSON body of at most 1 MB; an empty body is an empty object; anything that is not JSON in UTF-8 is malformed. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, JSON_BYTES);
+  if (bytes.length === 0) return {};
+  try {
+    const value = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    if (typeof value !== "object" || value === null) refuse("malformed");
+    return value;
+  } catch (error) {
+    // A RangeError: too deep to be written.
+    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) refuse("malformed");
+    throw error;
+  }
+}
+
+/** The value of a JSON text; half a surrogate pair, which PostgreSQL takes in no JSON, is read as U+FFFD. */
+function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return value;
+  // Whole pairs are written as themselves, so that only halves are left as escapes.
+  return JSON.parse(JSON.stringify(value).replace(/(\\\\)|\\ud[89a-f][0-9a-f]{2}/g, (_, backslash?: string) => backslash ?? "\ufffd"));
+}
+
+export interface Form {
+  fields: Record<string, unknown>;
+  files: Record<string, Upload>;
+  /** Files of another kind than their rule's, as field errors. */
+  errors: Record<string, string[]>;
+}
+
+/**
+ * Form data: fields as texts with plain line ends (`name[]` as a list, an empty field as null) of at most 2 MB together, and the named files as uploads in
+ * `folder`. A file that is not named is passed over. Refuses files over their limit (too_large); tells of files of another kind in `errors`.
+ */
+export async function readForm(request: Request, rules: Record<string, FileRule>, folder: string, locale: "pl" | "en"): Promise<Form> {
+  const form: Form = { fields: {}, files: {}, errors: {} };
+  if (!request.body) return form;
+  const most = Object.values(rules).reduce((sum, rule) => sum + rule.max, FORM_BYTES + ENVELOPE_BYTES);
+  if (Number(request.headers.get("content-length") ?? 0) > most) refuse("too_large");
+  await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
+  const parser = parserOf(request);
+  const reading: Reading = { form, tooLarge: false };
+  const writes: Promise<void>[] = [];
+  takeFields(parser, reading);
+  parser.on("file", (name, stream, told) => {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    if (!rule || !told.filename || Object.hasOwn(form.files, name)) {
+      stream.resume();
+      return;
+    }
+    const upload = { path: join(folder, randomUUID()), name: told.filename, bytes: 0, sha256: "", content_type: UNKNOWN_KIND, kept: [] };
+    form.files[name] = upload;
+    const written = takeFile(stream, upload, rule, reading).then(() => {
+      if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) form.errors[name] = [wrongKind(rule, locale)];
+    });
+    // A disk that is full ends the whole reading: the parser would wait for this file forever.
+    written.catch((error: Error) => parser.destroy(error));
+    writes.push(written);
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as WebStream), atMost(most, reading), parser);
+    await Promise.all(writes);
+  } catch (error) {
+    await Promise.allSettled(writes);
+    await discard(form);
+    if (reading.tooLarge) refuse("too_large");
+    throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
+  }
+  for (const [name, upload] of Object.entries(form.files)) {
+    if (upload.bytes === 0) {
+      await rm(upload.path, { force: true });
+      delete form.files[name];
+    }
+  }
+  if (reading.tooLarge) {
+    await discard(form);
+    refuse("too_large");
+  }
+  return form;
+}
+
+/** A form while it comes in; `tooLarge` once any limit was passed. */
+interface Reading {
+  readonly form: Form;
+  tooLarge: boolean;
+}
+
+function parserOf(request: Request): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      limits: { fieldSize: FORM_BYTES, fields: MOST_FIELDS, files: MOST_FILES },
+      defParamCharset: "utf8",
+    });
+  } catch {
+    return refuse("malformed");
+  }
+}
+
+function takeFields(parser: busboy.Busboy, reading: Reading): void {
+  const { fields } = reading.form;
+  let bytes = 0;
+  const stopTooLarge = () => {
+    reading.tooLarge = true;
+  };
+  parser.on("fieldsLimit", stopTooLarge);
+  parser.on("filesLimit", stopTooLarge);
+  parser.on("field", (name, value, told) => {
+    bytes += Buffer.byteLength(value) + Buffer.byteLength(name);
+    if (bytes > FORM_BYTES || told.valueTruncated || told.nameTruncated) return stopTooLarge();
+    // Forms write each line end as two characters.
+    const filled = value === "" ? null : value.replaceAll("\r\n", "\n");
+    if (!name.endsWith("[]")) fields[name] = filled;
+    else {
+      const key = name.slice(0, -2);
+      const list = fields[key];
+      fields[key] = Array.isArray(list) ? [...list, filled] : [filled];
+    }
+  });
+}
+
+/** Writes one file to its path and notes its size, hash and kind; past its limit nothing more is written. */
+async function takeFile(stream: Readable, upload: Upload, rule: FileRule, reading: Reading): Promise<void> {
+  const hash = createHash("sha256");
+  let head = Buffer.alloc(0);
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      upload.bytes += chunk.length;
+      if (upload.bytes > rule.max) {
+        reading.tooLarge = true;
+        done();
+        return;
+      }
+      if (head.length < 64) head = Buffer.concat([head, chunk.subarray(0, 64 - head.length)]);
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, measure, createWriteStream(upload.path, { mode: 0o600, flush: true }));
+  upload.sha256 = hash.digest("hex");
+  upload.content_type = kindOf(head);
+  upload.name = fileNameOf(upload.name, upload.content_type);
+}
+
+/** Lets so many bytes through and breaks off behind them. */
+function atMost(most: number, reading: Reading): Transform {
+  let received = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > most) {
+        reading.tooLarge = true;
+        done(new Malformed());
+      } else done(null, chunk);
+    },
+  });
+}
+
+/** Whether the sender is the reason: the form ended in the middle, or is none. */
+function brokenOff(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return /Unexpected end|Malformed|boundary|aborted/i.test(error.message) || code === "ERR_STREAM_PREMATURE_CLOSE";
+}
+
+/** A form that broke off or is no form: perform answers 400. */
+export class Malformed extends Error {}
+
+/** Removes the temporary files. */
+export async function discard(form: Pick<Form, "files">): Promise<void> {
+  await Promise.all(Object.values(form.files).map((upload) => rm(upload.path, { force: true })));
+}
+
+function wrongKind(rule: FileRule, locale: "pl" | "en"): string {
+  const kinds = rule.kinds.map((kind) => kind.replace(/^.*\/(x-)?/, "").toUpperCase()).join(", ");
+  return locale === "pl" ? `Ten plik nie jest tym, czego tu potrzeba (${kinds}).` : `This file is not of a kind that fits here (${kinds}).`;
+}
+
+const MAGIC: readonly [string, (head: Buffer) => boolean][] = [
+  ["image/png", (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
+  ["image/jpeg", (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
+  ["image/webp", (head) => head.subarray(0, 4).toString("latin1") === "RIFF" && head.subarray(8, 12).toString("latin1") === "WEBP"],
+  ["application/pdf", (head) => head.subarray(0, 5).toString("latin1") === "%PDF-"],
+  ["audio/wav", (head) => head.subarray(0, 4).toString("latin1") === "RIFF" && head.subarray(8, 12).toString("latin1") === "WAVE"],
+  ["audio/flac", (head) => head.subarray(0, 4).toString("latin1") === "fLaC"],
+  ["audio/ogg", (head) => head.subarray(0, 4).toString("latin1") === "OggS"],
+  ["audio/mp4", (head) => head.subarray(4, 8).toString("latin1") === "ftyp"],
+  ["audio/mpeg", (head) => head.subarray(0, 3).toString("latin1") === "ID3" || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)],
+  ["application/json", (head) => /^\s*\{/.test(head.toString("utf8"))],
+];
+
+/** What a file is, by its first bytes. */
+export function kindOf(head: Buffer): string {
+  return MAGIC.find(([, test]) => test(head))?.[0] ?? UNKNOWN_KIND;
+}
+
+/** True for a body whose lists and objects lie deeper in each other than those of any call, up to where walking through it would fail. */
+export function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; depth <= MOST_LEVELS && level.length > 0; depth += 1)
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? (Object.values(each) as unknown[]) : []));
+  return level.length > 0;
+}
+
+/** The fields of a form: a text that the schema refuses by its type is read as JSON, as numbers, booleans and lists are written there. */
+export function valuesOf(schema: Endpoint["body"], fields: Record<string, unknown>): Record<string, unknown> {
+  const refused = schema?.safeParse(fields).error?.issues.filter(({ code }) => code === "invalid_type" || code === "invalid_union") ?? [];
+  const values = { ...fields };
+  for (const [name] of refused.map(({ path }) => path)) {
+    const text = typeof name === "string" ? fields[name] : undefined;
+    if (typeof name !== "string" || typeof text !== "string") continue;
+    try {
+      values[name] = parseJson(text);
+    } catch {
+      // It is no JSON: the schema says what is wrong.
+    }
+  }
+  return values;
+}

@@ -1,0 +1,28 @@
+// Cursors: where a page of a list begins.
+import type { z } from "zod";
+import { refuse } from "../../refusals.ts";
+import { isId } from "../values/ids.ts";
+
+/** The id behind which a page begins; undefined at the start. Refuses (malformed) a cursor that is no id. */
+export function idOfCursor(cursor: string | undefined): string | undefined {
+  if (!cursor) return undefined;
+  return isId(cursor) ? cursor : refuse("malformed");
+}
+
+/** The values behind which a page begins, as `cursorOf` wrote them; undefined at the start. Refuses (malformed) what does not have this shape. */
+export function readCursor<S extends z.ZodType>(cursor: string | undefined, shape: S): z.output<S> | undefined {
+  if (!cursor) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    refuse("malformed");
+  }
+  const parsed = shape.safeParse(value);
+  return parsed.success ? parsed.data : refuse("malformed");
+}
+
+/** A cursor that holds these values. */
+export function cursorOf(values: unknown): string {
+  return Buffer.from(JSON.stringify(values)).toString("base64url");
+}

@@ -1,0 +1,105 @@
+// What a wrong field is told: short sentences in both languages for the checks that schemas make.
+import type { z } from "zod";
+import type { Locale } from "./locale.ts";
+
+/** A check with its own sentences: `z.string().refine(test, says({ pl: "…", en: "…" }))`. */
+export function says(sentence: Record<Locale, string>, path?: PropertyKey[]): { params: Record<Locale, string>; path?: PropertyKey[] } {
+  return path ? { params: sentence, path } : { params: sentence };
+}
+
+type Issue = z.core.$ZodRawIssue;
+
+const words: Record<Locale, Record<string, string>> = {
+  pl: {
+    required: "Wypełnij to pole.",
+    email: "Podaj adres e-mail, na przykład anna@example.com.",
+    uuid: "Wybierz pozycję z listy.",
+    date: "Podaj datę, na przykład 2026-03-14.",
+    datetime: "Podaj datę i godzinę.",
+    choice: "Wybierz jedną z możliwości.",
+    number: "Podaj liczbę.",
+    whole: "Podaj liczbę całkowitą.",
+    text: "Podaj tekst.",
+    other: "Popraw to pole.",
+    min: "Podaj wartość co najmniej {n}.",
+    over: "Podaj wartość większą niż {n}.",
+    max: "Podaj wartość nie większą niż {n}.",
+    short_few: "Wpisz co najmniej {n} znaki.",
+    short: "Wpisz co najmniej {n} znaków.",
+    long: "Skróć do {n} znaków.",
+    few: "Dodaj co najmniej {n}.",
+    many: "Zostaw najwyżej {n}.",
+    step: "Podaj wielokrotność {n}.",
+  },
+  en: {
+    required: "Fill in this field.",
+    email: "Enter an e-mail address, for example anna@example.com.",
+    uuid: "Choose an item from the list.",
+    date: "Enter a date, for example 2026-03-14.",
+    datetime: "Enter a date and a time.",
+    choice: "Choose one of the options.",
+    number: "Enter a number.",
+    whole: "Enter a whole number.",
+    text: "Enter a text.",
+    other: "Correct this field.",
+    min: "Enter {n} or more.",
+    over: "Enter a value over {n}.",
+    max: "Enter {n} or less.",
+    short_few: "Enter at least {n} characters.",
+    short: "Enter at least {n} characters.",
+    long: "Shorten to {n} characters.",
+    few: "Add at least {n}.",
+    many: "Leave at most {n}.",
+    step: "Enter a multiple of {n}.",
+  },
+};
+
+/** The sentence for one failed check, in one language. */
+export function sentenceFor(issue: Issue, locale: Locale): string {
+  const say = (key: string, n?: number | bigint) => (words[locale][key] ?? "").replace("{n}", String(n ?? ""));
+  const empty = issue.input === undefined || issue.input === null || issue.input === "";
+  switch (issue.code) {
+    case "custom": {
+      const own = issue.params?.[locale];
+      return typeof own === "string" ? own : say("other");
+    }
+    case "invalid_type":
+      if (empty) return say("required");
+      if (issue.expected === "int") return say("whole");
+      return issue.expected === "number" ? say("number") : issue.expected === "string" ? say("text") : say("other");
+    case "too_small":
+      if (issue.origin === "string")
+        return empty || Number(issue.minimum) <= 1
+          ? say("required")
+          : say(Number(issue.minimum) < 5 ? "short_few" : "short", issue.minimum);
+      return issue.origin === "array" ? say("few", issue.minimum) : say(issue.inclusive === false ? "over" : "min", issue.minimum);
+    case "too_big":
+      return issue.origin === "string"
+        ? say("long", issue.maximum)
+        : issue.origin === "array"
+          ? say("many", issue.maximum)
+          : say("max", issue.maximum);
+    case "not_multiple_of":
+      return say("step", issue.divisor);
+    case "invalid_format":
+      if (empty) return say("required");
+      return issue.format === "email" || issue.format === "uuid" || issue.format === "date" || issue.format === "datetime"
+        ? say(issue.format)
+        : say("other");
+    case "invalid_value":
+      return empty ? say("required") : say("choice");
+    default:
+      return empty ? say("required") : say("other");
+  }
+}
+
+/** The failed checks of one parse as `{field: [sentences]}`; nested fields are named `criteria.0.name`. */
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".") || "body";
+    const said = (errors[field] ??= []);
+    if (!said.includes(issue.message)) said.push(issue.message);
+  }
+  return errors;
+}

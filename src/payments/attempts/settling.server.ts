@@ -1,0 +1,117 @@
+// What a provider says of an attempt, in a notification or when asked: verified, taken once, and only then money (docs/rules/payments.md 3.1–3.8).
+import { newId } from "../../kernel/values/ids.ts";
+import { refuse } from "../../refusals.ts";
+import { follow } from "../ledger/payment-requests.server.ts";
+import { type Desk, move } from "../ledger/move.server.ts";
+import { statusWith } from "../records/rules.ts";
+import * as store from "../records/payments-sql.server.ts";
+import * as attempts from "../records/attempts-sql.server.ts";
+import { type Gateway, providerNames, type Standing } from "../../gateways/protocols/gateway.ts";
+import { underWayOf } from "../records/refunds-of-payment-sql.server.ts";
+import { judgeNotification, reviewText } from "./rules.ts";
+import * as eventsSql from "../records/events-sql.server.ts";
+import { sayPaid } from "../ledger/paid-mail.server.ts";
+
+/** What a provider says of a transaction that was paid. */
+export interface Told {
+  /** The provider's own name of the money. */
+  reference: string;
+  amount: number;
+  currency: string;
+  raw: string;
+  /** The provider holds it for confirmed already. */
+  confirmed?: boolean;
+}
+
+/** The provider's name of the money, in the column that it fits: Przelewy24's are integers. */
+function referenceIn(gateway: Gateway, reference: string) {
+  return gateway.provider === "p24" ? { provider_order_id: Number(reference) } : { provider_reference: reference };
+}
+
+/** Takes what a provider says of a paid attempt, under the payment's lock and once: providers repeat themselves, also at the same moment. */
+export async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Attempt, told: Told): Promise<"known" | "review" | "paid"> {
+  const who = providerNames[gateway.provider];
+  const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
+  if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status === "paid") return "known";
+  const verdict = judgeNotification(attempt, told);
+  const fresh = await eventsSql.insertEvent(desk.db, {
+    tenant_id: desk.tenant.id,
+    id: newId(),
+    payment_id: row.id,
+    attempt_id: attempt.id,
+    at: desk.now.toISOString(),
+    kind: "notified",
+    provider: gateway.provider,
+    provider_key: `${attempt.session_id} ${told.reference} ${verdict}`,
+    raw: told.raw,
+    who,
+  });
+  if (!fresh) return "known";
+  const finished_at = desk.now.toISOString();
+  const result = { ...referenceIn(gateway, told.reference), finished_at };
+  if (verdict === "review") {
+    const problem = reviewText(told);
+    await attempts.saveAttempt(desk.db, attempt.id, { ...result, status: "review", problem });
+    await move(desk, row, {}, { kind: "to_review", attempt_id: attempt.id, who, note: problem });
+    return "review";
+  }
+  const { session_id, amount_grosze: amount, currency } = attempt;
+  const confirmed =
+    told.confirmed === true ||
+    (await gateway.confirm({ session_id, reference: told.reference, amount, currency }).catch((error: unknown) => {
+      desk.world.log.warn({ err: error, attempt: attempt.id }, "a provider did not confirm a transaction");
+      return false;
+    }));
+  // Not confirmed is not money: everything is undone, and the provider repeats its notification later.
+  if (!confirmed) refuse("unavailable");
+  await attempts.saveAttempt(desk.db, attempt.id, { ...result, status: "paid", problem: null });
+  await takeMoney(desk, row, attempt, who);
+  return "paid";
+}
+
+/** Adds an attempt's confirmed money to its locked payment; the attempt itself is saved before. */
+export async function takeMoney(desk: Desk, row: store.PaymentRow, attempt: attempts.Attempt, who: string, note?: string): Promise<void> {
+  const paid_grosze = row.paid_grosze + attempt.amount_grosze;
+  const { share_id } = attempt;
+  // Money that is on its way back pays nothing; what was paid before stays paid.
+  const counted = row.status === "paid" ? paid_grosze : paid_grosze - (await underWayOf(desk.db, { payment_id: row.id }));
+  const enough = statusWith(row.amount_grosze, counted);
+  // While one family pays, the coach may stand at the bank with the rest.
+  const status = enough === "pending" && share_id !== null && row.status === "processing" ? row.status : enough;
+  await move(
+    desk,
+    row,
+    { status, paid_grosze, method: "gateway", ...(status === "paid" ? { paid_at: desk.now.toISOString() } : {}) },
+    { kind: row.status === "paid" ? "paid_again" : "paid", attempt_id: attempt.id, share_id, who, ...(note ? { note } : {}) },
+  );
+  if (share_id !== null) await desk.announce(`share:${share_id}`);
+  await follow(desk, row.signup_id);
+  if (status === "paid" && row.status !== "paid") await sayPaid(desk, row.id);
+}
+
+/** Ends an attempt that brought nothing; the payment can be tried again, and money that comes later is taken all the same. */
+export async function giveUp(desk: Desk, attempt: attempts.Attempt, status: "failed" | "expired", problem: string): Promise<void> {
+  const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
+  if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status !== "pending") return;
+  await attempts.saveAttempt(desk.db, attempt.id, { status, problem, finished_at: desk.now.toISOString() });
+  if (attempt.share_id !== null) return desk.announce(`share:${attempt.share_id}`);
+  if (row.status !== "processing") return;
+  const who = attempt.provider === "stripe" ? providerNames.stripe : providerNames.p24;
+  await move(desk, row, { status: "failed" }, { kind: "given_up", attempt_id: attempt.id, who });
+}
+
+/** Takes how a transaction stands at its provider; one that is unpaid there ends as `unpaid`, when that is given. */
+export async function takeStanding(
+  desk: Desk,
+  gateway: Gateway,
+  attempt: attempts.Attempt,
+  found: Standing,
+  unpaid: "failed" | "expired" | undefined,
+): Promise<void> {
+  if (found.state === "advance" || found.state === "settled") {
+    await settle(desk, gateway, attempt, { ...found, raw: JSON.stringify(found), confirmed: found.state === "settled" });
+    return;
+  }
+  const ends = found.state === "returned" ? "failed" : found.state === "waiting" ? undefined : unpaid;
+  if (ends) await giveUp(desk, attempt, ends, found.state);
+}

@@ -1,0 +1,64 @@
+// What may be asked of the accounts of clubs: everything that a club, or whoever pays without one, owed and paid over all competitions.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { signedIn } from "../../kernel/endpoints/roles.ts";
+
+const sums = {
+  entries: z.number(),
+  fees_grosze: z.number(),
+  came_grosze: z.number(),
+  returned_grosze: z.number(),
+  balance_grosze: z.number(),
+};
+
+const account = z.object({
+  /** Of the account: sign-ups of one club, or of one mailbox without a club. */
+  id: z.string(),
+  name: z.string().nullable(),
+  city: z.string().nullable(),
+  signups: z.number(),
+  /** balance: came less what went back and what it costs; below zero it is owed. */
+  ...sums,
+});
+export type ClubAccount = z.output<typeof account>;
+
+const full = account.extend({
+  lines: z.array(z.object({ signup_id: z.string(), competition_name: z.string(), starts_on: z.string(), ...sums })),
+  movements: z.array(
+    z.object({
+      id: z.string(),
+      on: z.string(),
+      competition_name: z.string(),
+      reference: z.string(),
+      method: z.string().nullable(),
+      /** Below zero: it went back. */
+      amount_grosze: z.number(),
+    }),
+  ),
+});
+export type FullClubAccount = z.output<typeof full>;
+
+export const listClubAccounts = endpoint({
+  name: "listClubAccounts",
+  method: "GET",
+  path: "/api/club-accounts",
+  access: signedIn,
+  query: z.object({
+    q: z.string().max(100).optional(),
+    /** Only those that owe, or to whom money is owed. */
+    open: z.literal("1").optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(300).optional(),
+  }),
+  reply: z.object({ data: z.array(account), next_cursor: z.string().nullable(), total: z.number() }),
+  summary: "What each club owed and paid over all competitions: all for an admin, a trener's own sign-ups, none for a referee.",
+});
+
+export const getClubAccount = endpoint({
+  name: "getClubAccount",
+  method: "GET",
+  path: "/api/club-accounts/{key}",
+  access: signedIn,
+  reply: full,
+  summary: "The statement of one club: each competition with entries, fees and money, and every sum that came or went.",
+});

@@ -1,0 +1,109 @@
+// The mail that a payment has arrived: at once, or a little later where an undo may still come.
+import { z } from "zod";
+import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { sendMail, type Mail } from "../../kernel/mail/mail.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
+import { openingLink } from "../../people/access/access.server.ts";
+import * as store from "../records/payments-sql.server.ts";
+import { type Desk, atDesk } from "./move.server.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import { formatDate, formatMoney, plural } from "../../kernel/text/format.ts";
+
+/** Mails the contact that the payment has arrived, with what is still missing. */
+export async function sayPaid(desk: Desk, id: string): Promise<void> {
+  const row = await store.findPayment(desk.db, id);
+  if (!row?.contact_email) return;
+  const without_music = await store.listWithoutMusic(desk.db, row.id);
+  const words = paidMail(row.locale === "en" ? "en" : "pl", {
+    ...row,
+    paid_at: row.paid_at ?? desk.now.toISOString(),
+    url: await openingLink(desk, row.signup_id, without_music.length > 0 ? "music" : "preview"),
+    lines: await store.listLines(desk.db, row.id),
+    without_music,
+  });
+  await sendMail(desk.db, desk.world, desk.tenant, {
+    kind: "payment_received",
+    to: { email: row.contact_email, name: row.contact_name },
+    ...words,
+  });
+}
+
+/** How long the mail about a payment marked by hand waits, so that an undo leaves no trace. */
+const UNDO_MS = 15_000;
+
+/** Has the payer mailed that the payment arrived, unless that is undone at once. */
+export async function mailPaidLater(desk: Desk, payment_id: string, paid_at: string): Promise<void> {
+  const at = new Date(desk.now.getTime() + UNDO_MS);
+  await later(desk.db, "mail_paid", { tenant_id: desk.tenant.id, payment_id, paid_at }, `mail-paid-${payment_id}`, at);
+}
+
+/** Sends the mail of a payment marked by hand, unless it was undone meanwhile. */
+export const mailPaid = job(
+  "mail_paid",
+  z.object({ tenant_id: z.string(), payment_id: z.string(), paid_at: z.string() }),
+  ({ tenant_id, payment_id, paid_at }, world: World) =>
+    atDesk(world, tenant_id, async (desk) => {
+      const row = await store.findPayment(desk.db, payment_id, true);
+      if (row?.status === "paid" && row.paid_at !== null && Date.parse(row.paid_at) === Date.parse(paid_at)) await sayPaid(desk, row.id);
+    }),
+);
+
+export interface PaidFacts {
+  competition_name: string;
+  starts_on: string;
+  music_closes_at: string | null;
+  paid_grosze: number;
+  reference: string;
+  paid_at: string;
+  /** Opens the sign-up on any device: its music while some is missing, else the whole. */
+  url: string;
+  lines: readonly { label: string; detail: string | null; amount_grosze: number }[];
+  /** Titles of the entries whose music is missing. */
+  without_music: readonly string[];
+}
+
+/** The mail that a payment has arrived: what first, then which, then what is still missing. */
+export function paidMail(locale: Locale, about: PaidFacts): Omit<Mail, "kind" | "to"> {
+  const pl = locale === "pl";
+  const amount = formatMoney(about.paid_grosze, locale);
+  const day = formatDate(about.starts_on, locale);
+  const rows = about.lines.map((line): [string, string] => [
+    line.detail ? `${line.label}\n${line.detail}` : line.label,
+    formatMoney(line.amount_grosze, locale),
+  ]);
+  const until = about.music_closes_at
+    ? pl
+      ? ` Wgraj ją do: ${formatDate(about.music_closes_at, locale, "long")}.`
+      : ` Upload it by ${formatDate(about.music_closes_at, locale, "long")}.`
+    : "";
+  const titles = about.without_music.join(", ");
+  const many = about.without_music.length;
+  const left = plural("pl", many, {
+    one: "Została 1 rzecz",
+    few: `Zostały ${many} rzeczy`,
+    many: `Zostało ${many} rzeczy`,
+    other: `Zostało ${many} rzeczy`,
+  });
+  const missing = pl ? `${left}. Brakuje muzyki: ${titles}.${until}` : `Still missing: music for ${titles}.${until}`;
+  return {
+    locale,
+    subject: pl ? `Wpłata przyjęta: ${about.competition_name}, ${amount}` : `Payment received: ${about.competition_name}, ${amount}`,
+    heading: pl ? `Wpłata dotarła. Do zobaczenia ${day}.` : `The payment has arrived. See you on ${day}.`,
+    paragraphs: [
+      pl
+        ? `Dzień dobry, mamy ${amount}. Turniej: ${about.competition_name}. Numer wpłaty: ${about.reference}.`
+        : `Hello, we have ${amount}. Competition: ${about.competition_name}. Reference: ${about.reference}.`,
+    ],
+    after: [
+      ...(many > 0 ? [missing] : []),
+      pl
+        ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie."
+        : "Do not pass the link on: whoever has it can change the sign-up.",
+    ],
+    rows: [...rows, [pl ? `Zapłacono ${formatDate(about.paid_at, locale)}` : `Paid on ${formatDate(about.paid_at, locale)}`, amount]],
+    button: {
+      label: many > 0 ? (pl ? "Wgraj muzykę" : "Upload the music") : pl ? "Otwórz zgłoszenie" : "Open the sign-up",
+      url: about.url,
+    },
+  };
+}

@@ -1,0 +1,162 @@
+// What a sign-up is asked to pay: one open payment that always says what is still owed, brought up to date when price or money change (docs/rules/payments.md 1.1–1.3).
+import { z } from "zod";
+import { newId } from "../../kernel/values/ids.ts";
+import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
+import { wallDay } from "../../competitions/rules.ts";
+import { listOrganisers } from "../../tenants/sql.server.ts";
+import { refuse } from "../../refusals.ts";
+import { competitionOf } from "../../people/access/access.server.ts";
+import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
+import { atDesk, type Desk, move } from "./move.server.ts";
+import { statusWith } from "../records/rules.ts";
+import * as store from "../records/payments-sql.server.ts";
+import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
+import type { Quote } from "../../entries/pricing/price-records.ts";
+import { chargeOf } from "../../entries/charges/charges.server.ts";
+import { underWayOf } from "../records/refunds-of-payment-sql.server.ts";
+import { referenceOf } from "../transfer/rules.ts";
+
+/** How a payment is asked for; an `id` that is taken already is passed over. */
+export interface Asked {
+  id?: string | undefined;
+  /** Absent: as it was, else not chosen yet. */
+  method?: store.NewPayment["method"] | undefined;
+  /** Who asks, when it is not the person of the call. */
+  who?: string;
+}
+
+/** The payment of a locked, submitted sign-up for what it owes: the open one brought up to date, else a new one, else the last when nothing is owed. Gives its id. */
+export async function ask(desk: Desk, signup: SignupRow, asked: Asked): Promise<string> {
+  const competition = await competitionOf(desk, signup);
+  if (competition.practice) refuse("practice");
+  const quote = await chargeOf(desk, signup);
+  const open = await oneOpen(desk, signup, quote, asked);
+  if (open !== undefined) return open;
+  const held = await heldFor(desk.db, signup.id);
+  const owed = quote.total_grosze - held;
+  const last = await store.findLastPayment(desk.db, signup.id);
+  if (last && owed <= 0) return last.id;
+  const id = asked.id !== undefined && !(await store.findPayment(desk.db, asked.id)) ? asked.id : newId();
+  const settled = owed <= 0;
+  await store.insertPayment(desk.db, {
+    tenant_id: desk.tenant.id,
+    id,
+    competition_id: competition.id,
+    signup_id: signup.id,
+    reference: referenceOf(competition.name, competition.starts_on, await store.nextNumber(desk.db, desk.tenant.id)),
+    amount_grosze: Math.max(0, owed),
+    status: settled ? "paid" : "pending",
+    method: asked.method ?? null,
+    due_at: competition.payment_due_at,
+    paid_at: settled ? desk.now.toISOString() : null,
+    created_at: desk.now.toISOString(),
+  });
+  await saveLines(desk, id, linesOf(quote, held, signup.locale));
+  const row = (await store.findPayment(desk.db, id)) ?? refuse("not_found");
+  await move(desk, row, {}, { kind: "asked", ...(asked.who ? { who: asked.who } : {}) });
+  return id;
+}
+
+/** Brings what is asked of a sign-up up to what it costs and what was paid. A paid sign-up that costs more now is asked for the rest; one that was never asked is not. */
+export async function follow(desk: Desk, signupId: string, who?: string): Promise<void> {
+  const signup = await findSignup(desk.db, signupId, true);
+  if (signup?.status !== "submitted") return;
+  const asked = who === undefined ? {} : { who };
+  if (await store.findOpenPayment(desk.db, signup.id)) await oneOpen(desk, signup, await chargeOf(desk, signup), asked);
+  else if ((await store.findLastPayment(desk.db, signup.id))?.status === "paid") await ask(desk, signup, asked);
+}
+
+/** The newest open payment brought up to date, older ones closed; undefined when there is none, or nothing is owed any more and it was called off. */
+async function oneOpen(desk: Desk, signup: SignupRow, quote: Quote, asked: Asked): Promise<string | undefined> {
+  const [newest, ...others] = await store.lockOpenPayments(desk.db, signup.id);
+  for (const { id } of others) await close(desk, id, asked);
+  if (newest === undefined) return undefined;
+  const id = newest.id;
+  const row = (await store.findPayment(desk.db, id)) ?? refuse("not_found");
+  const before = (await heldFor(desk.db, signup.id)) - row.paid_grosze;
+  const amount_grosze = Math.max(0, quote.total_grosze - before);
+  const by = asked.who ? { who: asked.who } : {};
+  if (amount_grosze === 0 && row.paid_grosze === 0) {
+    await move(desk, row, { status: "cancelled" }, { kind: "nothing_owed", ...by });
+    return undefined;
+  }
+  const method = asked.method ?? row.method;
+  const same = amount_grosze === row.amount_grosze && method === row.method;
+  // Money that is on its way back pays nothing.
+  const enough = statusWith(amount_grosze, row.paid_grosze - (await underWayOf(desk.db, { payment_id: id })));
+  // Asking again for the same takes up a payment that failed; one that only follows stays as it stands.
+  const keeps = same && (row.status === "processing" || (row.status === "failed" && asked.method === undefined));
+  const status = enough === "pending" && keeps ? row.status : enough;
+  const wanted = linesOf(quote, before, row.locale);
+  const told = (list: readonly { entry_id: string | null; label: string; amount_grosze: number }[]) =>
+    JSON.stringify(list.map((each) => [each.entry_id, each.label, each.amount_grosze]));
+  if (same && status === row.status && told(await store.listLines(desk.db, id)) === told(wanted)) return id;
+  await saveLines(desk, id, wanted);
+  const paid_at = status === "paid" ? desk.now.toISOString() : null;
+  await move(desk, row, { amount_grosze, status, paid_at, ...(method ? { method } : {}) }, { kind: "asked_again", ...by });
+  return id;
+}
+
+/** Closes a payment that another one of the sign-up took over: called off, or paid at what it holds. */
+async function close(desk: Desk, id: string, asked: Asked): Promise<void> {
+  const row = (await store.findPayment(desk.db, id)) ?? refuse("not_found");
+  const by = { kind: "taken_over", ...(asked.who ? { who: asked.who } : {}) };
+  if (row.paid_grosze === 0) return move(desk, row, { status: "cancelled" }, by);
+  const label = row.locale === "en" ? "Paid" : "Wpłacono";
+  await saveLines(desk, id, [{ entry_id: null, label, amount_grosze: row.paid_grosze }]);
+  return move(desk, row, { amount_grosze: row.paid_grosze, status: "paid", paid_at: desk.now.toISOString() }, by);
+}
+
+interface Line {
+  entry_id: string | null;
+  label: string;
+  amount_grosze: number;
+}
+
+/** The price lines of a payment: the whole sign-up, less what was paid by other payments; they add up to its amount. */
+function linesOf(quote: Quote, paidBefore: number, locale: string): Line[] {
+  const lines = quote.lines.map(({ entry_id, label, amount_grosze }) => ({ entry_id, label, amount_grosze }));
+  const before = { entry_id: null, label: locale === "en" ? "Paid before" : "Wpłacono wcześniej", amount_grosze: -paidBefore };
+  return paidBefore > 0 ? [...lines, before] : lines;
+}
+
+async function saveLines(desk: Desk, payment_id: string, lines: readonly Line[]): Promise<void> {
+  await store.saveLines(
+    desk.db,
+    payment_id,
+    lines.map((line, position) => ({ ...line, tenant_id: desk.tenant.id, id: newId(), payment_id, position })),
+  );
+}
+
+const WHO = "Parkiet";
+
+/**
+ * Opens the payment of a sign-up that was sent and owes money, and brings an open one up to date: once it was sent, got a place or reserved some, and
+ * whenever its price changes (docs/rules/payments.md 1.4).
+ */
+export const followSignup = job(
+  "follow_signup",
+  z.object({ tenant_id: z.string(), signup_id: z.string() }),
+  ({ tenant_id, signup_id }, world: World) =>
+    atDesk(world, tenant_id, async (desk) => {
+      await follow(desk, signup_id, WHO);
+      const signup = await findSignup(desk.db, signup_id, true);
+      if (signup?.status !== "submitted" || (await store.findOpenPayment(desk.db, signup_id))) return;
+      if ((await competitionOf(desk, signup)).practice) return;
+      const owed = (await chargeOf(desk, signup)).total_grosze - (await heldFor(desk.db, signup_id));
+      if (owed > 0) await ask(desk, signup, { who: WHO });
+    }),
+);
+
+/** Has a payment opened for each sign-up that was sent before payments opened by themselves. */
+export const openPayments = {
+  ...job("open_payments", z.object({}), async (_, world: World) => {
+    for (const tenant of await listOrganisers(world.database.owner))
+      await world.database.inTenant(tenant.id, async (db) => {
+        for (const signup_id of await store.listWithoutPayment(db, wallDay(world.now())))
+          await later(db, "follow_signup", { tenant_id: tenant.id, signup_id }, `follow-${signup_id}`);
+      });
+  }),
+  nightly: { minute: 45, hour: 1 },
+};

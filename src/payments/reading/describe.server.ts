@@ -1,0 +1,61 @@
+// A payment as its page shows it, and who may open it.
+import { toString as qrSvg } from "qrcode";
+import { refuse } from "../../refusals.ts";
+import { getSignup, isAdmin } from "../../people/access/access.server.ts";
+import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
+import { listAttempts } from "../records/attempts-sql.server.ts";
+import { isProvider, waysOffered } from "../../gateways/accounts/ways.server.ts";
+import { dueOf, nextStatuses, partFits } from "../records/rules.ts";
+import type { FullPayment } from "../records/contract.ts";
+import { payersPart } from "./payers-part.ts";
+import * as store from "../records/payments-sql.server.ts";
+import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
+import { chargeOf } from "../../entries/charges/charges.server.ts";
+import { listRefundsOf } from "../records/refunds-of-payment-sql.server.ts";
+import { qrText } from "../transfer/rules.ts";
+import { recipientOf } from "../transfer/recipient.server.ts";
+import { listOpenOf } from "../records/credits-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** The payment that this caller may open; refuses with not_found whoever may not. */
+export async function getOwn(call: Call, id: string): Promise<store.PaymentRow> {
+  const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");
+  await getSignup(call, row.signup_id);
+  return row;
+}
+
+/** A payment with its lines, how to pay it, its attempts, and what the sign-up costs beyond it; whoever pays it gets their part. */
+export async function describe(call: Call, id: string, part?: number): Promise<FullPayment> {
+  const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");
+  const signup = (await findSignup(call.db, row.signup_id)) ?? refuse("not_found");
+  const due_grosze = dueOf(row);
+  const ways = await waysOffered(call);
+  const online = ways.filter(isProvider);
+  const recipient = ways.includes("transfer") ? await recipientOf(call, row) : null;
+  const transfer = recipient && { ...recipient, amount_grosze: part !== undefined && partFits(due_grosze, part) ? part : due_grosze };
+  const whole = {
+    ...row,
+    lines: await store.listLines(call.db, id),
+    due_grosze,
+    balance_grosze: (await chargeOf(call, signup)).total_grosze - (await heldFor(call.db, signup.id)),
+    transfer: transfer && {
+      ...transfer,
+      qr_svg: await qrSvg(qrText(transfer), { type: "svg", errorCorrectionLevel: "L", margin: 2 }),
+    },
+    gateway: online.length > 0,
+    providers: online,
+    cash: ways.includes("cash"),
+    attempts: await listAttempts(call.db, id),
+    next_statuses: [...nextStatuses(row.status)],
+    credits: due_grosze > 0 ? await creditsFor(call, signup) : [],
+    refunds: await listRefundsOf(call.db, id),
+  };
+  return isAdmin(call) ? whole : payersPart(whole);
+}
+
+/** What is left for a sign-up's payer: the office finds it by account and mailbox; of payers only the account itself, signed in: who typed a mailbox, or has a link, has not proved to be its owner. */
+export async function creditsFor(call: Call, signup: Pick<SignupRow, "user_id" | "contact_email">) {
+  if (isAdmin(call)) return listOpenOf(call.db, { user_id: signup.user_id, email: signup.contact_email });
+  if (call.person === undefined || call.person.id !== signup.user_id) return [];
+  return listOpenOf(call.db, { user_id: signup.user_id, email: null });
+}

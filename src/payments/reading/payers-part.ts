@@ -1,0 +1,59 @@
+// What whoever pays reads of a payment: the fields that are named here; whatever the desk's payment gets besides stays the office's. Pure.
+import type { FullPayment, Payment } from "../records/contract.ts";
+import { only } from "../../kernel/values/fields.ts";
+
+const PAYMENT = [
+  "id",
+  "reference",
+  "competition_id",
+  "competition_name",
+  "signup_id",
+  "club_name",
+  "club_city",
+  "contact_name",
+  "contact_email",
+  "amount_grosze",
+  "paid_grosze",
+  "entries",
+  "problem",
+  "currency",
+  "status",
+  "method",
+  "due_at",
+  "paid_at",
+  "version",
+  "created_at",
+] as const;
+const WAYS = [
+  "lines",
+  "due_grosze",
+  "balance_grosze",
+  "transfer",
+  "gateway",
+  "providers",
+  "cash",
+  "attempts",
+  "next_statuses",
+  "credits",
+  "refunds",
+] as const;
+
+/** A payment of the list without the organiser's note. */
+export function payersRow(payment: Payment): Payment {
+  return { ...only(payment, PAYMENT), note: null };
+}
+
+/** The same with its lines and how to pay it. */
+export function payersPart(payment: FullPayment): FullPayment {
+  return {
+    ...payersRow(payment),
+    ...only(payment, WAYS),
+    lines: payment.lines.map((each) => only(each, ["id", "entry_id", "label", "detail", "amount_grosze"])),
+    transfer: payment.transfer && only(payment.transfer, ["recipient", "account", "title", "amount_grosze", "qr_svg"]),
+    attempts: payment.attempts.map((each) =>
+      only(each, ["id", "provider", "status", "amount_grosze", "problem", "created_at", "finished_at"]),
+    ),
+    credits: payment.credits.map((each) => only(each, ["id", "competition_name", "left_grosze"])),
+    refunds: payment.refunds.map((each) => only(each, ["id", "way", "status", "amount_grosze", "created_at", "finished_at"])),
+  };
+}

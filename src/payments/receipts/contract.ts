@@ -1,0 +1,65 @@
+// What may be asked of money received: noting it at the desk, the list of all that came and went.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { fullPayment, method } from "../records/contract.ts";
+
+export const addReceipt = endpoint({
+  name: "addReceipt",
+  method: "POST",
+  path: "/api/signups/{id}/receipts",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    amount_grosze: z.number().int().min(1).max(100_000_000),
+    method: z.enum(["cash", "transfer", "other"]),
+    /** The day on which it came, not after today. */
+    received_on: z.iso.date(),
+    /** Required for an earlier day than today: the reason, which is in the trail. */
+    note: z.string().trim().max(1000).nullish(),
+  }),
+  reply: fullPayment,
+  summary:
+    "Notes money received at the desk or on the account for a sign-up: parts add up, the payment is paid once they reach what is owed.",
+});
+
+export const receipt = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  signup_id: z.string(),
+  reference: z.string(),
+  competition_name: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  received_on: z.string(),
+  method: method.nullable(),
+  /** Below zero: given back, or taken back as noted in error. */
+  amount_grosze: z.number(),
+  who: z.string(),
+  at: z.string(),
+  note: z.string().nullable(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const listReceipts = endpoint({
+  name: "listReceipts",
+  method: "GET",
+  path: "/api/receipts",
+  access: admins,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    method: method.optional(),
+    /** Only of this day. */
+    on: z.iso.date().optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    data: z.array(receipt),
+    next_cursor: z.string().nullable(),
+    /** Count and sum of each way to pay, under the same filters. */
+    totals: z.array(z.object({ method: method.nullable(), count: z.number(), amount_grosze: z.number() })),
+  }),
+  summary: "Every sum that came or went, newest day first: together it is the money that the payments hold.",
+});

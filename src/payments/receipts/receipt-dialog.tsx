@@ -1,0 +1,217 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { wallDay } from "../../competitions/rules.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { getSignup, listSignups } from "../../signup/contract.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { Combobox, type ComboboxOption } from "../../web/ui/fields/combobox.tsx";
+import { DateInput } from "../../web/ui/fields/date-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { MoneyField } from "../../web/ui/fields/number-field.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { type Payment, updatePayment } from "../records/contract.ts";
+import { receiptWords } from "./receipt-words.ts";
+import { addReceipt } from "./contract.ts";
+import { methodWords } from "../records/method-words.ts";
+
+const ways = ["cash", "transfer", "other"] as const;
+type Way = (typeof ways)[number];
+
+interface Given {
+  /** The sign-up that it is for. */
+  chosen: string | undefined;
+  /** The sum in grosze, once somebody wrote one. */
+  typed: number | null | undefined;
+  way: Way;
+  day: string;
+  note: string;
+}
+
+/** Money that came: for a sign-up that is searched for, or for the one given. What it still owes stands in the field at once. */
+export function ReceiptDialog({
+  signup,
+  competitionId,
+  onClose,
+}: {
+  signup?: { id: string; name: string } | undefined;
+  competitionId: string | undefined;
+  onClose: () => void;
+}) {
+  const locale = useLocale();
+  const words = receiptWords[locale];
+  const { values, set, owed, errors, busy, save } = useReceipt(signup?.id, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.add}
+      description={words.addHint}
+      footer={<DialogActions onCancel={onClose} confirm={words.add} busy={busy} onConfirm={() => void save()} />}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {signup ? (
+          <p className="b">{signup.name}</p>
+        ) : (
+          <Field label={words.payerField} error={errors.signup?.[0]}>
+            <PayerChoice competitionId={competitionId} value={values.chosen} onValue={(chosen) => set({ chosen })} />
+          </Field>
+        )}
+        {owed !== undefined && owed > 0 && (
+          <p className="row sp sm">
+            <span className="sec">{words.owes}</span>
+            <b className="num nw">{formatMoney(owed, locale)}</b>
+          </p>
+        )}
+        {owed !== undefined && owed <= 0 && <Note look="warn">{words.owesNothing}</Note>}
+        <div className="g2">
+          <Field label={words.sumField} error={errors.amount_grosze?.[0]}>
+            <MoneyField value={values.sum} onValueChange={(typed) => set({ typed })} min={0} />
+          </Field>
+          <Field label={words.dayField} error={errors.received_on?.[0]}>
+            <DateInput value={values.day} onValueChange={(day) => set({ day })} />
+          </Field>
+        </div>
+        <Segmented
+          full
+          label={words.way}
+          value={values.way}
+          onValueChange={(way) => set({ way })}
+          options={ways.map((value) => ({ value, label: methodWords[locale][value] }))}
+        />
+        <Field label={values.early ? words.early : words.remark} optional={!values.early} error={errors.note?.[0]}>
+          <TextInput value={values.note} maxLength={1000} onChange={(event) => set({ note: event.currentTarget.value })} />
+        </Field>
+        <button type="submit" className="vh" tabIndex={-1} aria-hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was typed about the money that came; noted by `save`, after which the dialog closes and a toast can undo it. */
+function useReceipt(signupId: string | undefined, onClose: () => void) {
+  const locale = useLocale();
+  const words = receiptWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [today] = useState(() => wallDay(new Date()));
+  const [given, setGiven] = useState<Given>(() => ({
+    chosen: signupId,
+    typed: undefined,
+    way: "cash",
+    day: today,
+    note: "",
+  }));
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  // The same money sent twice, as on a bad network, is noted once.
+  const [id] = useState(newId);
+  const report = useReport(setErrors);
+  const { chosen, typed, way, day, note } = given;
+  const owed = useOwed(chosen);
+  // What is owed stands in the field until somebody writes there, however late the answer comes.
+  const sum = typed === undefined ? (owed !== undefined && owed > 0 ? owed : null) : typed;
+
+  const undo = async (payment: Pick<Payment, "id" | "version" | "status" | "amount_grosze" | "paid_grosze">, came: number) => {
+    const before = payment.paid_grosze - came;
+    const reopened = payment.status === "paid" && before < payment.amount_grosze;
+    // Money that arrived meanwhile is never taken away.
+    const body = { version: payment.version, paid_grosze: before, ...(reopened ? { status: "pending" as const } : {}) };
+    if (await recordOrNull(() => api.call(updatePayment, { params: { id: payment.id }, body }), report))
+      toast({ text: `${words.undone} ${formatMoney(came, locale)}` });
+    await revalidate();
+  };
+  const save = async () => {
+    const missing = {
+      ...(chosen === undefined ? { signup: [words.choosePayer] } : {}),
+      ...(sum === null || sum <= 0 ? { amount_grosze: [words.enterSum] } : {}),
+    };
+    setErrors(missing);
+    if (chosen === undefined || sum === null || sum <= 0) return;
+    setBusy(true);
+    const body = { id, amount_grosze: sum, method: way, received_on: day, note: note.trim() || null };
+    const payment = await recordOrNull(() => api.call(addReceipt, { params: { id: chosen }, body }), report);
+    setBusy(false);
+    if (!payment) return;
+    const left = payment.due_grosze > 0 ? `${words.receivedLeft} ${formatMoney(payment.due_grosze, locale)}` : words.receivedPaid;
+    toast({ text: `${words.received} ${formatMoney(sum, locale)}, ${left}`, undo: () => void undo(payment, sum) });
+    onClose();
+    await revalidate();
+  };
+  const set = (changes: Partial<Given>) => setGiven((now) => ({ ...now, ...changes }));
+  return { values: { chosen, sum, way, day, note, early: day !== "" && day < today }, set, owed, errors, busy, save };
+}
+
+/** What a sign-up still owes, in grosze; that of the one before until the answer comes. */
+function useOwed(signupId: string | undefined): number | undefined {
+  const api = useApi();
+  const [owed, setOwed] = useState<number | undefined>(undefined);
+  useEffect(() => {
+    if (signupId === undefined) return undefined;
+    const abort = new AbortController();
+    api.call(getSignup, { params: { id: signupId } }, { signal: abort.signal }).then(
+      ({ quote, held_grosze }) => setOwed(quote.total_grosze - held_grosze),
+      (error: unknown) => {
+        if (!(error instanceof ApiError) && !abort.signal.aborted) throw error;
+      },
+    );
+    return () => abort.abort();
+  }, [api, signupId]);
+  return owed;
+}
+
+/** A search in the sent sign-ups, those of one competition when there is one. */
+export function PayerChoice({
+  competitionId,
+  value,
+  onValue,
+}: {
+  competitionId: string | undefined;
+  value: string | undefined;
+  onValue: (value: string | undefined) => void;
+}) {
+  const locale = useLocale();
+  const words = receiptWords[locale];
+  const api = useApi();
+  const [typed, setTyped] = useState("");
+  const [options, setOptions] = useState<readonly ComboboxOption[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    const query = { q: typed, limit: 30, ...(competitionId ? { competition_id: competitionId } : {}) };
+    api.call(listSignups, { query }, { signal: abort.signal }).then(
+      ({ data }) =>
+        setOptions(
+          data
+            .filter((each) => each.status === "submitted")
+            .map((each) => ({
+              value: each.id,
+              label: each.club_name ?? each.contact_name ?? words.unnamed,
+              detail: [each.club_name ? each.contact_name : null, each.contact_email, competitionId ? null : each.competition_name]
+                .filter(Boolean)
+                .join(", "),
+            })),
+        ),
+      (error: unknown) => {
+        if (!(error instanceof ApiError) && !abort.signal.aborted) throw error;
+      },
+    );
+    return () => abort.abort();
+  }, [api, typed, competitionId, words]);
+  return <Combobox options={options} value={value} onValueChange={onValue} onSearch={setTyped} placeholder={words.payerHint} />;
+}

@@ -1,0 +1,27 @@
+// Money received as a CSV file for the books.
+import { csvText } from "../../web/lists/csv.ts";
+import { methodWords } from "../records/method-words.ts";
+import type { Receipt } from "./contract.ts";
+
+const receiptHeads = {
+  pl: ["Dzień", "Numer wpłaty", "Turniej", "Klub", "Kontakt", "Metoda", "Kwota", "Kto odnotował", "Notatka"],
+  en: ["Day", "Reference", "Competition", "Club", "Contact", "Method", "Sum", "Noted by", "Note"],
+};
+
+/** Money that came and went as a file for the books: sums in złoty with a decimal comma, days as 2026-03-14. */
+export function receiptsCsv(receipts: readonly Receipt[], locale: "pl" | "en"): string {
+  return csvText([
+    receiptHeads[locale],
+    ...receipts.map((each) => [
+      each.received_on,
+      each.reference,
+      each.competition_name,
+      each.club_name,
+      each.contact_name,
+      each.method ? methodWords[locale][each.method] : null,
+      (each.amount_grosze / 100).toFixed(2).replace(".", ","),
+      each.who,
+      each.note,
+    ]),
+  ]);
+}

@@ -1,0 +1,153 @@
+import { Download } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import { formatDate, formatMoney } from "../../kernel/text/format.ts";
+import { saveCsv } from "../../web/lists/csv.ts";
+import { pagesUpTo } from "../../web/lists/list-params.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { listOrEmpty } from "../../web/calls/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { DateInput } from "../../web/ui/fields/date-input.tsx";
+import { Sheet } from "../../web/ui/overlays/dialog.tsx";
+import { ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { receiptsCsv } from "./receipts-csv.ts";
+import { receiptWords } from "./receipt-words.ts";
+import { listReceipts, type Receipt } from "./contract.ts";
+import { methodWords } from "../records/method-words.ts";
+
+const PAGE = 50;
+type List = Reply<typeof listReceipts>;
+
+/** All money that came and went, of a competition and, if wanted, of one day: sums by way on top, a file for the books. */
+export function ReceiptsSheet({ competitionId, onClose }: { competitionId: string | undefined; onClose: () => void }) {
+  const words = receiptWords[useLocale()];
+  const { list, day, chooseDay, more, retry, save } = useReceipts(competitionId);
+  const loaded = list !== undefined && list !== "failed";
+  return (
+    <Sheet
+      open
+      size="wide"
+      onOpenChange={(open) => !open && onClose()}
+      title={words.receipts}
+      description={words.receiptsHint}
+      footer={
+        <Button
+          icon={<Download className="ic" aria-hidden />}
+          disabled={!loaded || list.totals.every((each) => each.count === 0)}
+          onClick={() => void save()}
+        >
+          {words.csv}
+        </Button>
+      }
+    >
+      <Field label={words.onDay} optional>
+        <DateInput value={day} onValueChange={chooseDay} />
+      </Field>
+      {list === undefined && <SkeletonRows rows={6} />}
+      {list === "failed" && <ErrorPanel onRetry={retry} />}
+      {loaded && list.data.length === 0 && <p className="sec py-6">{day ? words.receiptsEmptyDay : words.receiptsEmpty}</p>}
+      {loaded && list.data.length > 0 && (
+        <>
+          <Sums totals={list.totals} />
+          <ol aria-label={words.receipts}>
+            {list.data.map((each) => (
+              <Row key={each.id} receipt={each} />
+            ))}
+          </ol>
+          <LoadMore
+            shown={list.data.length}
+            total={list.totals.reduce((sum, each) => sum + each.count, 0)}
+            onMore={list.next_cursor ? more : undefined}
+          />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** The receipts of a competition and a day, page after page; `save` writes all of them into a file. */
+function useReceipts(competitionId: string | undefined) {
+  const locale = useLocale();
+  const words = receiptWords[locale];
+  const api = useApi();
+  const report = useReport();
+  const [day, setDay] = useState("");
+  const [shown, setShown] = useState(PAGE);
+  const [list, setList] = useState<List | "failed" | undefined>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const upTo = useCallback(
+    (count: number, signal?: AbortSignal) => {
+      const query = { ...(competitionId ? { competition_id: competitionId } : {}), ...(day ? { on: day } : {}) };
+      return pagesUpTo<Receipt, List>(count, (limit, cursor) =>
+        api.call(listReceipts, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
+      );
+    },
+    [api, competitionId, day],
+  );
+  useEffect(() => {
+    const abort = new AbortController();
+    upTo(shown, abort.signal).then(setList, (error: unknown) => {
+      if (abort.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      setList("failed");
+    });
+    return () => abort.abort();
+  }, [upTo, shown, attempt]);
+  const save = async () => {
+    const rows = await listOrEmpty(() => upTo(Infinity), report);
+    if (rows.length > 0) saveCsv([words.receipts.toLowerCase(), day].filter(Boolean).join("-"), receiptsCsv(rows, locale));
+  };
+  const chooseDay = (next: string) => {
+    setShown(PAGE);
+    setDay(next);
+  };
+  return { list, day, chooseDay, more: () => setShown(shown + PAGE), retry: () => setAttempt((now) => now + 1), save };
+}
+
+/** What came by each way, and together. */
+function Sums({ totals }: { totals: List["totals"] }) {
+  const locale = useLocale();
+  const words = receiptWords[locale];
+  const total = totals.reduce((sum, each) => sum + each.amount_grosze, 0);
+  return (
+    <dl className="grid gap-1 py-4">
+      {totals.map((each) => (
+        <div key={each.method} className="row sp sm">
+          <dt className="sec">{`${each.method ? methodWords[locale][each.method] : "–"} (${each.count})`}</dt>
+          <dd className="num nw">{formatMoney(each.amount_grosze, locale)}</dd>
+        </div>
+      ))}
+      <div className="row sp b border-t border-ink pt-2">
+        <dt>{words.together}</dt>
+        <dd className="num nw">{formatMoney(total, locale)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ receipt }: { receipt: Receipt }) {
+  const locale = useLocale();
+  const words = receiptWords[locale];
+  const facts = [
+    formatDate(receipt.received_on, locale, "short"),
+    receipt.method && methodWords[locale][receipt.method],
+    receipt.reference,
+    receipt.who,
+  ];
+  return (
+    <li className="row sp gap-3 border-b border-line py-2">
+      <span className="min-w-0">
+        <b className="block ell">{receipt.club_name ?? receipt.contact_name ?? words.unnamed}</b>
+        <span className="xs sec">{facts.filter(Boolean).join(" · ")}</span>
+        {receipt.note && <span className="xs sec block">{receipt.note}</span>}
+      </span>
+      <b className="num nw">{formatMoney(receipt.amount_grosze, locale)}</b>
+    </li>
+  );
+}

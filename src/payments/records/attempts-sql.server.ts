@@ -1,0 +1,122 @@
+// The rows of attempts at a provider; nothing else writes them.
+import { sql } from "kysely";
+import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
+
+export function listAttempts(trx: Trx, paymentId: string) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select(["id", "provider", "status", "amount_grosze", "problem", "created_at", "finished_at"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+export async function insertAttempt(
+  trx: Trx,
+  row: {
+    tenant_id: string;
+    id: string;
+    payment_id: string;
+    share_id: string | null;
+    provider: string;
+    session_id: string;
+    amount_grosze: number;
+    status: Row<"payment_attempts">["status"];
+    redirect_url: string;
+  },
+): Promise<void> {
+  await trx.insertInto("payment_attempts").values(row).execute();
+}
+
+const columns = [
+  "id",
+  "payment_id",
+  "share_id",
+  "provider",
+  "session_id",
+  "amount_grosze",
+  "currency",
+  "status",
+  "redirect_url",
+  "provider_order_id",
+  "provider_reference",
+] as const;
+
+export function findAttempt(trx: Trx, id: string) {
+  return trx.selectFrom("payment_attempts").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+/** Whose attempt: the payment's own, or that of one of its shares. */
+export type AttemptOf = { payment_id: string } | { share_id: string };
+
+/** The newest attempt of a payment, or of a share, that may still bring money. */
+export function findRunningAttempt(trx: Trx, of: AttemptOf) {
+  const all = trx.selectFrom("payment_attempts").select(columns);
+  const own =
+    "share_id" in of ? all.where("share_id", "=", of.share_id) : all.where("payment_id", "=", of.payment_id).where("share_id", "is", null);
+  return own.where("status", "=", "pending").orderBy("created_at", "desc").limit(1).executeTakeFirst();
+}
+
+/** A new attempt takes over from those before it of the same payment or share: they count as expired, and money that they bring is accepted all the same. */
+export async function expireAttempts(trx: Trx, paymentId: string, shareId: string | null, at: string): Promise<void> {
+  await trx
+    .updateTable("payment_attempts")
+    .set({ status: "expired", finished_at: at })
+    .where("payment_id", "=", paymentId)
+    .where("share_id", "is not distinct from", shareId)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** The attempt behind a provider's session id. */
+export function findAttemptBySession(trx: Trx, provider: string, sessionId: string) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select(columns)
+    .where("provider", "=", provider)
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+}
+
+/** The attempt behind a provider's own name of the money (a payment intent). */
+export function findAttemptByReference(trx: Trx, provider: string, reference: string) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select(columns)
+    .where("provider", "=", provider)
+    .where("provider_reference", "=", reference)
+    .executeTakeFirst();
+}
+
+/** Attempts that were paid on these days (ISO, Warsaw's). */
+export function listPaidOn(trx: Trx, days: readonly string[]) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select("id")
+    .where("status", "=", "paid")
+    .where(sql<boolean>`(finished_at at time zone 'Europe/Warsaw')::date = any(${days}::date[])`)
+    .execute();
+}
+
+export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptBySession>>>;
+
+/** How an attempt stands, locked. */
+export function findAttemptStatus(trx: Trx, id: string) {
+  return trx.selectFrom("payment_attempts").select(["status", "problem"]).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function saveAttempt(
+  trx: Trx,
+  id: string,
+  change: {
+    status: Row<"payment_attempts">["status"];
+    /** What came, where another sum was accepted. */
+    amount_grosze?: number;
+    provider_order_id?: number;
+    provider_reference?: string;
+    problem?: string | null;
+    finished_at?: string;
+  },
+): Promise<void> {
+  await trx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
+}

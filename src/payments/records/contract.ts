@@ -1,0 +1,234 @@
+// What may be asked of payments. "link" as in sign-up: the sign-up's secret cookie, the trener who made it, or an admin.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
+import { providers } from "../../gateways/protocols/gateway.ts";
+import { methods, statuses } from "./rules.ts";
+import { statuses as refundStatuses, ways as refundWays } from "./refund-states.ts";
+
+const status = z.enum(statuses);
+export const method = z.enum(methods);
+
+export const payment = z.object({
+  id: z.string(),
+  reference: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  signup_id: z.string(),
+  club_name: z.string().nullable(),
+  club_city: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  amount_grosze: z.number(),
+  /** Money that the organiser holds for it: less than the amount while a part is missing, nothing after a refund. */
+  paid_grosze: z.number(),
+  /** How many entries it is for. */
+  entries: z.number(),
+  /** Why a person must look at it: another sum was notified, too little or too much was paid. */
+  problem: z.enum(["review", "underpaid", "overpaid"]).nullable(),
+  currency: z.string(),
+  status,
+  method: method.nullable(),
+  due_at: z.string().nullable(),
+  paid_at: z.string().nullable(),
+  note: z.string().nullable(),
+  version: z.number(),
+  created_at: z.string(),
+});
+export type Payment = z.output<typeof payment>;
+
+const line = z.object({
+  id: z.string(),
+  entry_id: z.string().nullable(),
+  label: z.string(),
+  /** The entry's section. */
+  detail: z.string().nullable(),
+  amount_grosze: z.number(),
+});
+
+export const fullPayment = payment.extend({
+  lines: z.array(line),
+  /** What is still to be paid of it. */
+  due_grosze: z.number(),
+  /** What the sign-up as it stands now costs beyond all money held for it; below zero: more was paid than it costs. */
+  balance_grosze: z.number(),
+  /** How to pay by transfer; null while the organiser has given no account. The QR is an SVG image. */
+  transfer: z
+    .object({ recipient: z.string(), account: z.string(), title: z.string(), amount_grosze: z.number(), qr_svg: z.string() })
+    .nullable(),
+  /** Whether an online payment can be started here, and at which providers. */
+  gateway: z.boolean(),
+  providers: z.array(z.enum(providers)),
+  /** Whether it may be paid in cash on the spot. */
+  cash: z.boolean(),
+  attempts: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      status: z.string(),
+      amount_grosze: z.number(),
+      problem: z.string().nullable(),
+      created_at: z.string(),
+      finished_at: z.string().nullable(),
+    }),
+  ),
+  next_statuses: z.array(status),
+  /** What is left from earlier competitions and may be used for it by this caller, oldest first. */
+  credits: z.array(z.object({ id: z.string(), competition_name: z.string(), left_grosze: z.number() })),
+  /** Money that goes or went back, newest first. */
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      way: z.enum(refundWays),
+      status: z.enum(refundStatuses),
+      amount_grosze: z.number(),
+      created_at: z.string(),
+      finished_at: z.string().nullable(),
+    }),
+  ),
+});
+
+export type FullPayment = z.output<typeof fullPayment>;
+
+const event = z.object({
+  id: z.string(),
+  at: z.string(),
+  who: z.string(),
+  kind: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  note: z.string().nullable(),
+  /** Money that came (below zero: went) by it, how, and on which day. */
+  amount_grosze: z.number(),
+  method: method.nullable(),
+  received_on: z.string().nullable(),
+});
+
+export const createPayment = endpoint({
+  name: "createPayment",
+  method: "POST",
+  path: "/api/signups/{id}/payment",
+  access: "link",
+  status: 201,
+  body: z.object({ id: z.uuid().optional(), method: z.enum(["transfer", "gateway", "cash"]) }),
+  reply: fullPayment,
+  summary: "Asks for what a submitted sign-up still owes: one open payment a sign-up, brought up to date when asked again.",
+});
+
+export const startAttempt = endpoint({
+  name: "startAttempt",
+  method: "POST",
+  path: "/api/payments/{id}/attempts",
+  access: "link",
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    /** Absent: the first that is offered. */
+    provider: z.enum(providers).optional(),
+    /** A part of what is due; absent: all of it. At least 10,00 zł, and at least as much is left. */
+    amount_grosze: z.int().min(1).max(100_000_000).optional(),
+  }),
+  current: fullPayment,
+  reply: z.object({ id: z.string(), redirect_url: z.string() }),
+  adds: true,
+  summary: "Starts an online payment at a provider; the payer is sent to redirect_url and comes back to /payment/{id}.",
+});
+
+export const checkPayment = endpoint({
+  name: "checkPayment",
+  method: "POST",
+  path: "/api/payments/{id}/check",
+  access: "link",
+  status: 200,
+  body: z.object({
+    /** The payer is back and the gateway had time: a transaction that it still calls unpaid counts as given up. */
+    returned: z.boolean().optional(),
+  }),
+  reply: fullPayment,
+  adds: true,
+  summary: "Asks the gateway how the running online payment stands; money that comes later is accepted all the same.",
+});
+
+const views = ["attention", "waiting", "paid", "refunds"] as const;
+
+export const listPayments = endpoint({
+  name: "listPayments",
+  method: "GET",
+  path: "/api/payments",
+  access: signedIn,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    q: z.string().max(100).optional(),
+    status: status.optional(),
+    method: method.optional(),
+    /** attention: failed or with a problem; waiting: pending or processing; refunds: in whole or in part. */
+    view: z.enum(views).optional(),
+    /** attention: what needs a person first, then by age. */
+    sort: z.enum(["attention", "created_at", "amount_grosze", "club_name"]).default("created_at"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(300).optional(),
+  }),
+  reply: z.object({
+    data: z.array(payment),
+    next_cursor: z.string().nullable(),
+    /** Count, amounts and money held of each status; competition, method and search kept. */
+    totals: z.array(
+      z.object({
+        status,
+        count: z.number(),
+        amount_grosze: z.number(),
+        paid_grosze: z.number(),
+        /** What these open payments still ask for, and what went back of these refunded ones. */
+        due_grosze: z.number(),
+        returned_grosze: z.number(),
+      }),
+    ),
+    /** How many need a person. */
+    attention: z.number(),
+  }),
+  live: ({ query }) => [query.competition_id ? `payments:${query.competition_id}` : "payments"],
+  summary: "Payments: all for an admin, a trener's own, none for a referee.",
+});
+
+export const getPayment = endpoint({
+  name: "getPayment",
+  method: "GET",
+  path: "/api/payments/{id}",
+  access: "link",
+  query: z.object({
+    /** The transfer is told for a part of what is due. */
+    part_grosze: z.coerce.number().int().min(1).max(100_000_000).optional(),
+  }),
+  reply: fullPayment,
+  live: ({ params }) => [`payment:${params.id}`],
+  summary: "One payment with its price lines and how to pay it.",
+});
+
+export const getPaymentHistory = endpoint({
+  name: "getPaymentHistory",
+  method: "GET",
+  path: "/api/payments/{id}/history",
+  access: admins,
+  reply: z.object({ data: z.array(event), next_cursor: z.null() }),
+  summary: "Everything that happened to a payment, newest first.",
+});
+
+export const updatePayment = endpoint({
+  name: "updatePayment",
+  method: "PUT",
+  path: "/api/payments/{id}",
+  access: admins,
+  body: z
+    .object({
+      status,
+      /** A credit is used, not said. */
+      method: method.exclude(["credit"]),
+      paid_grosze: z.number().int().min(0),
+      note: z.string().trim().max(1000).nullable(),
+      version: z.number().int(),
+    })
+    .partial(),
+  reply: fullPayment,
+  summary: "Changes a payment by hand; every change is kept in its history.",
+});

@@ -1,0 +1,163 @@
+// The rows of credits and their entries; nothing else writes these tables.
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
+import { builtRows } from "../../kernel/postgres/rows.server.ts";
+import { finds } from "../../kernel/text/search-sql.server.ts";
+
+function from(trx: Trx) {
+  return trx
+    .selectFrom("credits as c")
+    .innerJoin("refunds as r", "r.id", "c.id")
+    .innerJoin("payments as p", "p.id", "r.payment_id")
+    .innerJoin("competitions as k", "k.id", "p.competition_id")
+    .innerJoin("signups as s", "s.id", "r.signup_id");
+}
+
+const columns = [
+  "c.id",
+  "r.payment_id",
+  "r.signup_id",
+  "p.reference",
+  "k.name as competition_name",
+  "s.club_name",
+  "s.contact_name",
+  "s.contact_email",
+  "c.given_grosze",
+  "c.left_grosze",
+  "c.version",
+  "c.created_at",
+] as const;
+
+const ofAccount = sql`s.user_id is not null`.as("of_account");
+const owned = z.object({ of_account: z.boolean() });
+
+/** One credit; with `lock`, other writers wait for this call. */
+export async function findCredit(trx: Trx, id: string, lock = false) {
+  if (lock) await trx.selectFrom("credits").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  const query = from(trx).select(columns).select(["s.user_id", "s.locale", ofAccount]).where("c.id", "=", id);
+  return (await builtRows(trx, owned, query))[0];
+}
+
+export type CreditRow = NonNullable<Awaited<ReturnType<typeof findCredit>>>;
+
+/** Whose credits: those of an account; with a mailbox those of sign-ups of it, too. */
+export interface Owner {
+  user_id: string | null;
+  email: string | null;
+}
+
+/** What is left for an owner, oldest first. */
+export function listOpenOf(trx: Trx, { user_id, email }: Owner) {
+  return from(trx)
+    .select(["c.id", "k.name as competition_name", "c.left_grosze"])
+    .where("c.left_grosze", ">", 0)
+    .where((eb) => eb.or([eb("s.user_id", "=", user_id), eb(sql`lower(trim(s.contact_email))`, "=", email?.trim().toLowerCase() ?? null)]))
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .execute();
+}
+
+/** Writes a credit's first entry with it. */
+export async function insertCredit(trx: Trx, entry: Omit<Row<"credit_entries">, "kind" | "reason">): Promise<void> {
+  const { tenant_id, credit_id, amount_grosze, at } = entry;
+  await trx
+    .insertInto("credits")
+    .values({ tenant_id, id: credit_id, given_grosze: amount_grosze, left_grosze: amount_grosze, created_at: at })
+    .execute();
+  await trx
+    .insertInto("credit_entries")
+    .values({ ...entry, kind: "given" })
+    .execute();
+}
+
+/** Writes an entry that takes of a locked credit. */
+export async function takeOf(trx: Trx, entry: Row<"credit_entries">): Promise<void> {
+  await trx
+    .updateTable("credits")
+    .set((eb) => ({ left_grosze: eb("left_grosze", "+", entry.amount_grosze), version: eb("version", "+", 1) }))
+    .where("id", "=", entry.credit_id)
+    .execute();
+  await trx.insertInto("credit_entries").values(entry).execute();
+}
+
+/** What an id that a client gave was written for already. */
+export function findEntry(trx: Trx, id: string) {
+  return trx.selectFrom("credit_entries").select(["credit_id", "payment_id", "kind"]).where("id", "=", id).executeTakeFirst();
+}
+
+export function listEntries(trx: Trx, creditId: string) {
+  return trx
+    .selectFrom("credit_entries as e")
+    .innerJoin("payments as p", "p.id", "e.payment_id")
+    .innerJoin("competitions as k", "k.id", "p.competition_id")
+    .select(["e.id", "e.kind", "e.amount_grosze", "e.payment_id", "p.reference", "k.name as competition_name", "e.reason", "e.who", "e.at"])
+    .where("e.credit_id", "=", creditId)
+    .orderBy("e.at")
+    .orderBy(sql`e.amount_grosze < 0`)
+    .orderBy("e.id")
+    .execute();
+}
+
+const views = {
+  open: sql<boolean>`c.left_grosze > 0`,
+  spent: sql<boolean>`c.left_grosze = 0`,
+};
+
+function filtered(trx: Trx, q: string | undefined) {
+  const query = from(trx);
+  if (!q) return query;
+  return query.where(
+    finds(
+      q,
+      ["p.reference", "s.club_name", "s.contact_name", "s.contact_email"].map((column) => sql.ref(column)),
+    ),
+  );
+}
+
+const sorts = {
+  // Cursors carry milliseconds.
+  created_at: sql<string>`date_trunc('milliseconds', c.created_at)`,
+  left_grosze: sql<number>`c.left_grosze`,
+  club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
+};
+
+export interface Wanted {
+  q?: string | undefined;
+  view?: keyof typeof views | undefined;
+  sort: keyof typeof sorts;
+  direction: "asc" | "desc";
+  limit: number;
+  after?: { value: string | number; id: string } | undefined;
+}
+
+const listed = owned.extend({ sorted_by: z.union([z.string(), z.number()]) });
+
+/** Credits of a filter in their order; `sorted_by` is the value that the next page begins after. */
+export function listCredits(trx: Trx, wanted: Wanted) {
+  const sort: RawBuilder<string | number> = sorts[wanted.sort];
+  let query = filtered(trx, wanted.q)
+    .select(columns)
+    .select([ofAccount, sort.as("sorted_by")]);
+  if (wanted.view) query = query.where(views[wanted.view]);
+  if (wanted.after)
+    query = query.where(
+      sql<boolean>`(${sort}, c.id) ${sql.raw(wanted.direction === "asc" ? ">" : "<")} (${wanted.after.value}, ${wanted.after.id}::uuid)`,
+    );
+  return builtRows(trx, listed, query.orderBy(sort, wanted.direction).orderBy("c.id", wanted.direction).limit(wanted.limit));
+}
+
+const counted = z.object({ view: z.enum(["open", "spent"]), count: z.number(), given_grosze: z.number(), left_grosze: z.number() });
+
+/** Count, what was given and what is left, by view. */
+export function totalsOf(trx: Trx, q: string | undefined) {
+  const query = filtered(trx, q)
+    .select((eb) => [
+      sql`case when ${views.open} then 'open' else 'spent' end`.as("view"),
+      eb.fn.countAll().as("count"),
+      sql`sum(c.given_grosze)::bigint`.as("given_grosze"),
+      sql`sum(c.left_grosze)::bigint`.as("left_grosze"),
+    ])
+    .groupBy(sql`1`);
+  return builtRows(trx, counted, query);
+}

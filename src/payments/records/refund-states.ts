@@ -1,0 +1,7 @@
+// States of a refund and the ways that money goes back, as a payment shows them. Pure.
+
+export const statuses = ["planned", "sent", "done", "rejected", "taken_back"] as const;
+export type Status = (typeof statuses)[number];
+
+export const ways = ["p24", "stripe", "transfer", "credit"] as const;
+export type Way = (typeof ways)[number];

@@ -1,0 +1,64 @@
+// What may be asked of reminders that go by a rule.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+
+const days_before = z.coerce.number().int().min(0).max(60);
+const every_days = z.coerce.number().int().min(1).max(30);
+const most = z.coerce.number().int().min(1).max(10);
+
+const reminders = z.object({
+  enabled: z.boolean(),
+  days_before: z.number(),
+  every_days: z.number(),
+  most: z.number(),
+  /** 0: nobody has set a rule yet. */
+  version: z.number(),
+  /** Until when payers pay; without a day nobody is reminded by itself. */
+  payment_due_at: z.string().nullable(),
+  /** Who would be reminded today by the rule that was asked about. */
+  today: z.array(
+    z.object({
+      payment_id: z.string(),
+      reference: z.string(),
+      club_name: z.string().nullable(),
+      contact_name: z.string().nullable(),
+      due_grosze: z.number(),
+      sent: z.number(),
+      last_on: z.string().nullable(),
+    }),
+  ),
+});
+export type Reminders = z.output<typeof reminders>;
+
+export const getReminders = endpoint({
+  name: "getReminders",
+  method: "GET",
+  path: "/api/competitions/{id}/reminders",
+  access: admins,
+  /** A rule that is not saved yet; absent: the saved one. */
+  query: z.object({ days_before, every_days, most }).partial(),
+  reply: reminders,
+  summary: "By which rule a competition's payers are reminded, and who would be today.",
+});
+
+export const setReminders = endpoint({
+  name: "setReminders",
+  method: "PUT",
+  path: "/api/competitions/{id}/reminders",
+  access: admins,
+  body: z.object({ enabled: z.boolean(), days_before, every_days, most, version: z.int().optional() }),
+  reply: reminders,
+  summary: "Sets the rule; once a day it reminds by mail whoever still owes, and never who has paid.",
+});
+
+export const remindPayments = endpoint({
+  name: "remindPayments",
+  method: "POST",
+  path: "/api/payments/reminders",
+  access: admins,
+  status: 200,
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+  reply: z.object({ sent: z.number(), skipped: z.array(z.object({ id: z.string(), text: z.string() })) }),
+  summary: "Mails payers what they still owe and how to pay it, at most once a sign-up and day; each stands in the payment's history.",
+});

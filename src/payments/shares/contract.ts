@@ -1,0 +1,145 @@
+// What may be asked of shares: a family's part of a sign-up, with a link to pay it. "link": as in sign-up; the families' own calls know the token alone.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { providers } from "../../gateways/protocols/gateway.ts";
+import { shareStates } from "./split.ts";
+
+const state = z.enum(shareStates);
+const amount = z.int().min(1).max(100_000_000);
+const label = z.string().trim().min(1).max(60);
+
+const share = z.object({
+  id: z.string(),
+  dancer_id: z.string().nullable(),
+  /** What the family's page calls the dancer. */
+  label: z.string(),
+  reference: z.string(),
+  /** The link for the family; null where the key that sealed it is lost: it still opens, but only another one can be copied. */
+  url: z.string().nullable(),
+  amount_grosze: z.number(),
+  paid_grosze: z.number(),
+  due_grosze: z.number(),
+  state,
+  version: z.number(),
+});
+export type PaymentShare = z.output<typeof share>;
+
+const shares = z.object({
+  data: z.array(share),
+  next_cursor: z.null(),
+  competition_name: z.string(),
+  /** What the sign-up costs, what of it is paid, and what no open share asks for. */
+  total_grosze: z.number(),
+  held_grosze: z.number(),
+  free_grosze: z.number(),
+  /** Dancers without a share, each with what the even split gives them. */
+  suggested: z.array(z.object({ dancer_id: z.string(), label: z.string(), amount_grosze: z.number() })),
+});
+export type Shares = z.output<typeof shares>;
+
+export const listShares = endpoint({
+  name: "listShares",
+  method: "GET",
+  path: "/api/signups/{id}/shares",
+  access: "link",
+  reply: shares,
+  live: ({ params }) => [`signup:${params.id}`],
+  summary: "The shares of a sent sign-up with their links and who has paid, and what an even split gives the dancers who have none.",
+});
+
+export const makeShares = endpoint({
+  name: "makeShares",
+  method: "POST",
+  path: "/api/signups/{id}/shares",
+  access: "link",
+  status: 201,
+  body: z.object({
+    shares: z
+      .array(z.object({ dancer_id: z.uuid(), amount_grosze: amount, label: label.optional() }))
+      .min(1)
+      .max(300),
+  }),
+  reply: shares,
+  summary: "Makes shares with a link each; together they never ask for more than the sign-up owes. Who has a share already keeps it.",
+});
+
+export const updateShare = endpoint({
+  name: "updateShare",
+  method: "PUT",
+  path: "/api/shares/{id}",
+  access: "link",
+  body: z
+    .object({
+      amount_grosze: amount,
+      label,
+      /** true: the link opens nothing more. */
+      revoked: z.literal(true),
+      /** true: another link, the old one opens nothing more. */
+      renewed: z.literal(true),
+      version: z.int(),
+    })
+    .partial(),
+  reply: share,
+  summary: "Changes a share's sum or name, revokes its link or puts another in its place.",
+});
+
+const familyShare = z.object({
+  id: z.string(),
+  competition_name: z.string(),
+  starts_on: z.string(),
+  label: z.string(),
+  reference: z.string(),
+  amount_grosze: z.number(),
+  paid_grosze: z.number(),
+  due_grosze: z.number(),
+  state,
+  due_at: z.string().nullable(),
+  /** An online payment was begun and its end is not known. */
+  processing: z.boolean(),
+  transfer: z
+    .object({ recipient: z.string(), account: z.string(), title: z.string(), amount_grosze: z.number(), qr_svg: z.string() })
+    .nullable(),
+  providers: z.array(z.enum(providers)),
+});
+export type FamilyShare = z.output<typeof familyShare>;
+
+export const getShare = endpoint({
+  name: "getShare",
+  method: "GET",
+  path: "/api/public/shares/{token}",
+  access: "public",
+  reply: familyShare,
+  live: ({ reply }) => [`share:${reply.id}`],
+  summary:
+    "What the holder of a share's link reads: the name on it, the competition, the sum and how to pay it; nothing else of the sign-up.",
+});
+
+export const startShareAttempt = endpoint({
+  name: "startShareAttempt",
+  method: "POST",
+  path: "/api/public/shares/{token}/attempts",
+  access: "public",
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    provider: z.enum(providers).optional(),
+    /** For the provider's own confirmation; it is not kept. */
+    email: z.email().max(50),
+  }),
+  current: familyShare,
+  reply: z.object({ id: z.string(), redirect_url: z.string() }),
+  adds: true,
+  summary: "Starts an online payment of a share at a provider; the payer comes back to /share/{token}.",
+});
+
+export const checkShare = endpoint({
+  name: "checkShare",
+  method: "POST",
+  path: "/api/public/shares/{token}/check",
+  access: "public",
+  status: 200,
+  body: z.object({ returned: z.boolean().optional() }),
+  reply: familyShare,
+  adds: true,
+  summary: "Asks the gateway how the share's running online payment stands.",
+});

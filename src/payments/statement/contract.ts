@@ -1,0 +1,200 @@
+// What may be asked of the organiser's bank statements.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { reasons } from "./proposals.ts";
+import { unreadReasons } from "./reading/line.ts";
+
+const at = z.int().min(0).max(59);
+/** The column of each field, from 0; null: the file has none. */
+export const columns = z.object({ booked_on: at, amount: at, payer: at.nullable(), title: at.nullable() });
+const layout = z.string().min(1).max(500);
+const day = z.iso.date();
+const sum = z.int().min(1).max(100_000_000_000);
+
+/** How many lines of a file go in one call: the longest ones stay within a body's limit of 1 MB. */
+export const LINES_AT_ONCE = 150;
+
+export const states = ["open", "booked", "aside"] as const;
+/** sure: references and sum agree; likely: somebody must look; unmatched: nothing is known; unread: cannot be read. */
+export const views = ["sure", "likely", "unmatched", "unread", "booked", "aside"] as const;
+
+const target = z.object({
+  signup_id: z.string(),
+  /** The share that it is for, and the name on it. */
+  share_id: z.string().nullable(),
+  share_label: z.string().nullable(),
+  reference: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  competition_name: z.string(),
+});
+
+/** What was booked of a row. */
+const booking = target.extend({ id: z.string(), payment_id: z.string(), amount_grosze: z.number() });
+
+/** A row as it is stored, with what was booked of it. */
+export const shownRow = z.object({
+  id: z.string(),
+  /** Day and sum are null while the row is unread. */
+  booked_on: z.string().nullable(),
+  amount_grosze: z.number().nullable(),
+  /** What is not booked yet. */
+  left_grosze: z.number(),
+  currency: z.string(),
+  payer: z.string(),
+  title: z.string(),
+  unread: z.enum(unreadReasons).nullable(),
+  state: z.enum(states),
+  bookings: z.array(booking),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+});
+
+const row = shownRow.extend({
+  /** Of an open row: what its rest is probably for, and why. */
+  proposal: z
+    .object({
+      parts: z.array(target.extend({ due_grosze: z.number(), amount_grosze: z.number() })),
+      reason: z.enum(reasons),
+      sure: z.boolean(),
+    })
+    .nullable(),
+  /** Money that may be the same transfer: another row, or money that was added by hand. */
+  similar: z
+    .object({
+      booked_on: z.string(),
+      payer: z.string(),
+      title: z.string(),
+      /** The view that has the row; null: it was added by hand. */
+      view: z.enum(views).nullable(),
+      /** What it was booked on. */
+      payment_id: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type StatementRow = z.output<typeof row>;
+
+const nth = z.int().min(0).max(20_000);
+const line = z.object({
+  booked_on: day,
+  amount_grosze: sum,
+  side: z.enum(["in", "out"]),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  payer: z.string().max(300),
+  account: z.string().max(60),
+  title: z.string().max(500),
+  bank_id: z.string().max(100),
+  text: z.string().max(2000),
+  /** How many equal lines stand before it in the file. */
+  nth,
+});
+const unreadLine = z.object({ unread: z.enum(unreadReasons), text: z.string().max(2000), nth });
+
+export const listStatementColumns = endpoint({
+  name: "listStatementColumns",
+  method: "GET",
+  path: "/api/statement-columns",
+  access: admins,
+  reply: z.object({ data: z.array(z.object({ layout: z.string(), columns })), next_cursor: z.null() }),
+  summary: "Which column of a bank's file is what, as the office last said for each layout; the newest first.",
+});
+
+export const addStatementRows = endpoint({
+  name: "addStatementRows",
+  method: "POST",
+  path: "/api/statement-rows",
+  access: admins,
+  status: 200,
+  body: z.object({
+    /** How the columns of a file with columns were read. */
+    read_by: z.object({ layout, columns }).optional(),
+    lines: z
+      .array(z.union([line, unreadLine]))
+      .min(1)
+      .max(LINES_AT_ONCE),
+  }),
+  reply: z.object({
+    added: z.number(),
+    /** Lines that are stored already. */
+    known: z.number(),
+    /** Money that went, passed over. */
+    debits: z.number(),
+    /** Of the added ones: those that cannot be read. */
+    unread: z.number(),
+  }),
+  summary:
+    "Stores lines of a bank statement and how its columns were read; the same transfer of another export is not stored twice. Nothing is booked.",
+});
+
+export const listStatementRows = endpoint({
+  name: "listStatementRows",
+  method: "GET",
+  path: "/api/statement-rows",
+  access: admins,
+  query: z.object({
+    view: z.enum(views).optional(),
+    q: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    data: z.array(row),
+    next_cursor: z.string().nullable(),
+    /** How many each view has, under the same search. */
+    counts: z.object({
+      sure: z.number(),
+      likely: z.number(),
+      unmatched: z.number(),
+      unread: z.number(),
+      booked: z.number(),
+      aside: z.number(),
+    }),
+  }),
+  summary: "Money of the bank statements, newest day first; without a view all that is open. An open row says what it is probably for.",
+});
+
+export const bookStatementRows = endpoint({
+  name: "bookStatementRows",
+  method: "POST",
+  path: "/api/statement-rows/bookings",
+  access: admins,
+  status: 200,
+  body: z.object({
+    rows: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          parts: z
+            .array(z.object({ signup_id: z.uuid(), share_id: z.uuid().nullish(), amount_grosze: sum }))
+            .min(1)
+            .max(50),
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  reply: z.object({ booked: z.number(), skipped: z.array(z.object({ id: z.string(), text: z.string() })) }),
+  summary:
+    "Books rows of a bank statement as transfers for the sign-ups that the office confirmed, never more than a row has left; rows that cannot be booked as a whole say why.",
+});
+
+export const updateStatementRow = endpoint({
+  name: "updateStatementRow",
+  method: "PUT",
+  path: "/api/statement-rows/{id}",
+  access: admins,
+  body: z.union([z.object({ state: z.enum(["open", "aside"]) }), z.object({ booked_on: day, amount_grosze: sum })]),
+  reply: row,
+  summary:
+    "Puts what is left of a row aside, or takes it up again; a booked row is opened by taking all its money back. Day and sum complete an unread row.",
+});
+
+export const deleteStatementBooking = endpoint({
+  name: "deleteStatementBooking",
+  method: "DELETE",
+  path: "/api/statement-bookings/{id}",
+  access: admins,
+  status: 204,
+  summary: "Takes one booking of a row back from its payment; the sum is left to be booked again.",
+});

@@ -1,0 +1,136 @@
+// Who may open a sign-up, and what of it may be changed now. The only place that proves the secret.
+import { timingSafeEqual } from "node:crypto";
+import { newId } from "../../kernel/values/ids.ts";
+import { refuse } from "../../refusals.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import * as signupsStore from "../signups/sql.server.ts";
+import * as competitionSql from "../signups/competition-sql.server.ts";
+import { musicClosed, signupClosed, takenLate } from "./sign-up-window.ts";
+import type { SignupRow } from "../signups/sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+import { newToken, tokenHash } from "../../identity/one-time-tokens.server.ts";
+
+/** Name of the cookie that holds a sign-up's secret. */
+export function secretCookie(signupId: string): string {
+  return `signup_${signupId}`;
+}
+
+/** The ids of sign-ups for which the caller's browser sends a secret, proven by nothing yet. */
+export function openableIds(call: Call): string[] {
+  return Object.keys(call.cookies)
+    .map((name) => /^signup_([0-9a-f-]{36})$/.exec(name)?.[1])
+    .filter((id) => id !== undefined);
+}
+
+const SECRET_DAYS = 400;
+/** The office makes many for clubs, and opens each without a secret: a browser has no room for all of them. */
+const OFFICE_DAYS = 1;
+
+/** Gives the caller's browser the sign-up's secret. */
+export function giveSecret(call: Call, signupId: string, secret: string): void {
+  const days = isAdmin(call) ? OFFICE_DAYS : SECRET_DAYS;
+  call.setCookie(secretCookie(signupId), secret, { httpOnly: true, maxAgeSeconds: days * 86_400 });
+}
+
+type Linking = Pick<Call, "db" | "world" | "tenant" | "now">;
+
+/** A link to a page of a sign-up that opens it on any device: with a key of its own, of which only the hash is kept. */
+export async function openingLink(call: Linking, signupId: string, page: "preview" | "music"): Promise<string> {
+  const { url, write } = newLink(call, signupId, page);
+  await write.execute();
+  return url;
+}
+
+/** The same link, and the write that makes it open. */
+export function newLink(call: Linking, signupId: string, page: "preview" | "music") {
+  const key = newToken();
+  const write = signupsStore.keyWrite(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    signup_id: signupId,
+    key_hash: tokenHash(key),
+    created_at: call.now.toISOString(),
+  });
+  return { url: `${call.world.publicUrl}/signup/competition/${page}/${signupId}?key=${key}&tenant=${call.tenant.slug}`, write };
+}
+
+/** Whether a secret is the sign-up's own, or that of a link in one of its mails. */
+export function secretFits(row: Pick<signupsStore.SignupRow, "secret_hash" | "key_hashes">, secret: string | undefined): boolean {
+  if (secret === undefined || secret === "") return false;
+  const hash = tokenHash(secret);
+  return [row.secret_hash, ...row.key_hashes].some((each) => timingSafeEqual(hash, each));
+}
+
+/** Takes the sign-up's secret from the caller's browser. */
+export function takeSecret(call: Call, signupId: string): void {
+  call.setCookie(secretCookie(signupId.toLowerCase()), "", { httpOnly: true, maxAgeSeconds: 0 });
+}
+
+/** Whether the caller runs the tenant. */
+export function isAdmin(call: Call): boolean {
+  return call.person !== undefined && admins.includes(call.person.role);
+}
+
+/** Whether the caller may open this sign-up: by its secret cookie, as the person who made it, or as an admin. */
+export function mayOpen(call: Call, row: Pick<signupsStore.SignupRow, "id" | "secret_hash" | "key_hashes" | "user_id">): boolean {
+  if (isAdmin(call)) return true;
+  if (call.person !== undefined && call.person.id === row.user_id) return true;
+  return secretFits(row, call.cookies[secretCookie(row.id)]);
+}
+
+/** The sign-up with this id; refuses with not_found whoever may not open it. With `lock`, other writers wait for this call. */
+export async function getSignup(call: Call, id: string, lock = false): Promise<signupsStore.SignupRow> {
+  const row = await signupsStore.findSignup(call.db, id, lock);
+  return row && mayOpen(call, row) ? row : refuse("not_found");
+}
+
+/** The competition of a sign-up. */
+export async function competitionOf(
+  call: Pick<Call, "db">,
+  signup: Pick<signupsStore.SignupRow, "competition_id">,
+): Promise<competitionSql.CompetitionRow> {
+  return (await competitionSql.findCompetition(call.db, signup.competition_id)) ?? refuse("not_found");
+}
+
+/** Why this caller may not change entries now; null: may. An admin always may. */
+export function lockedSentence(call: Call, competition: competitionSql.CompetitionRow): string | null {
+  return isAdmin(call) ? null : (signupClosed(competition, call.now)?.[call.locale] ?? null);
+}
+
+/** Why this caller may not change music now; null: may. An admin may until the end. */
+export function musicLockedSentence(call: Call, competition: competitionSql.CompetitionRow): string | null {
+  return isAdmin(call) ? null : (musicClosed(competition, call.now)?.[call.locale] ?? null);
+}
+
+/**
+ * Refuses with closed and the sentence why, unless this caller may change entries now. True where that is only because what comes
+ * late was typed in time.
+ */
+export function guardOpen(
+  call: Call,
+  competition: competitionSql.CompetitionRow,
+  { typed_seconds_ago }: { typed_seconds_ago?: number | undefined } = {},
+): boolean {
+  const why = lockedSentence(call, competition);
+  if (why === null) return false;
+  return takenLate(competition, call.now, typed_seconds_ago) || refuse("closed", { values: { why } });
+}
+
+/** A competition (by id or slug) that the public may know of, and an administrator as a draft; refuses with not_found. */
+export async function publicCompetition(call: Call, idOrSlug: string): Promise<competitionSql.CompetitionRow> {
+  const competition = await competitionSql.findCompetition(call.db, idOrSlug);
+  const hidden = isAdmin(call) ? ["archived"] : ["draft", "archived"];
+  return competition && !hidden.includes(competition.status) ? competition : refuse("not_found");
+}
+
+const said = {
+  never: {
+    pl: "To podgląd organizatora: niczego nie wysyła, nie rezerwuje i nie przyjmuje plików.",
+    en: "This is the organiser's preview: it sends nothing, reserves nothing and takes no files.",
+  },
+};
+
+/** Refuses what a trial never does: it is not sent, holds no places, takes no files. */
+export function guardReal(call: Pick<Call, "locale">, signup: Pick<SignupRow, "trial">): void {
+  if (signup.trial) refuse("not_possible", { values: { why: said.never[call.locale] } });
+}

@@ -1,0 +1,178 @@
+// The story of an answer: kept as a row with its text, and followed at once wherever it matters (docs/rules/consents.md 2.1–2.4, 4.1–4.3).
+import { record } from "../../kernel/audit/audit.server.ts";
+import { networkOf } from "../../kernel/limits/limits.server.ts";
+import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import { type Trx, writeTogether } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { sendCounted } from "../../kernel/mail/counted-mail.server.ts";
+import { refuse } from "../../refusals.ts";
+import { getOwnTenant } from "../../tenants/sql.server.ts";
+import { isAdmin } from "../access/access.server.ts";
+import { consentWrites, type NewConsent, withdrawConsents } from "./consents-sql.server.ts";
+import { takeDownMail } from "./mails.ts";
+import { listPeople, type PersonRow } from "./people-sql.server.ts";
+import { askedOf, type AnswerState, type Channel, imageAllowed, type Purpose, purposes, type Relation, type ConsentKind } from "./rules.ts";
+import { hashOf, isOutdated, type ShownText, shownText } from "./shown-text.server.ts";
+import * as takeDowns from "./take-downs-sql.server.ts";
+import { updateDancer } from "../dancers/sql.server.ts";
+import type { SignupRow } from "../signups/sql.server.ts";
+import type { CompetitionRow } from "../signups/competition-sql.server.ts";
+import { entriesOf } from "../dancers/listed-sql.server.ts";
+import { announceListed } from "../dancers/listed.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** Who answers and by which way. */
+interface Who {
+  channel: Channel;
+  relation: Relation | null;
+  given_by: string;
+  confirmed: boolean;
+}
+
+/** Who answers, by which way, and the texts on their screen. */
+export interface By extends Who {
+  texts: readonly string[];
+  text(kind: Purpose, person: PersonRow, locale: Call["locale"]): string;
+}
+
+export type Wanted = Partial<Record<Purpose, boolean | undefined>>;
+
+interface Matter {
+  signup: Pick<SignupRow, "id">;
+  competition: Pick<CompetitionRow, "id" | "name" | "practice">;
+}
+
+const erased = {
+  pl: "Dane tej osoby usunięto na jej prośbę. O zgody nikt już jej nie pyta.",
+  en: "This person's data were erased at their request. Nobody asks about their consents any more.",
+};
+
+/** Refuses people whose data are erased: all their consents have ended, for good. */
+export function refuseErased(call: Call, people: readonly PersonRow[]): void {
+  if (people.some((each) => each.erased)) refuse("not_possible", { values: { why: erased[call.locale] } });
+}
+
+type AnsweredRow = ShownText & { kind: ConsentKind; dancer_id: string | null; refused: boolean };
+
+/** Keeps rows with the texts that were read. */
+async function keepRows(call: Call, signupId: string, by: Who, rows: readonly AnsweredRow[]): Promise<void> {
+  await writeTogether(call.db, newRows(call, signupId, by, rows).writes);
+}
+
+/** Answers with the texts that were read, as rows, and the writes that store them. */
+export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, signupId: string, by: Who, rows: readonly AnsweredRow[]) {
+  const now = call.now.toISOString();
+  const texts = new Map<string, { text_sha256: string; body: string; locale: string }>();
+  const made = rows.map(({ kind, text: body, locale, dancer_id, refused }): NewConsent => {
+    const text_sha256 = hashOf(body);
+    texts.set(text_sha256, { text_sha256, body, locale });
+    const { channel, relation, given_by } = by;
+    const own = { tenant_id: call.tenant.id, id: newId(), signup_id: signupId, dancer_id, kind, text_sha256, locale };
+    // What the young person says stands beside the guardian's word, in the same hand.
+    const who = kind === "own_image" && relation !== "school" ? ("self" as const) : relation;
+    const times = { given_at: now, confirmed_at: by.confirmed ? now : null, withdrawn_at: refused ? now : null };
+    return { ...own, ...times, given_by, client: call.client, channel, relation: who, refused };
+  });
+  return { rows: made, writes: consentWrites(call.db, made, [...texts.values()]) };
+}
+
+/** Gives, refuses or withdraws consents of people of one sign-up, which the caller has locked. What is so already stays as it is. */
+export async function answer(call: Call, matter: Matter, people: readonly PersonRow[], wanted: Wanted, by: By): Promise<void> {
+  const { signup } = matter;
+  const names = { competition: matter.competition.name, organiser: call.tenant.name };
+  refuseErased(call, people);
+  for (const person of people) {
+    const changed: { kind: Purpose; state: "given" | "refused" | "withdrawn" }[] = [];
+    for (const kind of askedOf(person.age)) {
+      const yes = wanted[kind];
+      const now = person.answers[kind];
+      const held = now?.state === "given";
+      const same = now?.channel === by.channel;
+      if (yes === undefined || (now && held === yes && same && !isOutdated(person, kind, names))) continue;
+      const taken = yes ? 0 : await withdrawConsents(call.db, signup.id, kind, call.now.toISOString(), person.dancer_id);
+      // Whoever takes back what came by another way says no in their own words.
+      if (taken === 0 || !same) {
+        const shown = shownText(call, by.texts, (locale) => by.text(kind, person, locale));
+        await keepRows(call, signup.id, by, [{ kind, ...shown, dancer_id: person.dancer_id, refused: !yes }]);
+      }
+      changed.push({ kind, state: yes ? "given" : held ? "withdrawn" : "refused" });
+    }
+    await tellTrail(call, person, changed, by.channel);
+  }
+  await followNames(call, people, wanted);
+  await followImages(call, matter, people);
+  await call.announce(`signup:${signup.id}`, `entries:${matter.competition.id}`);
+}
+
+async function tellTrail(call: Call, person: PersonRow, changed: readonly { kind: Purpose; state: AnswerState }[], channel: Channel) {
+  for (const state of ["given", "refused", "withdrawn"] as const) {
+    const consents = changed.filter((each) => each.state === state).map((each) => each.kind);
+    if (consents.length > 0)
+      await record(call, {
+        action: state === "given" ? "consented" : state === "refused" ? "consent_refused" : "consent_withdrawn",
+        subject_kind: "dancer",
+        subject_id: person.dancer_id,
+        after: { consents, channel },
+      });
+  }
+}
+
+/** The name goes with its consent: shown in full at once, or turned to initials at once, on every list. */
+async function followNames(call: Call, people: readonly PersonRow[], { full_names }: Wanted): Promise<void> {
+  if (full_names === undefined) return;
+  const moved = people.filter((each) => (each.public_name === "full") !== full_names);
+  for (const each of moved) await updateDancer(call.db, each.dancer_id, { public_name: full_names ? "full" : "initials" });
+  await announceListed(
+    call,
+    await entriesOf(
+      call.db,
+      people.map((each) => each.dancer_id),
+    ),
+  );
+}
+
+/** Whose photos were allowed and no longer are is put on the organiser's list, and the organiser is told; who allows them again leaves it. */
+export async function followImages(call: Call, { signup, competition }: Matter, before: readonly PersonRow[]): Promise<void> {
+  const after = new Map((await listPeople(call.db, signup.id)).map((each) => [each.dancer_id, each]));
+  const allowed = (person: PersonRow | undefined) => person !== undefined && imageAllowed(person.age, person.answers);
+  const again = before.filter((each) => !allowed(each) && allowed(after.get(each.dancer_id))).map((each) => each.dancer_id);
+  if (again.length > 0) await takeDowns.closeGivenAgain(call.db, again, call.now.toISOString());
+  let opened = 0;
+  for (const { dancer_id } of before.filter((each) => allowed(each) && !allowed(after.get(each.dancer_id)))) {
+    const row = { tenant_id: call.tenant.id, id: newId(), competition_id: competition.id, dancer_id, since: call.now.toISOString() };
+    if (await takeDowns.openTakeDown(call.db, row)) opened++;
+  }
+  if (opened > 0) await mailOrganiser(call, competition);
+}
+
+async function mailOrganiser(call: Call, competition: Matter["competition"]): Promise<void> {
+  const { contact_email } = await getOwnTenant(call.db, call.tenant.id);
+  if (!contact_email || competition.practice) return;
+  const url = await publicAddress(
+    call.world,
+    call.world.database.owner,
+    call.tenant,
+    `/dashboard/entries/consents?competition=${competition.id}&view=take_down`,
+  );
+  const to = { email: contact_email, name: call.tenant.name };
+  const mail = { key: competition.id, kind: "take_down", to, ...takeDownMail(competition.name, url) };
+  await sendCounted(call, [mail], { client: isAdmin(call) ? null : networkOf(call.client) });
+}
+
+/** Those of these people of these sign-ups whose photos and recordings may be published. */
+export async function listImagesAllowed(trx: Trx, signupIds: readonly string[], dancerIds: readonly string[]): Promise<PersonRow[]> {
+  const people: PersonRow[] = [];
+  for (const id of signupIds) people.push(...(await listPeople(trx, id, dancerIds)));
+  return people.filter((each) => imageAllowed(each.age, each.answers));
+}
+
+/** Whether somebody's guardian has said no to a purpose by the link: nobody else says yes then. */
+export function refusedByGuardian(person: PersonRow | undefined, kind: Purpose): boolean {
+  const now = person?.answers[kind];
+  return now?.channel === "link" && now.state !== "given";
+}
+
+/** The answers that a school or the sign-up may give for a person: not where the guardian has answered by the link. */
+export function freeOf(person: PersonRow, wanted: Wanted): Wanted {
+  return Object.fromEntries(purposes.filter((kind) => person.answers[kind]?.channel !== "link").map((kind) => [kind, wanted[kind]]));
+}

@@ -1,0 +1,258 @@
+import { Download, Mail } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { listCompetitions } from "../../../competitions/contract.ts";
+import { choicesOf, useCompetitionSwitch } from "../../../competitions/switch/use-competition-switch.tsx";
+import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
+import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { useApi } from "../../../web/app/use-api.ts";
+import { requireProof } from "../../../identity/proof/contract.ts";
+import { saveCsv } from "../../../web/lists/csv.ts";
+import { AT_MOST, pagesUpTo, shownBy, useListParams } from "../../../web/lists/list-params.ts";
+import { formatDateTime } from "../../../kernel/text/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../../web/pages/page.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../../web/ui/overlays/toast.tsx";
+import { PageHead } from "../../../web/ui/page-head.tsx";
+import { Empty } from "../../../web/ui/states/empty.tsx";
+import { type Column, DataTable } from "../../../web/ui/tables/data-table.tsx";
+import { LoadMore } from "../../../web/ui/tables/table-footer.tsx";
+import { TableToolbar } from "../../../web/ui/tables/table-toolbar.tsx";
+import { useReport } from "../../../web/calls/use-report.ts";
+import { listConsents, listTakeDowns, type ListedPerson, remindAllGuardians } from "../contract.ts";
+import { consentWords } from "../consent-words.ts";
+import { askedOf, type Purpose, purposes } from "../rules.ts";
+import { AnswerMark } from "./answer-mark.tsx";
+import { consentsCsv } from "./consents-csv.ts";
+import { deskWords } from "./desk-words.ts";
+import { TakeDowns } from "./take-downs.tsx";
+import type { Locale } from "../../../kernel/text/locale.ts";
+
+export const handle: PageHandle = { title: { pl: deskWords.pl.title, en: deskWords.en.title } };
+
+type Query = NonNullable<Asking<typeof listConsents>["query"]>;
+type Page = Reply<typeof listConsents>;
+
+const VIEWS = ["all", "missing", "refused", "complete", "take_down"] as const;
+
+/** The people that the address asks for, or what is to be taken down. */
+export async function loader({ context, request }: LoaderArgs) {
+  const url = new URL(request.url);
+  const api = caller(context);
+  const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === url.searchParams.get(name));
+  const competition = url.searchParams.get("competition");
+  const view = one("view", VIEWS) ?? "all";
+  const query: Query = {
+    ...(competition && /^[0-9a-f-]{36}$/i.test(competition) ? { competition_id: competition } : {}),
+    q: url.searchParams.get("q")?.slice(0, 100) || undefined,
+    view: view === "all" || view === "take_down" ? undefined : view,
+    purpose: one("purpose", purposes),
+    sort: one("sort", ["name", "club", ...purposes, "changed"] as const) ?? "name",
+    direction: one("direction", ["asc", "desc"] as const) ?? "asc",
+  };
+  const { signal } = request;
+  const competitions = (await api.call(listCompetitions, {}, { signal })).data;
+  const list = await pagesUpTo<ListedPerson, Page>(shownBy(url), (limit, cursor) =>
+    api.call(listConsents, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
+  );
+  const downs =
+    view === "take_down" && query.competition_id
+      ? (await api.call(listTakeDowns, { params: { id: query.competition_id } }, { signal })).data
+      : null;
+  return { query, view, competitions: choicesOf(competitions), list, downs };
+}
+
+/** Consents of a competition: each person's answers, who is missing, and what is to be taken down. */
+export function Component() {
+  const { query, view, competitions, list, downs } = useLoaderData<typeof loader>();
+  useCompetitionSwitch(competitions, query.competition_id);
+  const locale = useLocale();
+  const words = deskWords[locale];
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === "loading";
+  const { set, search, showMore } = useListParams();
+  const columns = useMemo(() => columnsOf(locale), [locale]);
+  const clear = () => {
+    search.onChange("");
+    set({ q: undefined, view: undefined, purpose: undefined });
+  };
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        crumbs={[{ label: words.entries, to: "/dashboard/entries" }]}
+        actions={<Actions query={query} empty={list.data.length === 0} onDone={() => void revalidate()} />}
+      >
+        {words.lead}
+      </PageHead>
+      <TableToolbar
+        search={view === "take_down" ? undefined : { ...search, placeholder: words.search }}
+        views={{
+          label: words.viewsLabel,
+          value: view,
+          onChange: (next) => set({ view: next === "all" ? undefined : next }),
+          options: VIEWS.map((value) => ({ value, label: words.views[value], count: list.counts[value] })),
+        }}
+        filters={view === "take_down" ? [] : [purposeFilter(locale, query.purpose, (purpose) => set({ purpose }))]}
+        onClear={clear}
+      />
+      {view === "take_down" ? (
+        <TakeDowns rows={downs} onChanged={() => void revalidate()} />
+      ) : (
+        <>
+          <DataTable<ListedPerson>
+            label={words.title}
+            columns={columns}
+            rows={list.data}
+            rowKey={(row) => row.id}
+            rowName={(row) => `${row.first_name} ${row.last_name}`}
+            state={loading ? "loading" : "ready"}
+            sort={{ key: query.sort ?? "name", direction: query.direction ?? "asc" }}
+            onSort={({ key, direction }) => set({ sort: key, direction })}
+            filtered={query.q !== undefined || query.view !== undefined || query.purpose !== undefined}
+            onClearFilters={clear}
+            empty={<Empty title={words.empty}>{words.emptyHint}</Empty>}
+          />
+          {list.data.length > 0 && (
+            <LoadMore
+              shown={list.data.length}
+              total={list.total}
+              busy={loading}
+              onMore={list.next_cursor ? () => showMore(list.data.length) : undefined}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Reminders to all who were asked, and the list as a file. */
+function Actions({ query, empty, onDone }: { query: Query; empty: boolean; onDone: () => void }) {
+  const locale = useLocale();
+  const words = deskWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [asking, setAsking] = useState(false);
+  const { competition_id: id } = query;
+  const save = async () => {
+    const ask = (limit: number, cursor: string | undefined) =>
+      api.call(listConsents, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } });
+    const all = await recordOrNull(async () => {
+      await api.call(requireProof);
+      return pagesUpTo<ListedPerson, Page>(20 * AT_MOST, ask);
+    }, report);
+    if (!all) return;
+    saveCsv(words.title.toLowerCase(), consentsCsv(all.data, locale));
+    toast({ text: `${words.csvDone} ${all.data.length}` });
+  };
+  const remind = async () => {
+    setAsking(false);
+    const done = id ? await recordOrNull(() => api.call(remindAllGuardians, { params: { id } }), report) : null;
+    if (done) toast({ text: `${words.reminded} ${done.sent}` });
+    onDone();
+  };
+  return (
+    <>
+      <Button icon={<Download className="ic" aria-hidden />} disabled={empty} onClick={() => void save()}>
+        {words.csv}
+      </Button>
+      <Button icon={<Mail className="ic" aria-hidden />} disabled={empty || id === undefined} onClick={() => setAsking(true)}>
+        {words.remind}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.remind}
+        description={words.remindHint}
+        confirm={words.remind}
+        onConfirm={() => void remind()}
+      />
+    </>
+  );
+}
+
+function columnsOf(locale: Locale): readonly Column<ListedPerson>[] {
+  const words = deskWords[locale];
+  return [
+    {
+      key: "name",
+      header: words.person,
+      sortable: true,
+      phone: "title",
+      cell: (row) => <b>{`${row.last_name} ${row.first_name}`}</b>,
+    },
+    { key: "club", header: words.club, sortable: true, wideOnly: true, cell: (row) => row.club_name ?? row.contact_name },
+    ...purposes.map(
+      (kind): Column<ListedPerson> => ({
+        key: kind,
+        header: <PurposeName kind={kind} locale={locale} />,
+        align: "center",
+        width: "92px",
+        sortable: true,
+        cell: (row) => <AnswerMark person={row} kind={kind} />,
+      }),
+    ),
+    {
+      key: "marks",
+      header: "",
+      phone: "meta",
+      phoneOnly: true,
+      cell: (row) => <PhoneMarks row={row} locale={locale} />,
+    },
+    {
+      key: "asked",
+      header: words.asked,
+      wideOnly: true,
+      cell: (row) => <span className="sec nw">{row.link ? formatDateTime(row.link.mailed_at, locale, "day") : "–"}</span>,
+    },
+    {
+      key: "changed",
+      header: words.changed,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <span className="num nw">{row.changed_at ? formatDateTime(row.changed_at, locale, "day") : "–"}</span>,
+    },
+  ];
+}
+
+/** The only purpose that the views look at, if one is chosen. */
+function purposeFilter(locale: Locale, chosen: Purpose | undefined, onChange: (purpose: Purpose | undefined) => void) {
+  const names = consentWords[locale].purposes;
+  return {
+    key: "purpose",
+    label: deskWords[locale].purpose,
+    options: purposes.map((value) => ({ value, label: names[value] })),
+    chosen: chosen ? [chosen] : [],
+    onChange: (next: readonly string[]) => onChange(purposes.find((each) => each !== chosen && next.includes(each))),
+  };
+}
+
+/** A purpose in one word, read aloud in full. */
+function PurposeName({ kind, locale }: { kind: Purpose; locale: Locale }) {
+  const name = consentWords[locale].purposes[kind];
+  return (
+    <abbr title={name} className="no-underline">
+      <span aria-hidden>{deskWords[locale].short[kind]}</span>
+      <span className="vh">{name}</span>
+    </abbr>
+  );
+}
+
+/** The answers on a phone, where no header stands over them. */
+function PhoneMarks({ row, locale }: { row: ListedPerson; locale: Locale }) {
+  const words = deskWords[locale];
+  return (
+    <span className="row wrap gap-x-3 gap-y-0">
+      {askedOf(row.age).map((kind) => (
+        <span key={kind} className="row gap-1">
+          <AnswerMark person={row} kind={kind} label={consentWords[locale].purposes[kind]} />
+          <span aria-hidden>{words.short[kind]}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

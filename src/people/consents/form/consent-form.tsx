@@ -1,0 +1,60 @@
+import { useApp } from "../../../web/app/app-context.ts";
+import { PaperHead } from "../../../web/layouts/paper-head.tsx";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import type { ConsentPerson } from "../contract.ts";
+import { consentWords } from "../consent-words.ts";
+import { purposeText } from "../purpose-texts.ts";
+import { type Age, askedOf } from "../rules.ts";
+
+interface Props {
+  /** Undefined: a blank form. */
+  person: Pick<ConsentPerson, "first_name" | "last_name" | "age"> | undefined;
+  competition: string;
+  /** Where it is told how the organiser processes data. */
+  notice?: string | undefined;
+}
+
+/** One page: every purpose with its text and two boxes, and who signs. A blank one asks what may be needed at any age under 18. */
+export function ConsentForm({ person, competition, notice }: Props) {
+  const locale = useLocale();
+  const said = consentWords[locale];
+  const { bootstrap } = useApp();
+  const age: Age = person?.age ?? "young";
+  const names = { competition, organiser: bootstrap.tenant.name };
+  return (
+    <article className="pr break-after-page" data-theme="light">
+      <PaperHead>
+        <h1>{person ? said.formTitle : said.formGuardianTitle}</h1>
+        <p>{competition}</p>
+      </PaperHead>
+      <p className="my-4">
+        {`${said.formFor}: `}
+        <b>{person ? `${person.first_name} ${person.last_name}` : "………………………………………………………………"}</b>
+      </p>
+      <ol className="grid gap-4">
+        {askedOf(age).map((kind) => (
+          <li key={kind}>
+            <b className="block">{said.purposes[kind]}</b>
+            <span className="block">{purposeText(kind, age, locale, names)}</span>
+            <span className="row mt-1 gap-6">
+              <span>{`☐ ${said.formYes}`}</span>
+              <span>{`☐ ${said.formNo}`}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <dl className="mt-8 grid gap-6">
+        {[...(age === "adult" ? [] : [said.formGuardian]), said.formDate, said.formSign, ...(age === "young" ? [said.formYoung] : [])].map(
+          (label) => (
+            <div key={label} className="row wrap sp items-end gap-x-4 gap-y-8">
+              <dt>{label}</dt>
+              <dd className="grow min-w-44 border-b border-black" />
+            </div>
+          ),
+        )}
+      </dl>
+      <p className="mt-8 text-[9pt]">{said.formBack}</p>
+      {notice && <p className="mt-2 text-[9pt] wrap-anywhere">{`${said.formNotice} ${notice}`}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,167 @@
+// People with the newest answer to each of their consents, for one sign-up or for the organiser's list. Reads only.
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { finds } from "../../kernel/text/search-sql.server.ts";
+import { answer } from "./contract.ts";
+import { contactRoles } from "../contacts/contact-roles.ts";
+import { ages, askedOf, type Purpose, purposes } from "./rules.ts";
+import { publicNames } from "../dancers/dancer-record.ts";
+
+/** As the API shows an answer, with the hash of its text in place of whether that is outdated. */
+const storedAnswer = answer.omit({ outdated: true }).extend({ text_sha256: z.string() });
+
+const person = z.object({
+  dancer_id: z.string(),
+  signup_id: z.string(),
+  competition_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  public_name: z.enum(publicNames),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  /** The language of the sign-up, and of the mails about it. */
+  locale: z.enum(["pl", "en"]),
+  contact_role: z.enum(contactRoles).nullable(),
+  competition_name: z.string(),
+  age: z.enum(ages),
+  answers: z.partialRecord(z.enum(purposes), storedAnswer),
+  erased: z.boolean(),
+  /** In an entry that was sent, of a sign-up that was sent. */
+  entered: z.boolean(),
+  link: z
+    .object({
+      id: z.string(),
+      email: z.string(),
+      mails: z.number(),
+      mailed_at: z.string(),
+      opened_at: z.string().nullable(),
+      answered_at: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type PersonRow = z.output<typeof person>;
+
+const stamp = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** How old somebody is on the first day; of whom the year alone is known may be the younger, and is asked all that may be needed. */
+const age = sql`case
+  when d.birth_date is not null then case when c.starts_on < d.birth_date + interval '13 years' then 'child'
+    when c.starts_on < d.birth_date + interval '18 years' then 'young' else 'adult' end
+  when extract(year from c.starts_on) - d.birth_year < 13 then 'child'
+  when extract(year from c.starts_on) - d.birth_year <= 18 then 'young' else 'adult' end`;
+
+/**
+ * The newest answer to each question: the person's own always before what a parent or a grown-up dancer agreed to for the whole sign-up, which
+ * counts for each of its people but those who are erased.
+ */
+const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object('state',
+      case when k.refused then 'refused' when k.withdrawn_at is null then 'given' else 'withdrawn' end,
+      'text_sha256', k.text_sha256, 'channel', k.channel, 'relation', k.relation, 'given_by', k.given_by,
+      'at', ${stamp("coalesce(k.withdrawn_at, k.given_at)")}))
+    from (select distinct on (n.kind) n.* from consents n
+      where n.signup_id = d.signup_id and n.kind = any(${[...purposes]}::text[])
+        and (n.dancer_id = d.id or (n.dancer_id is null and not d.erased and s.contact_role in ('parent', 'dancer')))
+      order by n.kind, (n.dancer_id is not null) desc, n.given_at desc, n.id desc) k), '{}'::jsonb)`;
+
+const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] when 'young' then ${[...askedOf("young")]}::text[]
+  else ${[...askedOf("child")]}::text[] end`;
+
+const entry = sql`exists (select 1 from entry_dancers m join entries e on e.id = m.entry_id
+  where m.dancer_id = d.id and e.status in ('submitted', 'accepted', 'waiting', 'no_show', 'disqualified'))`;
+
+const people = (of: RawBuilder<unknown>) => sql`
+  select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.created_at, s.club_name, s.contact_name, s.contact_role, s.locale,
+    c.name as competition_name,
+    s.status = 'submitted' and ${entry} as entered, ${age} as age, ${newest} as answers,
+    (select jsonb_build_object('id', l.id, 'email', l.email, 'mails', l.mails, 'mailed_at', ${stamp("l.mailed_at")},
+        'opened_at', ${stamp("l.opened_at")}, 'answered_at', ${stamp("l.answered_at")})
+      from person_links l where l.dancer_id = d.id and l.revoked_at is null and l.email <> '') as link
+  from dancers d join signups s on s.id = d.signup_id join competitions c on c.id = s.competition_id
+  where ${of}`;
+
+const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.contact_role, d.competition_name, d.locale, d.age, d.answers, d.entered, d.link`;
+
+/** The people of a sign-up in the order they came, or these of them. */
+export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]): Promise<PersonRow[]> {
+  const of = sql`d.signup_id = ${signupId} ${ids ? sql`and d.id = any(${[...ids]}::uuid[])` : sql``}`;
+  return rowsOf(trx, person)`select ${columns} from (${people(of)}) d order by d.created_at, d.dancer_id`;
+}
+
+export interface Filter {
+  competition_id?: string | undefined;
+  q?: string | undefined;
+  /** The view looks at this purpose alone. */
+  purpose?: Purpose | undefined;
+  view?: "missing" | "refused" | "complete" | undefined;
+}
+
+/** Everybody who is entered and not erased, with how much is missing and when somebody answered last. */
+const entered = (
+  competitionId: string | undefined,
+) => sql`(select d.*, (select count(*) from unnest(${asked}) q where not jsonb_exists(d.answers, q)) as missing,
+    exists (select 1 from jsonb_each(d.answers) a where a.value->>'state' <> 'given') as declined,
+    (select max(a.value->>'at') from jsonb_each(d.answers) a) as changed_at
+  from (${people(sql`${competitionId ? sql`s.competition_id = ${competitionId}` : sql`true`} and s.status = 'submitted' and not d.erased and ${entry}`)}) d) d`;
+
+const stateOf = (purpose: Purpose) => sql`coalesce(d.answers->${purpose}->>'state', '')`;
+
+const viewsOf = (purpose: Purpose | undefined) =>
+  purpose === undefined
+    ? { missing: sql`d.missing > 0`, refused: sql`d.declined`, complete: sql`d.missing = 0` }
+    : {
+        missing: sql`${stateOf(purpose)} = ''`,
+        refused: sql`${stateOf(purpose)} in ('refused', 'withdrawn')`,
+        complete: sql`${stateOf(purpose)} = 'given'`,
+      };
+
+const matching = ({ q, purpose, view }: Filter) =>
+  sql`${finds(
+    q,
+    ["d.first_name", "d.last_name", "d.club_name", "d.contact_name"].map((each) => sql.raw(each)),
+  )} and ${purpose ? sql`${purpose} = any(${asked})` : sql`true`} and ${view ? viewsOf(purpose)[view] : sql`true`}`;
+
+const sorts = {
+  participation: stateOf("participation"),
+  image: stateOf("image"),
+  own_image: stateOf("own_image"),
+  full_names: stateOf("full_names"),
+  name: sql`fold(d.last_name || ' ' || d.first_name)`,
+  club: sql`fold(coalesce(d.club_name, d.contact_name, ''))`,
+  missing: sql`lpad(d.missing::text, 2, '0')`,
+  changed: sql`coalesce(d.changed_at, '')`,
+};
+
+export interface Wanted extends Filter {
+  sort: keyof typeof sorts;
+  direction: "asc" | "desc";
+  limit: number;
+  after?: { value: string; id: string } | undefined;
+}
+
+const listedPerson = person.extend({ changed_at: z.string().nullable(), sorted_by: z.string() });
+
+/** The organiser's list in its order; `sorted_by` is the value that the next page begins after. */
+export function listEntered(trx: Trx, wanted: Wanted) {
+  const { after, direction, limit } = wanted;
+  const sort = sorts[wanted.sort];
+  const way = sql.raw(direction);
+  const next = after
+    ? sql`(${sort}, d.dancer_id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.value}, ${after.id}::uuid)`
+    : sql`true`;
+  return rowsOf(trx, listedPerson)`select ${columns}, d.changed_at, ${sort} as sorted_by from ${entered(wanted.competition_id)}
+    where ${matching(wanted)} and ${next} order by ${sort} ${way}, d.dancer_id ${way} limit ${limit}`;
+}
+
+const counts = z.object({ all: z.number(), missing: z.number(), refused: z.number(), complete: z.number(), total: z.number() });
+
+/** How many of those who fit the search each view has. */
+export async function countEntered(trx: Trx, { view, ...filter }: Filter) {
+  const views = viewsOf(filter.purpose);
+  const total = view ? views[view] : sql`true`;
+  const rows = await rowsOf(trx, counts)`select count(*) as "all", count(*) filter (where ${views.missing}) as missing,
+      count(*) filter (where ${views.refused}) as refused, count(*) filter (where ${views.complete}) as complete, count(*) filter (where ${total}) as total
+    from ${entered(filter.competition_id)} where ${matching(filter)}`;
+  return rows[0] ?? { all: 0, missing: 0, refused: 0, complete: 0, total: 0 };
+}

@@ -1,0 +1,25 @@
+// Whether a year of birth can be one, with the sentence that says what to type. Pure.
+import type { Reason } from "../reasons.ts";
+
+/** The longest that somebody who dances can have lived, in years. */
+const OLDEST = 110;
+
+/** What is wrong with a typed year of birth for a competition of this first day (ISO date); undefined when it can be one. */
+export function yearWrong(typed: string | number, firstDay: string): Reason | undefined {
+  const held = Number(firstDay.slice(0, 4));
+  const year = /^\d{4}$/.test(String(typed)) ? Number(typed) : undefined;
+  const example = held - 12;
+  if (year === undefined || year < held - OLDEST)
+    return {
+      code: "birth_year",
+      pl: `Wpisz rok urodzenia czterema cyframi, na przykład ${example}.`,
+      en: `Enter the year of birth with four digits, for example ${example}.`,
+    };
+  if (year > held)
+    return {
+      code: "birth_year",
+      pl: `Rok urodzenia ${year} wypada po turnieju. Wpisz rok, na przykład ${example}.`,
+      en: `The year of birth ${year} lies after the competition. Enter a year, for example ${example}.`,
+    };
+  return undefined;
+}

@@ -1,0 +1,115 @@
+// A person's own rows of sign-ups: found, and given another name.
+import { sql } from "kysely";
+import { z } from "zod";
+import { among, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+
+/** Dancers go by another name, which everybody reads whole, without the day of birth. */
+export async function renameDancers(trx: Trx, ids: readonly string[], name: { first_name: string; last_name: string }): Promise<void> {
+  await trx
+    .updateTable("dancers")
+    .set((eb) => ({ ...name, birth_date: null, public_name: "initials", erased: true, version: eb("version", "+", 1) }))
+    .where("id", "=", among(ids))
+    .execute();
+}
+
+/** The contact of these sign-ups goes by another name; how to reach it is gone, and so is what an invoice was to say, unless for a company. */
+export async function renameContacts(trx: Trx, signupIds: readonly string[], name: string | null): Promise<void> {
+  await trx
+    .updateTable("signups")
+    .set((eb) => ({
+      contact_name: name,
+      contact_email: null,
+      contact_phone: null,
+      invoice: sql`case when invoice->>'nip' is null then null else invoice end`,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", among(signupIds))
+    .execute();
+}
+
+/** Leaves of consents what proves them: kind, text, when; who gave them goes by another name. Those of these dancers end. */
+export async function reduceConsents(
+  trx: Trx,
+  of: { dancers: readonly string[]; signups: readonly string[] },
+  name: string,
+  at: string,
+): Promise<void> {
+  await trx.updateTable("consents").set({ given_by: name, client: null }).where("signup_id", "=", among(of.signups)).execute();
+  await trx.updateTable("consents").set({ given_by: name, client: null }).where("dancer_id", "=", among(of.dancers)).execute();
+  await trx
+    .updateTable("consents")
+    .set({ given_by: name })
+    .where("dancer_id", "=", among(of.dancers))
+    .where("channel", "=", "link")
+    .execute();
+  await forgetLinks(trx, of.dancers, at);
+  await trx
+    .updateTable("consents")
+    .set({ withdrawn_at: at })
+    .where("dancer_id", "=", among(of.dancers))
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
+const address = z.object({ email: z.string(), shared: z.boolean() });
+
+/** Where links of these people were mailed, and whether a link of somebody else went there, too. */
+export function listLinkAddresses(trx: Trx, dancers: readonly string[]) {
+  return rowsOf(trx, address)`
+    select distinct l.email, exists (select from person_links o where lower(o.email) = lower(l.email) and not o.dancer_id = any(${[...dancers]}::uuid[])) as shared
+    from person_links l where l.dancer_id = any(${[...dancers]}::uuid[]) and l.email <> ''`;
+}
+
+/** Whoever these links were mailed to goes by another name in what they answered; the links open nothing more. */
+export async function forgetAddressees(trx: Trx, linkIds: readonly string[], name: string, at: string): Promise<void> {
+  await trx
+    .updateTable("consents as c")
+    .set({ given_by: name, client: null })
+    .where("c.channel", "=", "link")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("person_links as l")
+          .select("l.id")
+          .whereRef("l.dancer_id", "=", "c.dancer_id")
+          .where("l.id", "=", among(linkIds))
+          .whereRef("c.given_at", ">=", "l.created_at")
+          .where((of) => of.or([of("l.revoked_at", "is", null), of("c.given_at", "<", of.ref("l.revoked_at"))])),
+      ),
+    )
+    .execute();
+  await trx
+    .updateTable("person_links")
+    .set((eb) => ({ email: "", revoked_at: eb.fn.coalesce("revoked_at", eb.val(at)) }))
+    .where("id", "=", among(linkIds))
+    .execute();
+}
+
+/** Forgets where links to these people were mailed; the links open nothing more. */
+async function forgetLinks(trx: Trx, dancers: readonly string[], at: string): Promise<void> {
+  await trx
+    .updateTable("person_links")
+    .set((eb) => ({ email: "", revoked_at: eb.fn.coalesce("revoked_at", eb.val(at)) }))
+    .where("dancer_id", "=", among(dancers))
+    .execute();
+}
+
+/** Forgets where links of competitions that ended before this day were mailed; they open what they opened. Gives how many. */
+export async function forgetAddresses(trx: Trx, before: string, most: number): Promise<number> {
+  const rows = await rowsOf(trx, z.object({ id: z.string() }))`
+    update person_links set email = '' where id in (select l.id from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id
+      join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id where k.ends_on < ${before} and l.email <> '' limit ${most}) returning id`;
+  return rows.length;
+}
+
+/** Forgets consents of competitions that ended before this day; gives how many. */
+export async function forgetConsents(trx: Trx, before: string, most: number): Promise<number> {
+  const rows = await ownerWithin(
+    trx,
+    (owner) => rowsOf(owner, z.object({ id: z.string() }))`
+    delete from consents where id in (select c.id from consents c join signups s on s.tenant_id = c.tenant_id and s.id = c.signup_id
+      join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id where k.ends_on < ${before} limit ${most}) returning id`,
+  );
+  return rows.length;
+}

@@ -1,0 +1,14 @@
+// Where in the tables of sign-ups words about a person may stand, beside the person's own rows.
+import type { Spoken } from "../../kernel/erasing/replace.server.ts";
+
+export const spoken: readonly Spoken[] = [
+  {
+    table: "signups",
+    text: ["contact_name", "contact_email", "contact_phone", "club_name", "note"],
+    json: ["invoice"],
+    by: { column: "id", of: "signups" },
+  },
+  { table: "consents", text: ["given_by"], by: { column: "signup_id", of: "signups" } },
+  { table: "answers", json: ["value"], by: { column: "signup_id", of: "signups" } },
+  { table: "take_downs", text: ["places"], by: { column: "dancer_id", of: "dancers" } },
+];

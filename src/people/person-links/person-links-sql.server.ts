@@ -1,0 +1,75 @@
+// The rows of people's links and their keys; nothing else writes them.
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+
+export interface NewLink {
+  tenant_id: string;
+  id: string;
+  signup_id: string;
+  dancer_id: string;
+  email: string;
+  mailed_at: string;
+  created_at: string;
+}
+
+/** A new link of a person; an earlier one opens nothing more. */
+export async function replaceLink(trx: Trx, row: NewLink): Promise<void> {
+  await trx
+    .updateTable("person_links")
+    .set({ revoked_at: row.created_at })
+    .where("dancer_id", "=", row.dancer_id)
+    .where("revoked_at", "is", null)
+    .execute();
+  await trx.insertInto("person_links").values(row).execute();
+}
+
+export async function insertPersonKey(
+  trx: Trx,
+  row: { tenant_id: string; key_hash: Buffer; link_id: string; created_at: string },
+): Promise<void> {
+  await trx.insertInto("person_keys").values(row).execute();
+}
+
+/** The link that a key opens. */
+export function findLink(trx: Trx, keyHash: Buffer) {
+  return trx
+    .selectFrom("person_keys as k")
+    .innerJoin("person_links as l", "l.id", "k.link_id")
+    .select(["l.id", "l.signup_id", "l.dancer_id", "l.email", "l.opened_at"])
+    .where("k.key_hash", "=", keyHash)
+    .where("l.revoked_at", "is", null)
+    .executeTakeFirst();
+}
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** Whether a link still opens something. */
+export async function stillOpens(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom("person_links").select("id").where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a key was one of somebody whose data are erased since. */
+export async function opensErased(trx: Trx, keyHash: Buffer): Promise<boolean> {
+  const row = await trx
+    .selectFrom("person_keys as k")
+    .innerJoin("person_links as l", "l.id", "k.link_id")
+    .innerJoin("dancers as d", "d.id", "l.dancer_id")
+    .select("l.id")
+    .where("k.key_hash", "=", keyHash)
+    .where("d.erased", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that a link was mailed once more, opened, or answered by. */
+export async function noteLink(
+  trx: Trx,
+  id: string,
+  change: { mailed_at?: string; opened_at?: string; answered_at?: string },
+): Promise<void> {
+  await trx
+    .updateTable("person_links")
+    .set({ ...change, ...(change.mailed_at ? { mails: sql<number>`mails + 1` } : {}) })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,27 @@
+// After a restore: whoever was erased since the backup was made is erased again, as the log beside the backups says.
+import type { Database } from "../../kernel/postgres/database.server.ts";
+import type { LoggedErasure } from "../../kernel/backup/erasures.server.ts";
+import type { Files } from "../../kernel/files/files.server.ts";
+import { ITSELF } from "../../kernel/audit/audit.server.ts";
+import { erase } from "./erasing.server.ts";
+import { findTenant, insertErasure } from "../sql.server.ts";
+
+const ofTheLog = "Z dziennika usunięć po odtworzeniu kopii.";
+
+/** Does these erasures where the database does not know of them; gives how many that were. Those of organisers that are not there are left out. */
+export async function keepErased(database: Database, files: Files, erasures: readonly LoggedErasure[]): Promise<number> {
+  let done = 0;
+  for (const logged of erasures) {
+    const remove = await database.inTenant(logged.tenant_id, async (trx) => {
+      if (!(await findTenant(trx, logged.tenant_id))) return undefined;
+      const row = { ...logged, file_ids: [], reason: ofTheLog, user_id: null, who: ITSELF, finished_at: logged.at };
+      if (!(await insertErasure(trx, row))) return undefined;
+      const { file_ids } = await erase(trx, logged, ITSELF);
+      return files.drop(trx, logged.tenant_id, file_ids);
+    });
+    if (!remove) continue;
+    await remove();
+    done += 1;
+  }
+  return done;
+}

@@ -1,0 +1,126 @@
+// What the holder of a person's link may ask about that person's data: seeing, taking away, asking for a correction or for erasing.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { purposes } from "../../people/consents/rules.ts";
+import { requestKinds, requestStates, wanted } from "../requests/contract.ts";
+import { publicNames } from "../../people/dancers/dancer-record.ts";
+import { entryStatuses } from "../../entries/records.ts";
+
+const held = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  birth_year: z.number(),
+  birth_date: z.string().nullable(),
+  /** How everybody reads the name: in full or as initials. */
+  public_name: z.enum(publicNames),
+  club_name: z.string().nullable(),
+  competition: z.string(),
+  competition_slug: z.string(),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      /** Its title and category, without anybody's name: others may dance in it. */
+      label: z.string(),
+      start_number: z.number().nullable(),
+      status: z.enum(entryStatuses),
+      /** What of it is released, round by round. */
+      results: z.array(
+        z.object({
+          round: z.string(),
+          state: z.string(),
+          place_from: z.number().nullable(),
+          place_to: z.number().nullable(),
+          recalled: z.boolean().nullable(),
+          total: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Names of the music files of entries that nobody else dances in. */
+  music: z.array(z.string()),
+  answers: z.array(z.object({ question: z.string(), value: z.union([z.string(), z.number()]).nullable(), file: z.string().nullable() })),
+  consents: z.array(
+    z.object({
+      kind: z.enum(purposes),
+      refused: z.boolean(),
+      given_by: z.string(),
+      given_at: z.string(),
+      withdrawn_at: z.string().nullable(),
+      /** The first signs of the text's hash. */
+      text_version: z.string(),
+    }),
+  ),
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(requestKinds),
+      state: z.enum(requestStates),
+      wanted: wanted.nullable(),
+      at: z.string(),
+      answer: z.string().nullable(),
+      answered_at: z.string().nullable(),
+    }),
+  ),
+  kept: z.object({
+    enabled: z.boolean(),
+    music_days: z.number(),
+    contact_months: z.number(),
+    consent_years: z.number(),
+    mail_days: z.number(),
+  }),
+});
+export type OwnHeld = z.output<typeof held>;
+
+const ownData = z.object({
+  /** Who holds the data. */
+  organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  /** Null once the data are erased. */
+  held: held.nullable(),
+});
+export type OwnData = z.output<typeof ownData>;
+
+export const getOwnData = endpoint({
+  name: "getOwnData",
+  method: "GET",
+  path: "/api/public/people/{code}/data",
+  access: "public",
+  reply: ownData,
+  summary: "What is held about the one person of a link in its competition, by whom and for how long; or that it is erased.",
+});
+
+export const exportOwnData = endpoint({
+  name: "exportOwnData",
+  method: "GET",
+  path: "/api/public/people/{code}/export",
+  access: "public",
+  tenant: "page",
+  raw: true,
+  summary: "A ZIP of JSON and files with what is held about the one person of a link in its competition, and nothing about anybody else.",
+});
+
+const note = z.string().trim().max(500).nullish();
+
+export const askAboutData = endpoint({
+  name: "askAboutData",
+  method: "POST",
+  path: "/api/public/people/{code}/requests",
+  access: "public",
+  status: 201,
+  body: z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("correct"),
+      first_name: z.string().trim().min(1).max(80),
+      last_name: z.string().trim().min(1).max(80),
+      birth_date: z.iso.date().nullish(),
+      note,
+    }),
+    z.object({
+      kind: z.literal("erase"),
+      /** The person's name, typed once more. */
+      confirmation: z.string().max(200),
+      note,
+    }),
+  ]),
+  reply: ownData,
+  summary: "Asks the organiser to correct the data of the person of a link, or to erase them; one request of a kind waits at a time.",
+});

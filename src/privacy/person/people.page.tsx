@@ -1,0 +1,181 @@
+import { Check, Clock, FileText, Timer } from "lucide-react";
+import { useLoaderData, useNavigate, useNavigation, useRevalidator } from "react-router";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { formatDate, formatDateTime } from "../../kernel/text/format.ts";
+import { rowsUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { type Erasure, listErasures, listPeopleHeld, type PersonLine } from "../contract.ts";
+import { listDataRequests } from "../requests/contract.ts";
+import { RequestList } from "../requests/request-list.tsx";
+import { words } from "../words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+
+const SEARCHED_FROM = 2;
+/** How many requests stand there at first, and how many more a press brings; what waits comes first. */
+const REQUESTS = 20;
+const MOST = 500;
+
+/** People by the address's search; without one, who was erased. */
+export async function loader({ context, request }: LoaderArgs) {
+  const url = new URL(request.url);
+  const q = url.searchParams.get("q") ?? "";
+  const show = shownBy(url);
+  const { signal } = request;
+  const asked = q.length >= SEARCHED_FROM;
+  const people = asked
+    ? await rowsUpTo(show, (limit, cursor) =>
+        caller(context).call(listPeopleHeld, { query: { q, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
+      )
+    : { rows: [], more: false };
+  const erased = asked
+    ? { rows: [], more: false }
+    : await rowsUpTo(show, (limit, cursor) =>
+        caller(context).call(listErasures, { query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
+      );
+  const limit = Math.max(REQUESTS, Number(url.searchParams.get("requests")) || 0);
+  const requests = asked ? null : await caller(context).call(listDataRequests, { query: { limit: Math.min(limit, MOST) } }, { signal });
+  return { asked, people, erased, requests };
+}
+
+/** What people ask, followed as it comes. */
+function Requests({ loaded, busy }: { loaded: Reply<typeof listDataRequests>; busy: boolean }) {
+  const list = useListParams();
+  const { revalidate } = useRevalidator();
+  const asking = { query: { limit: Math.min(MOST, Math.max(REQUESTS, loaded.data.length)) } };
+  const { data, open, next_cursor } = useLive(listDataRequests, asking, loaded);
+  if (data.length === 0) return null;
+  const more = next_cursor === null ? undefined : () => list.set({ requests: String(data.length + REQUESTS) });
+  return (
+    <>
+      <RequestList rows={data} open={open} onChanged={() => void revalidate()} />
+      <LoadMore shown={data.length} busy={busy} onMore={more} />
+    </>
+  );
+}
+
+function columnsOf(locale: "pl" | "en"): readonly Column<PersonLine>[] {
+  const said = words[locale];
+  return [
+    { key: "name", header: said.name, phone: "title", cell: (row) => <b>{row.name}</b> },
+    { key: "kind", header: said.kind, phone: "meta", cell: (row) => <Chip look="neutral">{said.kinds[row.kind]}</Chip> },
+    {
+      key: "born",
+      header: said.born,
+      phone: "end",
+      cell: (row) => (
+        <span className="num nw">
+          {row.birth_date ? formatDate(row.birth_date, locale, "numeric") : (row.birth_year ?? row.email ?? "")}
+        </span>
+      ),
+    },
+    { key: "clubs", header: said.clubs, cell: (row) => <span className="ell block">{row.clubs}</span> },
+    {
+      key: "competitions",
+      header: said.competitions,
+      align: "right",
+      phone: "end2",
+      cell: (row) => <span className="num">{row.competitions}</span>,
+    },
+  ];
+}
+
+function erasedColumns(locale: "pl" | "en"): readonly Column<Erasure>[] {
+  const said = words[locale];
+  return [
+    { key: "pseudonym", header: said.pseudonym, phone: "title", cell: (row) => <b>{row.pseudonym}</b> },
+    { key: "reason", header: said.reason, phone: "meta", cell: (row) => row.reason },
+    { key: "who", header: said.who, cell: (row) => row.who },
+    {
+      key: "state",
+      header: said.state,
+      phone: "end2",
+      cell: (row) => (
+        <Chip look={row.finished_at ? "ok" : "neutral"} icon={row.finished_at ? Check : Clock}>
+          {row.finished_at ? said.finished : said.finishing}
+        </Chip>
+      ),
+    },
+    {
+      key: "at",
+      header: said.at,
+      align: "right",
+      phone: "end",
+      cell: (row) => <span className="sec num nw">{formatDateTime(row.at, locale)}</span>,
+    },
+  ];
+}
+
+/** Searching a person whose data is held, what people ask by their links, and the list of those who were erased. */
+export function Component() {
+  const { asked, people, erased, requests } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const list = useListParams();
+  const navigate = useNavigate();
+  const loading = useNavigation().state === "loading";
+  const shown = asked ? people : erased;
+  return (
+    <>
+      <PageHead
+        title={said.title}
+        crumbs={[{ label: said.settings, to: "/dashboard/settings" }]}
+        actions={
+          <>
+            <LinkButton to="/dashboard/privacy/retention" icon={<Timer className="ic" aria-hidden />}>
+              {said.retention}
+            </LinkButton>
+            <LinkButton to="/dashboard/privacy/register" icon={<FileText className="ic" aria-hidden />}>
+              {said.law}
+            </LinkButton>
+          </>
+        }
+      >
+        {said.lead}
+      </PageHead>
+      <TableToolbar search={{ ...list.search, placeholder: said.search }} />
+      {asked ? (
+        <DataTable
+          label={said.found}
+          columns={columnsOf(locale)}
+          rows={people.rows}
+          rowKey={(row) => `${row.kind} ${row.id}`}
+          rowName={(row) => row.name}
+          state={loading && people.rows.length === 0 ? "loading" : "ready"}
+          onOpen={(row) => void navigate(`/dashboard/privacy/people/${row.id}`)}
+          empty={<Empty title={said.none}>{said.noneWhy}</Empty>}
+        />
+      ) : (
+        <>
+          {requests && <Requests loaded={requests} busy={loading} />}
+          <div className="px-[var(--gut)] pt-3">
+            <Empty title={said.before}>{said.beforeWhy}</Empty>
+          </div>
+          <div className="px-[var(--gut)] pt-8">
+            <SectionHead title={said.erased} />
+          </div>
+          <DataTable
+            label={said.erased}
+            columns={erasedColumns(locale)}
+            rows={erased.rows}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.pseudonym}
+            empty={<p className="sec p-4">{said.erasedNone}</p>}
+          />
+        </>
+      )}
+      {shown.rows.length > 0 && (
+        <LoadMore shown={shown.rows.length} busy={loading} onMore={shown.more ? () => list.showMore(shown.rows.length) : undefined} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+// What may be asked of publishing: releasing results, the public page, standings, and the organiser's day.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { released } from "../rounds/contract.ts";
+import { blockStatus } from "../start-lists/contract.ts";
+import { admins, judges } from "../kernel/endpoints/roles.ts";
+import * as addresses from "./addresses.ts";
+import { sectionExplanation, standings, publicScores, pendingItem } from "./shapes.ts";
+import { matrix } from "../scoring/shapes.ts";
+
+export const publishRound = endpoint({
+  name: "publishRound",
+  method: "POST",
+  path: "/api/rounds/{id}/publish",
+  access: admins,
+  status: 200,
+  body: z.object({ released, reason: z.string().trim().max(500).nullish() }),
+  reply: matrix,
+  summary:
+    "Lets everybody see nothing of a decided round, the names of who goes on, or everything; to show less than before needs a reason. Of a round that sends nobody on: nothing or everything.",
+});
+
+export const announceHeld = endpoint({
+  name: "announceHeld",
+  method: "POST",
+  path: "/api/competitions/{id}/announce",
+  access: admins,
+  status: 200,
+  reply: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })), next_cursor: z.null() }),
+  summary: "Publishes all blocks of a competition whose places wait for the ceremony, all or none.",
+});
+
+export type PublicScores = z.output<typeof publicScores>;
+export type PublicRound = PublicScores["blocks"][number];
+export type PublicRow = NonNullable<PublicRound["results"]>[number];
+
+export const getPublicScores = endpoint({
+  ...addresses.getPublicScores,
+  reply: publicScores,
+  live: ({ reply: { competition } }) => [`scores:${competition.id}`, `competition:${competition.id}`],
+});
+
+export type Standings = z.output<typeof standings>;
+
+export const getStandings = endpoint({
+  name: "getStandings",
+  method: "GET",
+  path: "/api/sections/{id}/standings",
+  access: judges,
+  reply: standings,
+  live: ({ reply: { section } }) => [`rounds:${section.id}`, `scores:${section.competition_id}`],
+  summary:
+    "The places of a section over all its rounds, with the round of leaving, as far as rounds are decided: for admins, and for the head judge and the scrutineer of a list of the section. Other referees of these lists get what is released.",
+});
+
+export const getPublicStandings = endpoint({
+  name: "getPublicStandings",
+  method: "GET",
+  path: "/api/public/sections/{id}/standings",
+  access: "public",
+  reply: standings,
+  live: ({ reply: { section } }) => [`scores:${section.competition_id}`, `competition:${section.competition_id}`],
+  summary:
+    "The places of a section over those of its rounds of which everything is released; who still dances has none yet. `state` tells whether all rounds are in it.",
+});
+
+export const getSectionExplanation = endpoint({
+  ...addresses.getSectionExplanation,
+  reply: sectionExplanation,
+});
+
+export const getDay = endpoint({
+  name: "getDay",
+  method: "GET",
+  path: "/api/dashboard",
+  access: admins,
+  query: z.object({ competition_id: z.uuid().optional() }),
+  reply: z.object({
+    competition: z
+      .object({ id: z.string(), slug: z.string(), name: z.string(), status: z.string(), starts_on: z.string(), ends_on: z.string() })
+      .nullable(),
+    entries: z.object({ all: z.number(), accepted: z.number(), waiting: z.number(), music_missing: z.number() }),
+    payments: z.object({
+      paid_grosze: z.number(),
+      pending_grosze: z.number(),
+      failed_grosze: z.number(),
+      paid: z.number(),
+      pending: z.number(),
+      failed: z.number(),
+    }),
+    performances: z.object({ all: z.number(), done: z.number(), ends_at: z.string().nullable() }),
+    /** The same of each list: a day on one stage. */
+    stages: z.array(
+      z.object({
+        start_list_id: z.string(),
+        name: z.string(),
+        stage: z.string(),
+        day: z.string(),
+        all: z.number(),
+        done: z.number(),
+        ends_at: z.string().nullable(),
+      }),
+    ),
+    blocks: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        status: blockStatus,
+        planned_at: z.string(),
+        performances: z.number(),
+        done: z.number(),
+        start_list_id: z.string(),
+      }),
+    ),
+    breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
+    judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
+    /** Blocks whose places wait for the ceremony. */
+    held: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** What waits for a person about rounds, beside the alerts. */
+    pending: z.array(pendingItem),
+    alerts: z.array(
+      z.object({
+        kind: z.enum([
+          "marks_missing",
+          "orders_missing",
+          "marks_filled",
+          "marks_without_start",
+          "marks_not_taken",
+          "music_missing",
+          "payment_failed",
+          "not_closed",
+          "list_draft",
+          "data_requests",
+        ]),
+        count: z.number(),
+        subject: z.string(),
+        link: z.string(),
+        /** Whose marks, or whose order of equal totals, are missing, for which start numbers. */
+        judges: z.array(z.object({ seat: z.string(), name: z.string(), numbers: z.array(z.number()) })),
+        /** Which start numbers it is about, where no judge is named. */
+        numbers: z.array(z.number()),
+      }),
+    ),
+  }),
+  live: ({ reply }) => ["competitions", ...(reply.competition ? [`stage:${reply.competition.id}`] : [])],
+  summary: "The organiser's day: where the stage is, what needs a person, judges, money.",
+});

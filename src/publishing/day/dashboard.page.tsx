@@ -1,0 +1,141 @@
+import { Plus, QrCode, Radio } from "lucide-react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { listCompetitions } from "../../competitions/contract.ts";
+import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
+import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { useStage } from "../../stage/stage-bar.tsx";
+import { StageControl } from "../../stage/stage-control.tsx";
+import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { formatDate } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { getDay } from "../contract.ts";
+import { Ceremony } from "../release/ceremony.tsx";
+import { Alerts, Entries, Judges, Money } from "./desk-parts.tsx";
+import { DayOverview } from "./desk-strip.tsx";
+import { useDay } from "./use-day.ts";
+import { words } from "../words.ts";
+import { PendingItems, usePending } from "../pending/pending-list.tsx";
+
+export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };
+
+/** The day of the asked competition, and the others to switch to; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs) {
+  const api = caller(context);
+  const asked = competitionAsked(new URL(request.url).searchParams);
+  const options = { signal: request.signal };
+  try {
+    const [day, competitions] = await Promise.all([
+      api.call(getDay, { query: { competition_id: asked } }, options),
+      api.call(listCompetitions, {}, options),
+    ]);
+    return { day, asked, competitions: choicesOf(competitions.data) };
+  } catch (error) {
+    return nullWhenAway(error);
+  }
+}
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+/** The organiser's desk, or why it is not there. */
+export function Component() {
+  const said = words[useLocale()];
+  const loaded = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  if (loaded) return <Desk {...loaded} />;
+  return (
+    <>
+      <PageHead title={said.dashboard} />
+      <div className="dm">
+        <ErrorPanel title={said.dayFailed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+      </div>
+    </>
+  );
+}
+
+/** The organiser's day: where the stage is, what needs a person, judges, money, entries. */
+function Desk({ day: loaded, asked, competitions }: Loaded) {
+  const said = words[useLocale()];
+  const day = useDay(asked, loaded);
+  const running = useStage().filter((list) => list.competition_id === day.competition?.id);
+  const { competition } = day;
+  useCompetitionSwitch(competitions, competition?.id, "/dashboard/competitions");
+  if (!competition) {
+    return (
+      <>
+        <PageHead title={said.dashboard} />
+        <div className="dm">
+          <Empty
+            title={said.noCompetition}
+            actions={
+              <LinkButton look="primary" to="/dashboard/competitions" icon={<Plus className="ic" aria-hidden />}>
+                {said.makeCompetition}
+              </LinkButton>
+            }
+          >
+            {said.noCompetitionWhy}
+          </Empty>
+        </div>
+      </>
+    );
+  }
+  return <CompetitionDesk day={day} competition={competition} competitions={competitions} running={running} />;
+}
+
+/** The desk of one competition. */
+function CompetitionDesk({
+  day,
+  competition,
+  competitions,
+  running,
+}: {
+  day: Loaded["day"];
+  competition: NonNullable<Loaded["day"]["competition"]>;
+  competitions: Loaded["competitions"];
+  running: ReturnType<typeof useStage>;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const pending = usePending(competition.id, day.pending);
+  const listed = running.find((list) => list.on_stage) ?? running[0];
+  return (
+    <>
+      <PageHead
+        title={competition.status === "running" ? said.dashboard : said.dashboardOther}
+        actions={
+          <>
+            {listed && (
+              <LinkButton to={`/dashboard/start-lists/QR/${listed.start_list_id}`} icon={<QrCode className="ic" aria-hidden />}>
+                {said.qr}
+              </LinkButton>
+            )}
+            <LinkButton to={`/scores/${competition.slug}`} icon={<Radio className="ic" aria-hidden />}>
+              {said.publicResults}
+            </LinkButton>
+          </>
+        }
+      >
+        {`${competition.name}, ${formatDate(competition.starts_on, locale, "long")}`}
+      </PageHead>
+      <div className="dm">
+        {competitions.some((each) => each.practice && each.id === competition.id) && (
+          <PracticeNote action={<LinkButton to={`/dashboard/competitions?id=${competition.id}`}>{said.practiceSettings}</LinkButton>} />
+        )}
+        <DayOverview day={day} delays={new Map(running.map((list) => [list.start_list_id, list.delay_seconds]))} />
+        <PendingItems items={pending} />
+        {competition.status === "running" && <StageControl competitionId={competition.id} />}
+        <Ceremony competitionId={competition.id} held={day.held} />
+        <div className="dm-g">
+          <Alerts alerts={day.alerts} pending={pending} />
+          <Judges judges={day.judges} competitionId={competition.id} />
+          <div className="grid content-start gap-7">
+            <Money payments={day.payments} />
+            <Entries entries={day.entries} competitionId={competition.id} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+// What the organiser's day is counted from: all of it in one statement.
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { isoTime, type Trx } from "../../kernel/postgres/database.server.ts";
+import { filledOnTablets, joinFilled } from "../../judging/tablet/filled-sql.server.ts";
+import { due, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
+import { owedOrders } from "../../judging/revisions/equal-totals-sql.server.ts";
+import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { statuses } from "../../competitions/rules.ts";
+import { maybePending } from "../pending/pending-sql.server.ts";
+import { selectHeld } from "../release/sql.server.ts";
+
+const seat = z.object({
+  block_id: z.string(),
+  seat: z.string(),
+  name: z.string(),
+  count: z.number(),
+  numbers: z.array(z.number()),
+});
+
+/** The day as the database gives it; times are as it prints them. */
+const wholeDay = z.object({
+  competition: z
+    .object({ id: z.string(), slug: z.string(), name: z.string(), status: z.string(), starts_on: z.string(), ends_on: z.string() })
+    .nullable(),
+  entries: z.object({ all: z.number(), accepted: z.number(), waiting: z.number(), music_missing: z.number() }),
+  payments: z.object({
+    paid_grosze: z.number(),
+    pending_grosze: z.number(),
+    failed_grosze: z.number(),
+    paid: z.number(),
+    pending: z.number(),
+    failed: z.number(),
+  }),
+  performances: z.object({ all: z.number(), done: z.number(), ends_at: z.string().nullable() }),
+  stages: z.array(
+    z.object({
+      start_list_id: z.string(),
+      name: z.string(),
+      stage: z.string(),
+      day: z.string(),
+      all: z.number(),
+      done: z.number(),
+      ends_at: z.string().nullable(),
+    }),
+  ),
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.enum(["waiting", "live", "closed", "published"]),
+      planned_at: z.string(),
+      performances: z.number(),
+      done: z.number(),
+      start_list_id: z.string(),
+      without_start: z.array(z.number()),
+      not_taken: z.array(z.number()),
+    }),
+  ),
+  breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
+  missing: z.array(seat),
+  orders: z.array(seat),
+  filled: z.array(seat),
+  judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
+  drafts: z.object({ all: z.number() }),
+  requests: z.object({ open: z.number(), first: z.string().nullable() }),
+  held: z.array(z.object({ id: z.string(), name: z.string() })),
+  named: z.array(namedRound),
+  maybe_pending: z.array(z.object({ id: z.string() })),
+});
+
+const one = (query: RawBuilder<unknown>) => sql`(select row_to_json(x) from (${query}) x)`;
+const all = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(x), '[]') from (${query}) x)`;
+const chosen = sql<string>`(select id from chosen)`;
+
+/** The competition itself, its entries, money and drafts; and what people ask about their data, of whichever competition. */
+const office = {
+  competition: one(sql`select * from chosen`),
+  entries: one(sql`
+    select count(*) filter (where e.status <> 'draft') as all, count(*) filter (where e.status = 'accepted') as accepted,
+      count(*) filter (where e.status in ('submitted', 'waiting')) as waiting,
+      count(*) filter (where e.status <> 'draft' and 'music' = any(e.missing)) as music_missing
+    from entries e where e.competition_id = ${chosen}`),
+  payments: one(sql`
+    select coalesce(sum(paid_grosze), 0)::bigint as paid_grosze,
+      coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status in ('pending', 'processing')), 0)::bigint as pending_grosze,
+      coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status = 'failed'), 0)::bigint as failed_grosze,
+      count(*) filter (where status = 'paid') as paid, count(*) filter (where status in ('pending', 'processing')) as pending,
+      count(*) filter (where status = 'failed') as failed
+    from payments where competition_id = ${chosen}`),
+  drafts: one(sql`select count(*) as all from start_lists where competition_id = ${chosen} and status = 'draft'`),
+  requests: one(sql`select count(*) as open, min(r.at)::text as first from data_requests r where r.state = 'open'`),
+};
+
+/**
+ * What the parts below count, in one pass each: the competition's lists, its performances, and every sheet that a seat of its panels could give.
+ * `offset 0` has a performance's status worked out once.
+ */
+const passes = sql`
+  lists as materialized (select id, name, stage, day from start_lists where competition_id = ${chosen}),
+  danced as materialized (
+    select p.*, ${queued} as queued, ${over} as over
+    from (select tenant_id, id, round_id, entry_id, start_list_id, planned_at, seconds, status from placed_performances
+      where start_list_id in (select id from lists) offset 0) p),
+  panel as materialized (
+    select p.tenant_id, p.id, p.round_id, p.entry_id, p.position, p.dance, p.whole, p.status, p.competing, ${due} as due, ${missing} as missing,
+      j.id as seat_id, s.id as sheet_id, s.revision
+    from ${panelSheets} where p.start_list_id in (select id from lists))`;
+
+const counts = sql`count(*) filter (where p.queued) as all, count(*) filter (where p.over) as done,
+  max(p.planned_at + make_interval(secs => p.seconds))::text as ends_at`;
+
+/** How far the stages and blocks are. */
+const hall = {
+  performances: one(sql`select ${counts} from danced p`),
+  stages: all(sql`
+    select l.id as start_list_id, l.name, l.stage, l.day, coalesce(d.all, 0) as all, coalesce(d.done, 0) as done, d.ends_at
+    from lists l left join (select p.start_list_id, ${counts} from danced p group by p.start_list_id) d on d.start_list_id = l.id
+    order by l.day, l.stage, l.id`),
+  blocks: all(sql`
+    select b.id, b.name, b.status, b.planned_at::text, b.start_list_id, coalesce(d.all, 0) as performances, coalesce(d.done, 0) as done,
+      coalesce(w.numbers, '{}') as without_start, coalesce(n.numbers, '{}') as not_taken
+    from placed_rounds b
+    left join (select p.round_id, ${counts} from danced p group by p.round_id) d on d.round_id = b.id
+    left join (
+      select p.round_id, array_agg(coalesce(e.start_number, 0) order by p.position) as numbers
+      from (select distinct p.tenant_id, p.round_id, p.entry_id, p.position, p.dance
+        from panel p join judge_seats j on j.tenant_id = p.tenant_id and j.id = p.seat_id
+        join mark_revisions r on r.tenant_id = p.tenant_id and r.sheet_id = p.sheet_id and r.revision = p.revision and r.user_id = j.user_id
+        where p.status = 'waiting' and p.competing and not p.whole) p
+      join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id group by p.round_id) w on w.round_id = b.id
+    left join (
+      select coalesce(p.round_id, r.round_id) as round_id, array_agg(coalesce(e.start_number, 0) order by p.position, r.id) as numbers
+      from refused_marks r left join placed_performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
+      left join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+      where r.settled_at is null group by 1) n on n.round_id = b.id
+    where b.start_list_id in (select id from lists) order by b.planned_at, b.position`),
+  breaks: all(sql`
+    select b.id, b.name, b.planned_at::text, b.seconds, b.start_list_id
+    from breaks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
+    where l.competition_id = ${chosen} order by b.planned_at, b.position`),
+};
+
+/** The sheets of one kind, counted for each seat and block that is not published, with start numbers in this order. */
+const seatsWith = (kind: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  all(sql`
+    select p.round_id as block_id, j.seat, u.name, count(*) as count,
+      coalesce(array_agg(e.start_number order by ${order}) filter (where e.start_number is not null and not p.whole), '{}') as numbers
+    from panel p join judge_seats j on j.tenant_id = p.tenant_id and j.id = p.seat_id
+    join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id and r.status <> 'published'
+    join users u on u.id = j.user_id join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    ${kind} group by p.round_id, j.seat, j.position, u.name order by j.position`);
+
+/** The orders of equal totals that are owed, counted for each seat and block as sheets are, with the start numbers that are level. */
+const owed = all(sql`
+  select a.round_id as block_id, j.seat, u.name, count(distinct a.dance) as count,
+    coalesce(array_agg(distinct e.start_number) filter (where e.start_number is not null), '{}') as numbers
+  from (select r.id as round_id, a.* from ${owedOrders} and exists (
+    select 1 from sections c where c.tenant_id = r.tenant_id and c.id = r.section_id and c.competition_id = ${chosen})) a
+  join judge_seats j on j.id = a.seat_id join users u on u.id = j.user_id
+  join performances p on p.id = any(a.performance_ids) join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+  group by a.round_id, j.seat, j.position, u.name order by j.position`);
+
+/** What the judges owe, and what each of them has marked of the performances that were danced. */
+const panel = {
+  missing: seatsWith(sql`where p.missing`, sql`e.start_number`),
+  orders: owed,
+  filled: seatsWith(sql`${joinFilled} where (p.id, p.dance) in (select t.id, t.dance from (${filledOnTablets}) t)`, sql`p.position`),
+  judges: all(sql`
+    select j.seat, u.name, coalesce(m.marked, 0) as marked, coalesce(m.wanted, 0) as wanted
+    from judge_seats j join lists l on l.id = j.start_list_id join users u on u.id = j.user_id
+    left join (select p.seat_id, count(*) as wanted, count(*) filter (where p.sheet_id is not null) as marked from panel p where p.due group by p.seat_id) m on m.seat_id = j.id
+    order by l.day, l.stage, j.position`),
+};
+
+const deskRow = z.object({ id: z.string(), status: z.enum(statuses), practice: z.boolean(), starts_on: z.string(), ends_on: z.string() });
+
+/** The competitions among which the desk chooses the one that it opens on. */
+export function listDeskRows(trx: Trx) {
+  return rowsOf(trx, deskRow)`select id, status, practice, starts_on, ends_on from competitions where status <> 'archived'`;
+}
+
+/** Everything that the dashboard tells of one competition; of none where there is none. */
+export async function readDay(trx: Trx, competitionId: string | undefined) {
+  const parts: Record<keyof z.output<typeof wholeDay>, RawBuilder<unknown>> = {
+    ...office,
+    ...hall,
+    ...panel,
+    held: all(sql`${selectHeld(trx, chosen)}`),
+    named: namedIn(sql`any(array(select id from sections where competition_id = ${chosen}))`),
+    maybe_pending: all(maybePending(chosen)),
+  };
+  const [day] = await rowsOf(trx, wholeDay)`
+    with chosen as materialized (
+      select id, slug, name, status, starts_on, ends_on from competitions
+      where status <> 'archived' and id = ${competitionId ?? null}), ${passes}
+    select ${sql.join(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`))}`;
+  if (!day) throw new Error("a day has one row");
+  const ending = <E extends { ends_at: string | null }>(row: E): E => ({ ...row, ends_at: row.ends_at && isoTime(row.ends_at) });
+  const planned = <P extends { planned_at: string }>(row: P): P => ({ ...row, planned_at: isoTime(row.planned_at) });
+  return {
+    ...day,
+    requests: { ...day.requests, first: day.requests.first && isoTime(day.requests.first) },
+    performances: ending(day.performances),
+    stages: day.stages.map(ending),
+    blocks: day.blocks.map(planned),
+    breaks: day.breaks.map(planned),
+  };
+}

@@ -1,0 +1,252 @@
+import { Check, CircleAlert, CircleHelp, CircleX, Clock, ListOrdered, Lock, Music, PencilLine, ShieldCheck, Wallet, X } from "lucide-react";
+import { count, formatMoney, plural, startNumber } from "../../kernel/text/format.ts";
+import { Link } from "react-router";
+import { TabletState, useTablets } from "../../judging/tablet/judge-tablets.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { owedOrders } from "../../judging/order-words.ts";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Klepki } from "../../web/ui/signs/klepki.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Meter } from "../../web/ui/states/progress.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import type { getDay } from "../contract.ts";
+import { words as scoringWords } from "../../scoring/words.ts";
+import { words } from "../words.ts";
+import { fill } from "../../web/locale/fill.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+
+type Day = Reply<typeof getDay>;
+
+type Alert = Day["alerts"][number];
+
+function alertTitle(alert: Alert, locale: Locale): string {
+  const said = words[locale];
+  if (alert.kind === "not_closed") return said.alertNotClosed;
+  if (alert.kind !== "marks_missing") {
+    const forms = {
+      orders_missing: owedOrders[locale],
+      marks_filled: said.alertFilled,
+      marks_without_start: said.alertWithoutStart,
+      marks_not_taken: said.alertNotTaken,
+      music_missing: said.alertMusic,
+      payment_failed: said.alertPayment,
+      list_draft: said.alertDraft,
+      data_requests: said.alertRequests,
+    }[alert.kind];
+    return count(locale, alert.count, forms);
+  }
+  const n = count(locale, alert.count, said.marksGenitive);
+  const [judge] = alert.judges;
+  return alert.judges.length === 1 && judge ? fill(said.alertMarksOf, { n, seat: judge.seat }) : fill(said.alertMarks, { n });
+}
+
+const SHOWN_NUMBERS = 4;
+
+/** „numery 069, 070 i 3 więcej”. */
+function numbersText(numbers: readonly number[], locale: Locale): string {
+  const said = words[locale];
+  const more = numbers.length - SHOWN_NUMBERS;
+  const shown = numbers.slice(0, SHOWN_NUMBERS).map(startNumber).join(", ");
+  return `${plural(locale, numbers.length, said.alertMarksNumbers)} ${shown}${more > 0 ? ` ${fill(said.alertMarksAnd, { n: more })}` : ""}`;
+}
+
+/** What an alert is about: „Marek Dębski, numery 069, 070”, the seats where several judges lack some, or the numbers alone. */
+function missingOf({ judges, numbers }: Alert, locale: Locale): string[] {
+  const [judge] = judges;
+  if (!judge) return numbers.length > 0 ? [numbersText(numbers, locale)] : [];
+  if (judges.length > 1) return [judges.map((each) => each.seat).join(", ")];
+  return [[judge.name, judge.numbers.length > 0 && numbersText(judge.numbers, locale)].filter(Boolean).join(", ")];
+}
+
+/** What needs a person, each with the button to it. */
+export function Alerts({ alerts, pending }: { alerts: Day["alerts"]; pending: readonly unknown[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const kinds = {
+    marks_missing: { look: "bad", icon: CircleAlert, go: said.goMarks },
+    orders_missing: { look: "bad", icon: ListOrdered, go: said.goMarks },
+    marks_filled: { look: "warn", icon: PencilLine, go: said.goMarks },
+    marks_without_start: { look: "warn", icon: CircleHelp, go: said.goMarks },
+    marks_not_taken: { look: "bad", icon: CircleX, go: said.goMarks },
+    music_missing: { look: "warn", icon: Music, go: said.goMusic },
+    payment_failed: { look: "warn", icon: Wallet, go: said.goPayment },
+    not_closed: { look: "info", icon: Lock, go: said.goNotClosed },
+    list_draft: { look: "info", icon: Clock, go: said.goDraft },
+    data_requests: { look: "warn", icon: ShieldCheck, go: said.goRequests },
+  } as const;
+  return (
+    <section>
+      <SectionHead
+        title={said.attention}
+        aside={alerts.length > 0 && <span className="sec sm num">{count(locale, alerts.length, said.thingsToDo)}</span>}
+      />
+      {alerts.length === 0 ? (
+        <p className="row sm mt-3">
+          <Check className="ic t-ok" aria-hidden />
+          {pending.length === 0 ? said.allQuiet : said.restQuiet}
+        </p>
+      ) : (
+        <ul>
+          {alerts.map((alert) => {
+            const kind = kinds[alert.kind];
+            const Icon = kind.icon;
+            return (
+              <li key={`${alert.kind} ${alert.link}`} className={`al ${kind.look}`}>
+                <Icon className="ic" aria-hidden />
+                <div className="grow">
+                  <b>{alertTitle(alert, locale)}</b>
+                  <span>{[alert.subject, ...missingOf(alert, locale)].join(" · ")}</span>
+                </div>
+                <LinkButton size="small" to={alert.link}>
+                  {kind.go}
+                </LinkButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The panel: how many of the danced performances each judge has marked. */
+export function Judges({ judges, competitionId }: { judges: Day["judges"]; competitionId: string }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const tablets = useTablets(competitionId);
+  return (
+    <section>
+      <SectionHead
+        title={said.judges}
+        aside={
+          <Link className="sm" to="/dashboard/scores">
+            {scoringWords[locale].marks}
+          </Link>
+        }
+      />
+      {judges.length === 0 ? (
+        <p className="sm sec mt-3">
+          {said.noJudges}{" "}
+          <LinkButton size="small" to="/dashboard/start-lists">
+            {said.setJudges}
+          </LinkButton>
+        </p>
+      ) : (
+        <ul className="jl">
+          {judges.map((judge, i) => (
+            <li key={`${i} ${judge.seat}`}>
+              <span className="jl-c">{judge.seat}</span>
+              <span className="grow ell">{judge.name}</span>
+              {judge.marked < judge.wanted && (
+                <Chip look="bad" icon={CircleAlert}>
+                  {fill(said.lacks, { n: judge.wanted - judge.marked })}
+                </Chip>
+              )}
+              {judge.wanted > 0 && judge.wanted <= 24 ? (
+                <Klepki
+                  value={judge.marked}
+                  of={judge.wanted}
+                  size="small"
+                  label={fill(said.marksOf, { n: judge.marked, all: judge.wanted })}
+                />
+              ) : (
+                <span className="sec sm num nw">{`${judge.marked}/${judge.wanted}`}</span>
+              )}
+              <TabletState tablet={tablets.find((each) => each.seat === judge.seat && each.name === judge.name)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What was paid and what is still due, in grosze. */
+export function Money({ payments }: { payments: Day["payments"] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { paid_grosze, pending_grosze, failed_grosze } = payments;
+  const due = paid_grosze + pending_grosze + failed_grosze;
+  return (
+    <section>
+      <SectionHead
+        title={said.money}
+        aside={
+          <Link className="sm" to="/dashboard/payments">
+            {said.payments}
+          </Link>
+        }
+      />
+      <dl className="led">
+        <div>
+          <dt>
+            <Check className="ic t-ok" aria-hidden />
+            {said.paid} <span className="sec num">{payments.paid}</span>
+          </dt>
+          <dd className="num">{formatMoney(paid_grosze, locale)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Clock className="ic t-warn" aria-hidden />
+            {said.pending} <span className="sec num">{payments.pending}</span>
+          </dt>
+          <dd className="num">{formatMoney(pending_grosze, locale)}</dd>
+        </div>
+        <div>
+          <dt>
+            <X className="ic t-bad" aria-hidden />
+            {said.failed} <span className="sec num">{payments.failed}</span>
+          </dt>
+          <dd className="num">{formatMoney(payments.failed_grosze, locale)}</dd>
+        </div>
+        <div className="tot">
+          <dt>{said.dueSum}</dt>
+          <dd className="num">{formatMoney(due, locale)}</dd>
+        </div>
+      </dl>
+      {due > 0 && (
+        <Meter
+          label={`${said.paidSum} ${formatMoney(paid_grosze, locale)}, ${said.pendingSum} ${formatMoney(pending_grosze, locale)}`}
+          parts={[
+            { key: "paid", value: paid_grosze, look: "ok" },
+            { key: "pending", value: pending_grosze, look: "warn" },
+            { key: "failed", value: failed_grosze, look: "bad" },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How many entries there are, accepted, waiting, without music. */
+export function Entries({ entries, competitionId }: { entries: Day["entries"]; competitionId: string }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const lines = [
+    [scoringWords[locale].entriesAll, entries.all],
+    [said.entriesAccepted, entries.accepted],
+    [said.entriesWaiting, entries.waiting],
+    [said.musicMissing, entries.music_missing],
+  ] as const;
+  return (
+    <section>
+      <SectionHead
+        title={said.entries}
+        aside={
+          <Link className="sm" to={`/dashboard/entries?competition=${competitionId}`}>
+            {said.entries}
+          </Link>
+        }
+      />
+      <dl className="led">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num b">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

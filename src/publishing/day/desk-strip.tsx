@@ -1,0 +1,119 @@
+import { formatTime } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { type DayBlock, DayLegend, DayStrip } from "../../web/ui/days/day-strip.tsx";
+import { useNow } from "../../web/live/use-now.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import type { getDay } from "../contract.ts";
+import { words } from "../words.ts";
+import { chosenLists } from "./chosen-lists.ts";
+import { fill } from "../../web/locale/fill.ts";
+
+type Day = Reply<typeof getDay>;
+
+const MINUTE = 60_000;
+
+/** The day as a line of blocks, one line for each list, with how far it is; the delay of a list in seconds moves the end that was planned. */
+export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<string, number> }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const now = useNow(10_000);
+  const lists = chosenLists(day.blocks, now);
+  const lacks = new Map<string | undefined, number>();
+  for (const { kind, link, count } of day.alerts) {
+    const block = link.split("block=")[1];
+    if (kind === "marks_missing" || kind === "orders_missing") lacks.set(block, (lacks.get(block) ?? 0) + count);
+  }
+  const stages = day.stages.filter((stage) => lists.some((list) => list[0]?.start_list_id === stage.start_list_id));
+  return (
+    <section className="dm-day">
+      <div className="row sp wrap items-baseline! gap-x-6">
+        <p className="bignum num">
+          {day.performances.done} <span>{fill(said.performancesOf, { all: day.performances.all })}</span>
+        </p>
+        {stages.map((stage) => (
+          <Ends
+            key={stage.start_list_id}
+            stage={stage}
+            delay={delays.get(stage.start_list_id) ?? 0}
+            named={stages.length > 1 ? stage.name : undefined}
+          />
+        ))}
+        <span className="grow" />
+        <DayLegend />
+      </div>
+      {lists.length === 0 ? (
+        <p className="row mt-3">
+          {said.noList} <LinkButton to="/dashboard/start-lists">{said.makeList}</LinkButton>
+        </p>
+      ) : (
+        lists.map((list) => {
+          const pauses = day.breaks.filter((each) => each.start_list_id === list[0]?.start_list_id);
+          const rests = pauses.map(pauseOf);
+          const strip = [...stripOf(list, rests, lacks, said.perf), ...rests].toSorted((a, b) => a.from - b.from);
+          const from = Math.min(...strip.map((block) => block.from));
+          const to = Math.max(...strip.map((block) => block.to));
+          return (
+            <DayStrip key={list[0]?.start_list_id} from={from} to={to + 5 * MINUTE} now={now} blocks={strip} label={said.stripLabel} />
+          );
+        })
+      )}
+    </section>
+  );
+}
+
+/** When one stage ends this day: as planned, or moved by its delay (negative when early). */
+function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["stages"][number]; delay: number; named: string | undefined }) {
+  const locale = useLocale();
+  const said = words[locale];
+  if (ends_at === null) return undefined;
+  const moved = done > 0 && done < all && Math.abs(delay) >= MINUTE / 1000;
+  return (
+    <p className="sec">
+      {named && `${named}: `}
+      {moved ? said.endsAbout : said.ends} <b className="num">{formatTime(moved ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
+      {moved && <span className="num">{`, ${said.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
+    </p>
+  );
+}
+
+/** A break of a list; one in which awards are given is drawn as such. */
+function pauseOf(pause: Day["breaks"][number]): DayBlock {
+  const from = Date.parse(pause.planned_at);
+  const kind = /nagr|dekorac|wręcz|award|ceremon/i.test(pause.name) ? "award" : "break";
+  return { key: pause.id, kind, from, to: from + pause.seconds * 1000, name: pause.name };
+}
+
+/** The blocks of one list as staves of the day; a block lasts until the next block or break begins, at most three minutes a performance. */
+function stripOf(
+  list: Day["blocks"],
+  rests: readonly DayBlock[],
+  lacks: ReadonlyMap<string | undefined, number>,
+  perf: string,
+): DayBlock[] {
+  const starts = [...list.map((block) => Date.parse(block.planned_at)), ...rests.map((rest) => rest.from)];
+  return list.map((block, i) => {
+    const from = Date.parse(block.planned_at);
+    const longest = from + Math.max(block.performances, 1) * 3 * MINUTE;
+    const missing = lacks.get(block.id) ?? 0;
+    const kind =
+      block.status === "published"
+        ? "published"
+        : block.status === "live" && block.done < block.performances
+          ? "running"
+          : block.status === "waiting"
+            ? "ahead"
+            : "unpublished";
+    return {
+      key: block.id,
+      kind,
+      from,
+      to: Math.min(longest, ...starts.filter((start) => start > from)),
+      number: i + 1,
+      name: block.name,
+      size: `${block.performances} ${perf}`,
+      ...(kind === "unpublished" ? { missing } : {}),
+      ...(kind === "running" ? { progress: block.performances ? block.done / block.performances : 0 } : {}),
+    };
+  });
+}

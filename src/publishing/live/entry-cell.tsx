@@ -1,0 +1,41 @@
+import { startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { PublicRow } from "../contract.ts";
+import { words } from "./public-words.ts";
+
+/** What unfolds why an entry has its place. */
+interface Why {
+  open: boolean;
+  /** Id of the cell that it unfolds. */
+  controls: string;
+  onPress: () => void;
+}
+
+/** An entry in a table of places: name, title, club. On a phone the title and the club come first, and the whole row unfolds `why`. */
+export function EntryCell({ row, why }: { row: Pick<PublicRow, "start_number" | "shown" | "club_name">; why?: Why | false }) {
+  const said = words[useLocale()];
+  const { label, beside } = row.shown;
+  // One or two dancers are called by their names, with the title beside them.
+  const named = beside?.startsWith("„") === true;
+  return (
+    <td className={named ? "rt-n rt-named" : "rt-n"}>
+      <div>
+        <b>{label}</b>
+        {beside && <span className="rt-b">{beside}</span>}
+        {row.club_name && <span className="rt-c">{row.club_name}</span>}
+      </div>
+      {why && (
+        <button
+          type="button"
+          className="lbtn rt-why print:hidden noscript:hidden"
+          aria-expanded={why.open}
+          aria-controls={why.controls}
+          aria-label={`${said.myPlace} ${row.start_number === null ? (label ?? "") : startNumber(row.start_number)}`}
+          onClick={why.onPress}
+        >
+          <span>{said.myPlace}</span>
+        </button>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { formatNumber, shownTotal, startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { PublicRound, PublicRow } from "../contract.ts";
+import { resultWords } from "../../scoring/result-words.ts";
+import { words } from "./public-words.ts";
+import { runWords } from "../../scoring/outcome/run-words.ts";
+import { Why } from "./why.tsx";
+
+/** „Jak policzono”: the judges' totals of these rows (readable without JavaScript too), and the steps that led to the places. */
+export function Explanation({ block, rows }: { block: PublicRound; rows: readonly PublicRow[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const [open, setOpen] = useState(false);
+  const names = [...new Set(rows.flatMap((row) => row.dances.map((dance) => dance.name)))];
+  const crosses = block.mark_kind === "cross";
+  const given = runWords[locale].inDance[block.runs ? "result" : block.cut ? "crosses" : "place"];
+  return (
+    <details className="rt-x" onToggle={() => setOpen(true)}>
+      <summary>{said.howCounted}</summary>
+      <JudgesMarks label={said.judgesMarks} rows={rows} crosses={crosses} marksOf={(row) => row.marks} />
+      {names.map((name) => (
+        <JudgesMarks
+          key={name}
+          label={`${said.judgesMarks}: ${name}`}
+          given={given}
+          rows={rows}
+          crosses={crosses}
+          marksOf={(row) => row.dances.find((dance) => dance.name === name)?.marks ?? []}
+          givenIn={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
+        />
+      ))}
+      {open && <Why roundId={block.id} />}
+    </details>
+  );
+}
+
+/** What each judge gave these rows, in the round or in one of its dances and what that came to; nothing where there are no marks. */
+function JudgesMarks({
+  label,
+  given,
+  rows,
+  crosses,
+  marksOf,
+  givenIn,
+}: {
+  label: string;
+  /** Heads what one of several dances gave; absent in a round of one. */
+  given?: string;
+  rows: readonly PublicRow[];
+  crosses: boolean;
+  marksOf: (row: PublicRow) => PublicRow["marks"];
+  givenIn?: (row: PublicRow) => string | null;
+}) {
+  const locale = useLocale();
+  const said = resultWords[locale];
+  const seats = [...new Set(rows.flatMap((row) => marksOf(row).map((mark) => mark.seat)))];
+  if (seats.length === 0) return null;
+  return (
+    <div className="rt-m">
+      <table>
+        <caption className={given ? undefined : "vh"}>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.number}</th>
+            {seats.map((seat) => (
+              <th key={seat} scope="col">
+                {seat}
+              </th>
+            ))}
+            {given && <th scope="col">{given}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.entry_id}>
+              <th scope="row">{row.start_number === null ? row.shown.label : startNumber(row.start_number)}</th>
+              {seats.map((seat) => {
+                const mark = marksOf(row).find((each) => each.seat === seat);
+                return (
+                  <td key={seat} className="num">
+                    {!mark ? "–" : !crosses ? formatNumber(mark.total, locale) : mark.total > 0 ? "×" : ""}
+                  </td>
+                );
+              })}
+              {given && (
+                <td className="num">
+                  <b>{shownTotal(givenIn?.(row) ?? "–", locale)}</b>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

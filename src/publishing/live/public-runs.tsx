@@ -1,0 +1,25 @@
+import { shownTotal, startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { PublicRound, PublicRow } from "../contract.ts";
+import { runWords } from "../../scoring/outcome/run-words.ts";
+import { RunsTable } from "../../scoring/outcome/runs-table.tsx";
+
+/** The runs of a published round, for these of its rows; nothing where it has one dance, or only names are released. */
+export function PublicRuns({ block, rows }: { block: PublicRound; rows: readonly PublicRow[] }) {
+  const locale = useLocale();
+  const said = runWords[locale];
+  const danced = rows.filter((row) => row.dances.some((each) => each.value !== null));
+  return (
+    <RunsTable
+      label={said.label}
+      names={(danced[0]?.dances ?? []).map((each) => each.name)}
+      runs={block.runs ?? (block.cut ? "crosses" : "places")}
+      rows={danced.map((row) => ({
+        key: row.entry_id,
+        name: row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number),
+        runs: row.dances.map(({ value, counts }) => ({ text: value === null ? null : shownTotal(value, locale), counts })),
+        result: row.total === null ? "" : shownTotal(row.total, locale),
+      }))}
+    />
+  );
+}

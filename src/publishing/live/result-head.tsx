@@ -1,0 +1,24 @@
+import { useLocale } from "../../web/locale/locale.tsx";
+import { resultWords } from "../../scoring/result-words.ts";
+import { words } from "./public-words.ts";
+
+/** The head of a table of places; `last` names what stands behind the entry. */
+export function ResultHead({ last }: { last: string }) {
+  const locale = useLocale();
+  const said = resultWords[locale];
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{said.place}</th>
+        <th scope="col">{said.number}</th>
+        <th scope="col">{said.entry}</th>
+        <th scope="col" className="r">
+          {last}
+        </th>
+        <th scope="col">
+          <span className="vh">{words[locale].followedTab}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

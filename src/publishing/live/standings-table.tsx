@@ -1,0 +1,108 @@
+import { useId, useState } from "react";
+import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Medal } from "../../web/ui/signs/medal.tsx";
+import type { PublicRound, PublicRow, PublicScores } from "../contract.ts";
+import { words } from "./public-words.ts";
+import { EntryCell } from "./entry-cell.tsx";
+import { ResultHead } from "./result-head.tsx";
+import { Why } from "./why.tsx";
+
+type Section = PublicScores["sections"][number];
+type Place = NonNullable<Section["places"]>[number];
+
+/** The places of a section over all its rounds, best first, each with the round that was danced last; until the last one is released, when they come. `matches` picks those of a search or the stars. */
+export function Standings({
+  section,
+  blocks: all,
+  matches,
+  stars,
+}: {
+  section: Section | undefined;
+  blocks: readonly PublicRound[];
+  matches: (row: PublicRow) => boolean;
+  stars: Stars;
+}) {
+  const said = words[useLocale()];
+  const blocks = all.filter((block) => block.section_id === section?.id);
+  if (!section) return null;
+  if (section.state !== "complete") return <p className="sc-later">{`${section.name}: ${said.standingsLater}`}</p>;
+  const called = new Map(blocks.flatMap((block) => (block.results ?? []).map((row) => [row.entry_id, row])));
+  const shown = (section.places ?? []).flatMap((place) => {
+    const row = called.get(place.entry_id);
+    return row && matches(row) ? [{ place, row }] : [];
+  });
+  if (shown.length === 0) return null;
+  const version = blocks.map((block) => block.result_version).join();
+  return (
+    <section className="rt-s" id={section.id} aria-label={`${section.name}, ${said.standings}`}>
+      <div className="listh">
+        <h2>{section.name}</h2>
+        <span className="sm sec">{said.standings}</span>
+      </div>
+      <table className="rt rt-all">
+        <caption className="vh">{`${section.name}, ${said.standings}`}</caption>
+        <ResultHead last={said.lastRound} />
+        <tbody>
+          {shown.map(({ place, row }) => (
+            <Row
+              key={`${place.entry_id} ${version}`}
+              sectionId={section.id}
+              place={place}
+              row={row}
+              round={blocks.find((block) => block.id === place.left)}
+              blocks={blocks}
+              stars={stars}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({
+  sectionId,
+  place,
+  row,
+  round,
+  blocks,
+  stars,
+}: {
+  sectionId: string;
+  place: Place;
+  row: PublicRow;
+  round: PublicRound | undefined;
+  blocks: readonly PublicRound[];
+  stars: Stars;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const [open, setOpen] = useState(false);
+  const whyId = useId();
+  const { place_from, place_to, state } = place;
+  return (
+    <>
+      <tr data-place={place_from ?? ""}>
+        <td className="rt-p">{place_from !== null && <Medal place={place_from} tied={place_to !== null && place_to > place_from} />}</td>
+        <td>{row.start_number !== null && <Bib number={row.start_number} />}</td>
+        <EntryCell row={row} why={{ open, controls: whyId, onPress: () => setOpen((now) => !now) }} />
+        <td className="rt-r">
+          {round?.round && <span className="sm">{round.round[locale]}</span>}
+          {state !== "placed" && <small>{said.without[state]}</small>}
+        </td>
+        <td className="rt-f">
+          <StarButton entryId={place.entry_id} number={row.start_number} stars={stars} />
+        </td>
+      </tr>
+      {open && (
+        <tr className="print:hidden">
+          <td colSpan={5} className="rt-w" id={whyId}>
+            <Why sectionId={sectionId} entryId={place.entry_id} blocks={blocks} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

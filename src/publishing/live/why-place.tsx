@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import * as addresses from "../addresses.ts";
+import type * as contract from "../contract.ts";
+import type { PublicRound } from "../contract.ts";
+import { words } from "./public-words.ts";
+import type { WhyProps } from "./why.tsx";
+import { PublicRuns } from "./public-runs.tsx";
+import type * as byBlock from "../by-block/contract.ts";
+
+const getExplanationByBlock: typeof byBlock.getExplanationByBlock = addresses.getExplanationByBlock;
+const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
+type Api = ReturnType<typeof useApi>;
+
+const ALL_STEPS = { pl: "Wszystkie kroki obliczeń", en: "All steps of the calculation" };
+const NOTHING = { pl: "Nie ma tu nic do wyjaśnienia.", en: "There is nothing to explain here." };
+
+/** What came of a question: its answer, or that it is on its way or failed. */
+export type Found<T> = { told: T } | "loading" | "failed";
+
+/** What is asked for when it is unfolded; `ask` is made once, where this is. */
+function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (told: T) => ReactNode }) {
+  const api = useApi();
+  const [asking] = useState(() => ask);
+  const [found, setFound] = useState<Found<T>>("loading");
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    asking(api).then(
+      (told) => !gone && setFound({ told }),
+      () => !gone && setFound("failed"),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [api, asking, attempt]);
+  const retry = () => {
+    setFound("loading");
+    setAttempt((now) => now + 1);
+  };
+  return (
+    <Shown found={found} onRetry={retry}>
+      {children}
+    </Shown>
+  );
+}
+
+/** An answer in each of its states. */
+export function Shown<T>({ found, onRetry, children }: { found: Found<T>; onRetry: () => void; children: (told: T) => ReactNode }) {
+  const said = words[useLocale()];
+  if (found === "loading")
+    return (
+      <p className="sm sec" role="status">
+        {said.loadingExplain}
+      </p>
+    );
+  if (found === "failed")
+    return (
+      <p className="sm t-bad" role="alert">
+        {said.explainFailed}{" "}
+        <button type="button" className="lbtn" onClick={onRetry}>
+          {said.again}
+        </button>
+      </p>
+    );
+  return <div role="status">{children(found.told)}</div>;
+}
+
+/** Why this entry has its place, in its round or its section; without an entry how the round's places came about. */
+export function Why({ roundId, entryId, sectionId, blocks = [] }: WhyProps) {
+  if (entryId === undefined)
+    return (
+      <Told ask={(api) => api.call(getExplanationByBlock, { params: { id: roundId ?? "" } })}>
+        {({ explain }) => <Steps sentences={explain} />}
+      </Told>
+    );
+  if (sectionId) return <WhyInSection sectionId={sectionId} entryId={entryId} blocks={blocks} />;
+  return <WhyPlace roundId={roundId ?? ""} entryId={entryId} />;
+}
+
+/** „Dlaczego to miejsce?” of one entry in a round: a sentence for everybody, then the steps about this entry, then all of them. */
+function WhyPlace({ roundId, entryId }: { roundId: string; entryId: string }) {
+  return (
+    <Told ask={(api) => api.call(getExplanationByBlock, { params: { id: roundId }, query: { entry_id: entryId } })}>
+      {(told) => <AboutEntry {...told} />}
+    </Told>
+  );
+}
+
+export function AboutEntry({ about, explain }: Pick<Reply<typeof getExplanationByBlock>, "about" | "explain">) {
+  const locale = useLocale();
+  const { summary = null, steps = [] } = about ?? {};
+  return (
+    <>
+      {summary && <p className="b">{summary}</p>}
+      {(steps.length > 0 || !summary) && <Steps sentences={steps} />}
+      {explain.length > 0 && (
+        <details className="rt-x px-0">
+          <summary>{ALL_STEPS[locale]}</summary>
+          <Steps sentences={explain} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The same over all rounds of a section: what became of the entry in one sentence, then round by round, the newest first; of `blocks` with the points of its runs. */
+function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string; entryId: string; blocks: readonly PublicRound[] }) {
+  const locale = useLocale();
+  return (
+    <Told ask={(api) => api.call(getSectionExplanation, { params: { id: sectionId, entry_id: entryId } })}>
+      {({ summary, rounds }) => (
+        <>
+          {summary && <p className="b">{summary}</p>}
+          {!summary && rounds.length === 0 && <Steps sentences={[]} />}
+          {rounds.map((round, at) => (
+            <section key={round.round_id} className="rt-wr">
+              <h3>{round.name[locale]}</h3>
+              {at > 0 && round.summary && <p>{round.summary}</p>}
+              {blocks
+                .filter((block) => block.id === round.round_id)
+                .map((block) => (
+                  <PublicRuns key={block.id} block={block} rows={(block.results ?? []).filter((row) => row.entry_id === entryId)} />
+                ))}
+              {(!round.summary || round.decisions.length + round.steps.length > 0) && (
+                <Steps sentences={[...round.decisions, ...round.steps]} />
+              )}
+            </section>
+          ))}
+        </>
+      )}
+    </Told>
+  );
+}
+
+/** Sentences of a calculation, one under the other; or that there are none. */
+export function Steps({ sentences }: { sentences: readonly string[] }) {
+  const locale = useLocale();
+  if (sentences.length === 0) return <p className="sm sec">{NOTHING[locale]}</p>;
+  return (
+    <ol className="mx-why">
+      {sentences.map((sentence, i) => (
+        <li key={i}>{sentence}</li>
+      ))}
+    </ol>
+  );
+}

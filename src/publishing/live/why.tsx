@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { usePart } from "../../web/pages/use-part.ts";
+import type { PublicRound } from "../contract.ts";
+import { words } from "./public-words.ts";
+
+export interface WhyProps {
+  roundId?: string;
+  entryId?: string;
+  sectionId?: string;
+  blocks?: readonly PublicRound[];
+}
+
+/** What is unfolded; its code, as its sentences, comes when somebody asks. */
+export function Why(props: WhyProps) {
+  const said = words[useLocale()];
+  const { Part, ask } = usePart<WhyProps>(() => import("./why-place.tsx").then((part) => part.Why));
+  const fetchPart = useEffectEvent(ask);
+  useEffect(() => fetchPart(), []);
+  return Part ? (
+    <Part {...props} />
+  ) : (
+    <p className="sm sec" role="status">
+      {Part === null ? (
+        <>
+          {said.explainFailed}{" "}
+          <button className="lbtn" onClick={ask}>
+            {said.again}
+          </button>
+        </>
+      ) : (
+        said.loadingExplain
+      )}
+    </p>
+  );
+}

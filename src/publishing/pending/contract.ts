@@ -1,0 +1,22 @@
+// What waits for a person about rounds: one list for everybody who runs them (docs/rules/rounds.md 3.16).
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { judges } from "../../kernel/endpoints/roles.ts";
+import { pendingItem } from "../shapes.ts";
+
+export const listPending = endpoint({
+  name: "listPending",
+  method: "GET",
+  path: "/api/pending-decisions",
+  access: judges,
+  query: z.object({ competition_id: z.uuid().optional() }),
+  reply: z.object({
+    data: z.array(pendingItem),
+    next_cursor: z.null(),
+    /** Whether the person runs any rounds; nothing ever waits for anybody else. */
+    runs: z.boolean(),
+  }),
+  live: ({ query }) => [query.competition_id ? `stage:${query.competition_id}` : "stage"],
+  summary:
+    "What waits for a person about rounds that the caller runs, as the organiser, head judge or scrutineer: a tied line, a tie, a reserve, sheets from paper, corrected sheets that cannot be counted, published places that would differ today. `acts` tells whether the caller may end it.",
+});

@@ -1,0 +1,129 @@
+// What waits for a person about rounds, on the screens of those who run them: the organiser's day, and the judge's day.
+import { FileCheck, Gavel, History } from "lucide-react";
+import { useMemo } from "react";
+import { Link, useRevalidator, useRouteLoaderData } from "react-router";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { JUDGE_ROUTE, type JudgesQuestions } from "../../web/layouts/desk-parts.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { count } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, personOf } from "../../web/pages/page.ts";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { ReserveAsked } from "../../scoring/rulings/reserve-panel.tsx";
+import { words as reserveWords } from "../../scoring/rulings/reserve-words.ts";
+import { words as cutWords } from "../../scoring/rulings/cut-words.ts";
+import { words as publishingWords } from "../words.ts";
+import { listPending } from "./contract.ts";
+import { words } from "./pending-words.ts";
+import { PublishAgain } from "./publish-again.tsx";
+import { ENDED_BY, type PendingItem } from "../shapes.ts";
+import { numberOf } from "../../scoring/round-sentences.ts";
+
+/** So many start numbers of a changed result are named. */
+const SHOWN = 6;
+
+const linkTo = (item: PendingItem) => `/dashboard/scores?block=${item.round.id}`;
+
+/** The items, each with the way to end it where the reader may, else whom it waits for. */
+export function PendingItems({ items }: { items: readonly PendingItem[] }) {
+  const said = words[useLocale()];
+  const { revalidate } = useRevalidator();
+  const done = () => void revalidate();
+  const reserves = items.filter((item) => item.kind === "reserve");
+  const others = items.filter((item) => item.kind !== "reserve");
+  return (
+    <div className="asked" aria-live="polite">
+      {others.length > 0 && (
+        <ul aria-label={said.list}>
+          {others.map((item) => (
+            <Line key={[item.kind, item.round.id, ...item.entries.map((each) => each.entry_id)].join(" ")} item={item} onDone={done} />
+          ))}
+        </ul>
+      )}
+      {reserves.map((item) => (
+        <ReserveAsked key={item.round.id} question={item} onDone={done}>
+          <From item={item} />
+        </ReserveAsked>
+      ))}
+    </div>
+  );
+}
+
+function From({ item }: { item: PendingItem }) {
+  const said = reserveWords[useLocale()];
+  return (
+    <p className="sm">
+      <b>{fill(said.led, { round: item.round.name, next: item.next?.name ?? "" })}</b> <Link to={linkTo(item)}>{said.marks}</Link>
+    </p>
+  );
+}
+
+function Line({ item, onDone }: { item: PendingItem; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { kind, round, acts, places, version } = item;
+  if (kind === "reserve") return null;
+  const Icon = kind === "paper" ? FileCheck : kind === "changed" ? History : Gavel;
+  // Who is tied is told whole; of a result that moved as a whole the first few.
+  const shown = item.entries
+    .slice(0, kind === "changed" ? SHOWN : undefined)
+    .map(numberOf)
+    .join(", ");
+  const more = kind === "changed" ? item.entries.length - SHOWN : 0;
+  const numbers = more > 0 ? `${shown} ${fill(publishingWords[locale].alertMarksAnd, { n: more })}` : shown;
+  const title = fill(said[kind], { numbers, seats: item.seats.join(", "), round: round.name });
+  const free = places > 0 && fill(said.free, { places: count(locale, places, cutWords[locale].places) });
+  const waits = kind === "uncounted" && item.seats.length > 0 ? said.waits.judges : said.waits[ENDED_BY[kind]];
+  const named = kind !== "settled" && kind !== "uncounted" && round.name;
+  const why = item.why.map((sentence) => sentence.replace(/\.$/, ""));
+  const about = [named, ...why, free, !acts && fill(waits, { seats: item.seats.join(", ") })].filter(Boolean).join(" · ");
+  return (
+    <li className="al warn">
+      <Icon className="ic" aria-hidden />
+      <div className="grow min-w-40">
+        <b>{title}</b>
+        <span>{about}</span>
+      </div>
+      {kind === "changed" && acts && version !== null ? (
+        <PublishAgain round={round} version={version} onDone={onDone} />
+      ) : (
+        <LinkButton look={acts ? "primary" : "plain"} to={linkTo(item)}>
+          {acts ? said.end[kind] : said.open}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+/** What waits in one competition, as it is now and will be; `items` as they were loaded with the page. */
+export function usePending(competitionId: string, items: readonly PendingItem[]): readonly PendingItem[] {
+  const loaded = useMemo(() => ({ data: [...items], next_cursor: null, runs: true }), [items]);
+  return useLive(listPending, { query: { competition_id: competitionId } }, loaded).data;
+}
+
+type Listed = Reply<typeof listPending>;
+
+/** How long a judge's day waits for it, in milliseconds. */
+const PATIENCE_MS = 4000;
+
+async function load({ context, request }: LoaderArgs): Promise<Listed | null> {
+  const person = await personOf(context).catch(() => undefined);
+  if (!person) return null;
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  return caller(context)
+    .call(listPending, {}, { signal })
+    .catch(() => null);
+}
+
+function Followed({ loaded }: { loaded: Listed }) {
+  return <PendingItems items={useLive(listPending, {}, loaded).data} />;
+}
+
+/** What waits in all competitions, for a judge who runs rounds, as it is now and will be. */
+function Questions() {
+  const loaded = useRouteLoaderData<Listed | null>(JUDGE_ROUTE);
+  return loaded?.runs ? <Followed loaded={loaded} /> : null;
+}
+
+export const questions: JudgesQuestions = { load, Questions };

@@ -1,0 +1,29 @@
+import { Check } from "lucide-react";
+import { useApi } from "../../web/app/use-api.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { useRun } from "../release/use-run.ts";
+import { words } from "./pending-words.ts";
+import { publishRoundByBlock } from "../by-block/contract.ts";
+
+/** Publishes places that would differ today as the next version; the earlier one is shown until then. */
+export function PublishAgain({ round, version, onDone }: { round: { id: string; name: string }; version: number; onDone: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const online = useOnline();
+  const { busy, run } = useRun(round, onDone);
+  const publish = () => api.call(publishRoundByBlock, { params: { id: round.id }, body: { published: true } });
+  return (
+    <Button
+      look="primary"
+      busy={busy}
+      disabled={!online}
+      icon={<Check className="ic" aria-hidden />}
+      onClick={() => void run(said.published, publish)}
+    >
+      {fill(said.publish, { n: version })}
+    </Button>
+  );
+}

@@ -1,0 +1,375 @@
+// The story of what everybody may read: the stage, what is to come, and published places. Marks of other rounds never come here.
+import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
+import type { Step } from "#engines/tabulation/src/steps.ts";
+import { shownAs } from "../../competitions/public/shown-as.ts";
+import type { Answer } from "../../kernel/endpoints/endpoint.ts";
+import { refuse } from "../../refusals.ts";
+import { briefOf } from "../../entries/label/brief.ts";
+import { type Floor, floorsLate, floorsOf, numbersOn, placeIn, shownFloor } from "../../stage/floor-now.ts";
+import { countJudging, listStageHeats, type StageHeat } from "../../stage/sql.server.ts";
+import { listUntold } from "../../rounds/rounds-sql.server.ts";
+import { rulesFor } from "../../rounds/round-rules.ts";
+import { roundCalled } from "../../start-lists/rounds/round-names.ts";
+import { inQueue, isOver, newestOf } from "../../start-lists/rules.ts";
+import * as byBlock from "../by-block/contract.ts";
+import * as contract from "../contract.ts";
+import { settingsOf } from "../../scoring/tabulation/rules.ts";
+import { runsIn } from "../../scoring/tabulation/counting.ts";
+import type { StoredResult } from "../../scoring/results/stored-result.ts";
+import { cutOf } from "../../scoring/tabulation/ruled.ts";
+import { numberName, retell } from "../../scoring/reading/scoring.server.ts";
+import * as store from "../../scoring/reading/sql.server.ts";
+import { placesOf } from "../standings/standings.ts";
+import { decidingHeats, renewalOf } from "./renewal.server.ts";
+import { byNumber } from "../../entries/label/by-number.ts";
+import * as resultsStore from "../../scoring/results/sql.server.ts";
+import * as publicStore from "./sql.server.ts";
+import { listRetired } from "../../scoring/reading/sql.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+
+type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
+type Performance = Awaited<ReturnType<typeof store.listRoundPerformances>>[number];
+
+/** The dances of a result of several. A result that was kept with the marks of all dances added up knows their places alone. */
+function dancesOf({ dances, tabulated: { perDance } }: StoredResult): readonly string[] {
+  return dances ?? (perDance.length > 1 ? perDance.map((each) => each.dance) : []);
+}
+
+/** What each judge gave an entry in the dance `at`, counted from 0. */
+function marksIn(kept: StoredResult, totals: readonly (number | null)[], at: number): PublicResult["marks"] {
+  return kept.seats.flatMap(({ seat }, index) => {
+    const total = totals[at * kept.seats.length + index];
+    return total === null || total === undefined ? [] : [{ seat, total }];
+  });
+}
+
+function publicResults(kept: StoredResult, performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const names = dancesOf(kept);
+  return kept.tabulated.results.flatMap((result) => {
+    const performance = performances.get(result.entry);
+    if (!performance) return [];
+    const marks = kept.marks.find((each) => each.performance_id === result.entry);
+    const runs = runsIn(kept.tabulated, result.entry, names, runsOf(kept) ?? "sum");
+    return [
+      {
+        entry_id: performance.entry_id,
+        ...briefOf(performance),
+        state: result.state,
+        recalled: result.recalled,
+        place_from: result.placeFrom,
+        place_to: result.placeTo,
+        total: result.total?.shown ?? null,
+        band: result.band,
+        deducted: marks?.deducted ?? 0,
+        marks: names.length > 0 ? [] : marksIn(kept, marks?.totals ?? [], 0),
+        dances: names.map((name, at) => ({
+          name,
+          ...(runs[at] ?? { value: null, counts: false }),
+          marks: kept.dances ? marksIn(kept, marks?.totals ?? [], at) : [],
+        })),
+      },
+    ];
+  });
+}
+
+/** What a judge gives in the method of a result. */
+function markKind({ tabulated: { method } }: StoredResult): contract.PublicRound["mark_kind"] {
+  if (method === "recall") return "cross";
+  if (method === "battle") return "vote";
+  return method === "skating" || method === "majority" ? "place" : "points";
+}
+
+/** What counted of the dances of a result; null where it is of one, or where they give places. */
+function runsOf({ dances, tabulated }: StoredResult): contract.PublicRound["runs"] {
+  if (!dances) return null;
+  const step = tabulated.explain.find((each) => each.kind === "runs");
+  return step?.kind === "runs" ? step.by : null;
+}
+
+/** Of a round of which only the names are released: who goes on, by number, and nothing about marks. */
+function namesOnly(results: readonly PublicResult[]): PublicResult[] {
+  return results
+    .filter((row) => row.recalled)
+    .map((row) => ({ ...row, place_from: null, place_to: null, total: null, band: null, deducted: 0, marks: [], dances: [] }))
+    .toSorted(byNumber);
+}
+
+/** Who of a round that sends some on is disqualified since: without a place, and nobody who goes on. A round that sends nobody on keeps its places until they are published anew. */
+function withoutOut(results: readonly PublicResult[], performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const out = new Set([...performances.values()].filter((each) => each.entry_status === "disqualified").map((each) => each.entry_id));
+  return results.map((row) =>
+    out.has(row.entry_id) ? { ...row, state: "disqualified", recalled: false, place_from: null, place_to: null } : row,
+  );
+}
+
+/** What of a round's result is released, in the order in which it is shown. */
+function releasedOf(kept: StoredResult, round: PublicListed, performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const results = publicResults(kept, performances);
+  const all = (round.on_round_id === null ? results : withoutOut(results, performances)).toSorted(standing);
+  return round.released === "all" ? all : namesOnly(all);
+}
+
+/** The line of a released cut: how many of how many go on, and once everything is released the total of the last. */
+function cutShown({ tabulated, added = [] }: StoredResult, released: PublicListed["released"]): contract.PublicRound["cut"] {
+  const cut = cutOf(tabulated, []);
+  if (!cut) return null;
+  const of = tabulated.results.filter((result) => result.state === "competing").length;
+  return { recalled: cut.recalled ?? 0, of, line: released === "all" ? cut.line : null, added: added.length };
+}
+
+type PublicListed = Awaited<ReturnType<typeof publicStore.listPublicRounds>>[number];
+
+/** The rounds that lead to one another, section by section; a section's only round, and rounds that stand side by side, are none. */
+function laddersOf(rounds: readonly PublicListed[]): Map<string, PublicListed[]> {
+  const sections = Map.groupBy(rounds, (round) => round.section_id);
+  return new Map([...sections].filter(([, own]) => own.some((round) => round.on_round_id !== null)));
+}
+
+const called = (round: PublicListed) => ({ ...round, name: round.typed });
+
+/** What a round is called among the others of its section; null where it has none. */
+function nameShown(round: PublicListed, ladder: readonly PublicListed[] | undefined): contract.PublicRound["round"] {
+  return ladder ? { ...roundCalled(called(round), ladder.map(called)).title, of: round.section_name } : null;
+}
+
+/** Sections with several rounds, and their places once everything of their last round is released. */
+async function sectionsShown(
+  call: Call,
+  ladders: ReadonlyMap<string, readonly PublicListed[]>,
+  outcomes: ReadonlyMap<string, StoredResult>,
+  byRound: ReadonlyMap<string, readonly Performance[]>,
+  competitionRules: unknown,
+): Promise<contract.PublicScores["sections"]> {
+  if (ladders.size === 0) return [];
+  const retired = await listRetired(
+    call.db,
+    [...ladders.values()].flat().map((round) => round.id),
+  );
+  return [...ladders].map(([id, own]) => {
+    const rounds = own.map((round) => ({
+      ...round,
+      called_off: round.round_status === "called_off",
+      counted: round.released === "all" ? outcomes.get(round.id)?.tabulated : undefined,
+    }));
+    const performances = own.flatMap((round) => byRound.get(round.id) ?? []);
+    const { state, standings, differences } = placesOf(
+      rounds,
+      performances.map((each) => ({ ...each, retired: retired.has(each.id) })),
+      rulesFor(competitionRules, own[0]?.round_rules),
+    );
+    if (differences.length > 0) call.world.log.error({ section: id, differences }, "standings_differ");
+    const places = standings.map(({ entry, place_from, place_to, state: fate, left }) => ({
+      entry_id: entry,
+      place_from,
+      place_to,
+      state: fate,
+      left,
+    }));
+    return {
+      id,
+      name: own[0]?.section_name ?? "",
+      state: state === "apart" ? "nothing" : state,
+      places: state === "complete" ? places : null,
+    };
+  });
+}
+
+type PublicFloor = Floor<StageHeat, Performance>;
+
+/** What stands in the light on one stage. */
+function lightOf(
+  now: Performance,
+  floor: PublicFloor,
+  round: PublicListed,
+  judging: { judges: number; marks_given: number } | undefined,
+): contract.PublicScores["lights"][number] {
+  const { start_list_id, started_at, seconds } = floor.heat;
+  return {
+    performance_id: now.id,
+    start_list_id,
+    ...briefOf(now),
+    section_name: round.name,
+    started_at,
+    seconds,
+    heat: shownFloor(floor),
+    marks_given: judging?.marks_given ?? 0,
+    judges: judging?.judges ?? 0,
+  };
+}
+
+/** The heat on a floor, as the stages tell it. */
+const onFloor = (floor: PublicFloor) => {
+  const { number, of, dance_name, places } = floor.heat;
+  return { dance: dance_name || null, heat: places.length > 1 ? { number, of } : null, numbers: numbersOn(floor) };
+};
+
+/** Who goes on stands above who does not, those at the line between them; who does not compete comes last. The rest keeps its order. */
+function standing(one: PublicResult, other: PublicResult): number {
+  const rank = ({ state, recalled }: PublicResult) => (state !== "competing" ? 3 : recalled === true ? 0 : recalled === null ? 1 : 2);
+  return rank(one) - rank(other);
+}
+
+/** A round as everybody sees it: how far it is, what of it is released, and who is still to dance it. */
+function roundShown(
+  round: PublicListed,
+  own: readonly Performance[],
+  kept: (StoredResult & { result_version: number }) | undefined,
+  performances: ReadonlyMap<string, Performance>,
+  nextFloor: ReadonlyMap<string, PublicFloor>,
+): Omit<contract.PublicRound, "round"> {
+  return {
+    id: round.id,
+    start_list_id: round.start_list_id,
+    name: round.name,
+    status: round.status,
+    planned_at: round.planned_at,
+    published_at: round.published_at,
+    held: round.status === "closed" && round.held_at !== null,
+    result_version: kept?.result_version ?? null,
+    performances: own.length,
+    danced: own.filter(isOver).length,
+    decimals: settingsOf(round.settings).decimals ?? 2,
+    mark_kind: kept ? markKind(kept) : null,
+    runs: kept ? runsOf(kept) : null,
+    results: kept ? releasedOf(kept, round, performances) : null,
+    section_id: round.section_id,
+    level: round.level,
+    released: round.released,
+    cut: kept ? cutShown(kept, round.released) : null,
+    upcoming: own
+      .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
+      .map((each) => {
+        const next = nextFloor.get(each.id);
+        const place = next && placeIn(next.heat);
+        return {
+          performance_id: each.id,
+          entry_id: each.entry_id,
+          ...briefOf(each),
+          planned_at: next?.heat.planned_at ?? each.planned_at,
+          status: each.status,
+          heat: place ? { ...place, together: next.dancing.length } : null,
+        };
+      })
+      // Who has danced a dance waits for the next one, behind those who still dance this one.
+      .toSorted((one, other) => one.planned_at.localeCompare(other.planned_at)),
+  };
+}
+
+/**
+ * What everybody may read of a competition: its stages, what is to come, and what is released. While the version of the scores is the same, a reply
+ * is made of the one before, like a stream's frame: marks, seats and the clock are all that may differ.
+ */
+export async function publicScores(call: Call, idOrSlug: string): Promise<Answer<typeof contract.getPublicScores>> {
+  const competition = (await publicStore.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found");
+  const { renderings, renewals } = call.world.live;
+  const key = `scores ${call.tenant.id} ${competition.id}`;
+  const before = renderings.find(key, competition.version);
+  const renewed = before && (await before.renew(call.db, before.state, call.now));
+  if (before && renewed) {
+    renewals.set(call.request, before.renew);
+    return renewed as contract.PublicScores;
+  }
+  const scores = await scoresOf(call, competition);
+  const renew = renewals.get(call.request);
+  if (renew) renderings.keep(key, { tenantId: call.tenant.id, version: competition.version, state: scores, renew });
+  return scores;
+}
+
+/** What of this competition is released. With the version of its scores, which must have been read before, a stream's next frames are made of this reply. */
+export async function scoresOf(
+  call: Call,
+  { round_rules, created_at, version, ...competition }: publicStore.ShownCompetition & { version?: string },
+): Promise<Answer<typeof contract.getPublicScores>> {
+  const start_lists = await publicStore.listPublishedLists(call.db, competition.id);
+  const rounds = await publicStore.listPublicRounds(
+    call.db,
+    start_lists.map((list) => list.id),
+  );
+  const untold = await listUntold(call.db, [competition.id]);
+  const ids = rounds.map((round) => round.id).filter((id) => !untold.has(id));
+  const performances = await store.listRoundPerformances(call.db, ids);
+  const byRound = Map.groupBy(performances, (each) => each.round_id);
+  const byId = new Map(performances.map((each) => [each.id, each]));
+  const outcomes = new Map(
+    (
+      await resultsStore.listOutcomes(
+        call.db,
+        rounds.filter((round) => round.released !== "nothing").map((round) => round.id),
+      )
+    ).map((row) => [row.round_id, { ...row.outcome, result_version: row.result_version }]),
+  );
+  const onLists = Map.groupBy(performances, (each) => each.start_list_id);
+  const listIds = start_lists.map((list) => list.id);
+  const judging = await countJudging(call.db, listIds);
+  const floors = floorsOf(await listStageHeats(call.db, listIds), (id) => byId.get(id));
+  const nextFloor = new Map(
+    floors
+      .filter(({ heat }) => heat.status === "waiting")
+      .toReversed()
+      .flatMap((floor) => floor.dancing.map((each) => [each.id, floor] as const)),
+  );
+  const stages = start_lists.map(({ id, stage, day }) => {
+    const own = onLists.get(id) ?? [];
+    const here = floors.filter(({ heat }) => heat.start_list_id === id);
+    const floor = here.find(({ heat, present }) => heat.status === "on_stage" && present.length > 0);
+    const now = floor?.present[0];
+    const round = now && rounds.find((each) => each.id === now.round_id);
+    const delay_seconds = floorsLate(here, call.now.getTime());
+    const on_floor = floor && round ? { round: round.name, ...onFloor(floor) } : null;
+    const light = floor && now && round ? lightOf(now, floor, round, judging.get(id)) : null;
+    return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, here, over: own.every(isOver) };
+  });
+  const ladders = laddersOf(rounds);
+  const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
+  if (version !== undefined) {
+    const timed = stages.map(({ stage, here }) => [stage.start_list_id, decidingHeats(here)] as const);
+    const rendered = { competitionId: competition.id, version, floors: new Map(timed), first: first?.stage.start_list_id };
+    call.world.live.renewals.set(call.request, renewalOf(rendered));
+  }
+  return {
+    competition,
+    updated_at: newestOf([
+      created_at,
+      ...start_lists.map((list) => list.published_at),
+      ...rounds.flatMap((round) => [round.closed_at, round.published_at]),
+      ...performances.flatMap((each) => [each.started_at, each.finished_at]),
+    ]),
+    delay_seconds: first?.stage.delay_seconds ?? 0,
+    start_lists: start_lists.map(({ id, name }) => ({ id, name })),
+    stages: stages.map(({ stage }) => stage),
+    lights: stages.flatMap(({ light }) => light ?? []),
+    on_stage: first?.light ?? null,
+    sections: await sectionsShown(call, ladders, outcomes, byRound, round_rules),
+    blocks: rounds.map((round) => ({
+      ...roundShown(round, inQueue(byRound.get(round.id) ?? []), outcomes.get(round.id), byId, nextFloor),
+      round: nameShown(round, ladders.get(round.section_id)),
+    })),
+  };
+}
+
+export const handlers = handle(
+  { ...contract, ...byBlock },
+  {
+    getPublicScores: (call, { params }) => publicScores(call, params.id ?? ""),
+
+    async getExplanationByBlock(call, { params, query }) {
+      const round = (await store.findRound(call.db, params.id ?? "")) ?? refuse("not_found");
+      const row = round.released === "all" ? (await resultsStore.listOutcomes(call.db, [round.id]))[0] : undefined;
+      if (!row) refuse("not_found");
+      const kept = row.outcome;
+      const performances = await store.listRoundPerformances(call.db, [round.id]);
+      const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
+      const told = (explain: Step[]) => retell({ ...kept.tabulated, explain }, names, call.locale);
+      const asked = performances.find((each) => each.entry_id === query.entry_id);
+      if (query.entry_id !== undefined && !asked) refuse("not_found");
+      const about = asked ? Map.groupBy(stepsAbout(kept.tabulated.explain, asked.id), (step) => step.kind === "summary") : undefined;
+      return {
+        block_id: round.id,
+        name: round.name,
+        result_version: row.result_version,
+        explain: told([...kept.tabulated.explain]),
+        about: about ? { summary: told(about.get(true) ?? [])[0] ?? null, steps: told(about.get(false) ?? []) } : null,
+      };
+    },
+  },
+);

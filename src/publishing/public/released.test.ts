@@ -1,0 +1,144 @@
+// What of a round everybody may read, and when: as the competition says, and by the organiser's press. Nothing of an unreleased round is in any public reply.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/application/database.ts";
+import { Browser, browserAs } from "#tests/competitions/factories.ts";
+import { makeTwoRounds, markRound, performancesOf, type TwoRounds } from "#tests/rounds/two-rounds.ts";
+import { getPublicCompetition } from "../../competitions/contract.ts";
+import { saveCompetitionRules } from "../../rounds/settings/contract.ts";
+import type { ReleaseRules } from "../../rounds/round-rules.ts";
+import { getStage } from "../../stage/contract.ts";
+import { getPoster, getPublicStartList, getStartList, listStartLists } from "../../start-lists/contract.ts";
+import * as publishing from "../contract.ts";
+import * as scoring from "../../scoring/contract.ts";
+import { getExplanationByBlock } from "../by-block/contract.ts";
+import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
+
+const house = useHouse();
+
+/** Six entries of whom three go on, 1 to 3 clearly ahead; marked and danced. */
+async function makeCut(release_rules: ReleaseRules) {
+  const hall = await makeTwoRounds(house, { entries: 6, judges: 3, wanted: 3 });
+  const of = { params: { id: hall.competition_id } };
+  await hall.admin.must(saveCompetitionRules, { ...of, body: { round_rules: {}, release_rules } });
+  await markRound(
+    house,
+    hall,
+    hall.block_id,
+    [9, 8, 7, 6, 5, 4].map((mark) => [[mark, mark] as const]),
+  );
+  const close = (id: string) => hall.admin.call(scoring.closeRound, { params: { id }, body: {} });
+  const show = (id: string, released: "nothing" | "names" | "all", reason = "ogłoszenie") =>
+    hall.admin.must(publishing.publishRound, { params: { id }, body: { released, reason } });
+  return { ...hall, close, show };
+}
+
+/** Everything that somebody without an account may read of a section: each reply, and the explanations of everybody in it. */
+async function everythingPublic(hall: TwoRounds) {
+  const guest = new Browser(house, hall.tenant);
+  const entries = (await performancesOf(house, hall, hall.block_id)).map((each) => each.entry_id);
+  const [competition, section] = [{ params: { id: hall.competition_id } }, { params: { id: hall.section_id } }];
+  const explained = [hall.block_id, hall.final_id].map((id) => guest.call(getExplanationByBlock, { params: { id } }));
+  const about = entries.map((entry_id) => guest.call(publishing.getSectionExplanation, { params: { ...section.params, entry_id } }));
+  const scores = await guest.must(publishing.getPublicScores, competition);
+  return {
+    scores,
+    list: await guest.must(getPublicStartList, { params: { id: hall.list_id } }),
+    competition: await guest.must(getPublicCompetition, competition),
+    standings: await guest.must(publishing.getPublicStandings, section),
+    told: (await Promise.all([...explained, ...about])).filter((reply) => reply.status === 200),
+  };
+}
+
+/** Everything that a coach reads who is signed in: each reply about the section, and the stage as it is followed. */
+async function everythingOfACoach(hall: TwoRounds) {
+  const coach = await browserAs(house, hall.tenant, "trener");
+  const params = { id: hall.list_id };
+  return {
+    list: await coach.must(getStartList, { params }),
+    lists: await coach.must(listStartLists, {}),
+    poster: await coach.must(getPoster, { params }),
+    stage: await coach.must(getStage, {}),
+    scores: await coach.must(scoring.listScores, {}),
+    matrices: await Promise.all([hall.block_id, hall.final_id].map((id) => coach.call(getMatrixByBlock, { params: { id } }))),
+  };
+}
+
+describe("who goes on", () => {
+  it("is told to a coach no sooner than to everybody, neither by the start list nor by the stage", async () => {
+    const hall = await makeCut({ cut: "held" });
+    await hall.close(hall.block_id);
+    const recalled = await performancesOf(house, hall, hall.final_id);
+    const before = await everythingOfACoach(hall);
+    for (const { id } of recalled) expect(JSON.stringify(before)).not.toContain(id);
+    expect(before.list.blocks[1]).toMatchObject({ performances: [], heats: [], rounds: [{ expected: true, entries: 3 }] });
+    expect(before.stage.data.map((list) => [list.next, list.performances])).toEqual([[null, 6]]);
+    // Nor by how long each heat of the own music is: nobody tells the heats of one.
+    const guest = new Browser(house, hall.tenant);
+    const { blocks } = await guest.must(getPublicStartList, { params: { id: hall.list_id } });
+    expect(blocks[1]).toMatchObject({ heats: [], performances: [] });
+    // Who runs the stage calls them all the same.
+    expect((await hall.admin.must(getStage, {})).data[0]?.next?.id).toBe(recalled[0]?.id);
+
+    await hall.show(hall.block_id, "names");
+    const after = await everythingOfACoach(hall);
+    expect(after.list.blocks[1]?.performances.map((each) => each.id)).toEqual(recalled.map((each) => each.id));
+    expect(after.stage.data.map((list) => [list.next?.id, list.performances])).toEqual([[recalled[0]?.id, 9]]);
+  });
+
+  it("is told by nothing that everybody may read while it is held back, and by everything once the organiser lets it be seen", async () => {
+    const hall = await makeCut({ cut: "held" });
+    expect((await hall.close(hall.block_id)).body.round).toMatchObject({ status: "decided", released: "nothing" });
+    const recalled = await performancesOf(house, hall, hall.final_id);
+    expect(recalled).toHaveLength(3);
+    const before = await everythingPublic(hall);
+    for (const { id } of recalled) expect(JSON.stringify(before)).not.toContain(id);
+    expect(before.scores.blocks.map(({ results, cut, upcoming }) => [results, cut, upcoming.length])).toEqual([
+      [null, null, 6],
+      [null, null, 0],
+    ]);
+    expect(before.list.blocks[1]).toMatchObject({ performances: [], rounds: [{ expected: true, entries: 3 }] });
+    expect(before.standings).toMatchObject({ state: "nothing", places: [] });
+    expect(before.told).toEqual([]);
+
+    await hall.show(hall.block_id, "names");
+    const after = await everythingPublic(hall);
+    expect(after.scores.blocks[0]?.results?.map((row) => [row.start_number, row.total, row.marks])).toEqual(
+      [1, 2, 3].map((number) => [number, null, []]),
+    );
+    expect(after.scores.blocks[1]?.upcoming.map((each) => each.start_number)).toEqual([1, 2, 3]);
+    expect(after.list.blocks[1]?.performances.map((each) => each.start_number)).toEqual([1, 2, 3]);
+    expect(after.told).toEqual([]);
+    await hall.show(hall.block_id, "nothing", "pomyłka");
+    expect((await everythingPublic(hall)).scores.blocks[1]?.upcoming).toEqual([]);
+  });
+
+  it("is told at once as usual, by numbers and names alone; its marks at once where the competition says so", async () => {
+    const usual = await makeCut({});
+    expect((await usual.close(usual.block_id)).body.round).toMatchObject({ status: "published", released: "names" });
+    const early = await makeCut({ marks: "at_once" });
+    expect((await early.close(early.block_id)).body.round).toMatchObject({ released: "all" });
+    const { scores, told } = await everythingPublic(early);
+    expect(scores.blocks[0]?.results?.map((row) => row.total)).toEqual(["18.00", "16.00", "14.00", "12.00", "10.00", "8.00"]);
+    expect(told).not.toEqual([]);
+  });
+});
+
+describe("the places of a final", () => {
+  it.each([
+    ["wait for the organiser as usual", {}, "closed", null],
+    ["come out as soon as it is closed, with the rounds before it, where the competition says so", { final: "at_once" }, "published", 3],
+  ] as const)("%s", async (_, release, status, places) => {
+    const hall = await makeCut(release);
+    await hall.close(hall.block_id);
+    await markRound(
+      house,
+      hall,
+      hall.final_id,
+      [7, 8, 9].map((mark) => [[mark, mark] as const]),
+    );
+    expect((await hall.close(hall.final_id)).body.block.status).toBe(status);
+    const [first, final] = (await everythingPublic(hall)).scores.blocks;
+    expect(final?.results?.length ?? null).toBe(places);
+    expect(first?.released).toBe(places === null ? "names" : "all");
+  });
+});

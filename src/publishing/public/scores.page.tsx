@@ -1,0 +1,301 @@
+import { Fragment, useEffect, useState } from "react";
+import { Link, useLoaderData, useSearchParams } from "react-router";
+import type { ShownAs } from "../../competitions/public/shown-as.ts";
+import { FindRow, isFound, useFind } from "../../start-lists/live/find-row.tsx";
+import { Delay, LiveHeader } from "../../start-lists/live/live-header.tsx";
+import { NextFollowed } from "../../start-lists/live/next-followed.tsx";
+import { type View, Views } from "../../start-lists/live/public-views.tsx";
+import { useFollowed } from "../../start-lists/live/star.tsx";
+import { predictedAt } from "../../start-lists/rules.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { formatDate, formatDateTime, startNumber } from "../../kernel/text/format.ts";
+import { useApp } from "../../web/app/app-context.ts";
+import { PublicPage } from "../../web/layouts/public-page.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { publicAddress } from "../../web/pages/public-address.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { usePublicLive } from "../../web/live/use-public-live.ts";
+import * as addresses from "../addresses.ts";
+import { RoundLinks } from "../live/round-links.tsx";
+import type * as contract from "../contract.ts";
+import type { PublicScores } from "../contract.ts";
+import { landedBetween } from "../live/landed.ts";
+import { type PublicWords, words, roundName } from "../live/public-words.ts";
+import type { PublicRound, PublicRow } from "../contract.ts";
+import { ResultTable, type ResultTableProps, shownResult } from "../live/result-table.tsx";
+import { Standings } from "../live/standings-table.tsx";
+import { LightOf, StillToCome } from "../live/stage-side.tsx";
+import { useOneMoveAtATime, useSteadyScroll } from "../live/steady.ts";
+
+const FRESH_MS = 10_000;
+const MOVED_MS = 60_000;
+/** Blocks that the live view begins with. */
+const NEWEST = 3;
+const getPublicScores: typeof contract.getPublicScores = addresses.getPublicScores;
+
+export const handle: PageHandle = {
+  live: true,
+  title: (loaded: PublicScores | undefined, locale) => [words[locale].results, loaded?.competition.name].filter(Boolean).join(": "),
+  description: (loaded: PublicScores | undefined, locale) =>
+    loaded &&
+    [
+      words[locale].describes,
+      loaded.competition.name,
+      formatDate(loaded.competition.starts_on, locale, "long"),
+      loaded.competition.venue_name,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  shows: ({ competition: { id } }: PublicScores) => [`scores:${id}`, `competition:${id}`, `entries:${id}`],
+};
+
+/** A competition's public results by its id or short name. */
+export async function loader({ context, params, request }: LoaderArgs): Promise<PublicScores> {
+  return caller(context).call(getPublicScores, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
+}
+
+/** What landed in the last seconds: new rows for ten seconds, arrows for a minute, a sentence for screen readers. */
+function useLanded(
+  scores: PublicScores,
+  said: PublicWords,
+): { fresh: ReadonlyMap<string, number>; moves: ReadonlyMap<string, number>; sentence: string } {
+  const locale = useLocale();
+  const [before, setBefore] = useState(scores);
+  const [fresh, setFresh] = useState<ReadonlyMap<string, number>>(new Map());
+  const [moves, setMoves] = useState<ReadonlyMap<string, number>>(new Map());
+  const [sentence, setSentence] = useState("");
+  if (before !== scores) {
+    const landed = landedBetween(before, scores);
+    setBefore(scores);
+    if (landed.moves.size > 0) {
+      setFresh(landed.moves);
+      setMoves(landed.moves);
+      const rows = scores.blocks.flatMap((block) => (block.results ?? []).map((row) => ({ row, block })));
+      const few = rows.filter(({ row }) => landed.moves.has(row.entry_id));
+      const names = scores.blocks.filter((block) => landed.blocks.includes(block.id)).map((block) => roundName(block, locale));
+      setSentence(
+        few.length > 5
+          ? fill(said.roundLanded, { block: names.join("; ") })
+          : few
+              .map(({ row }) =>
+                fill(said.landed, {
+                  number: row.start_number === null ? "" : startNumber(row.start_number),
+                  title: row.shown.label ?? "",
+                  total: shownResult(row, locale),
+                  place: row.place_from ?? "",
+                }),
+              )
+              .join(". "),
+      );
+    }
+  }
+  useEffect(() => {
+    if (fresh.size === 0) return undefined;
+    const timer = setTimeout(() => setFresh(new Map()), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+  useEffect(() => {
+    if (moves.size === 0) return undefined;
+    const timer = setTimeout(() => setMoves(new Map()), MOVED_MS);
+    return () => clearTimeout(timer);
+  }, [moves]);
+  return { fresh, moves, sentence };
+}
+
+/** Live and final results of a competition. */
+export function Component() {
+  const locale = useLocale();
+  const said = words[locale];
+  const loaded = useLoaderData<typeof loader>();
+  const { reply, heardAt } = usePublicLive(getPublicScores, loaded.competition.id, loaded);
+  const scores = useOneMoveAtATime(reply);
+  const { fresh, moves, sentence } = useLanded(scores, said);
+  const stars = useFollowed();
+  const { bootstrap } = useApp();
+  const [search] = useSearchParams();
+  const asked = search.get("view");
+  const view: View = asked === "results" || asked === "followed" ? asked : "live";
+  const find = useFind(view);
+  const main = useSteadyScroll(scores, stars.followed);
+  const { competition, blocks } = scores;
+  const q = find.q.trim();
+  const matches = (row: { entry_id: string; start_number: number | null; shown: ShownAs; club_name: string | null }) =>
+    (view !== "followed" || stars.followed.has(row.entry_id)) && isFound(q, row);
+  const published = newestFirst(blocks.filter((block) => block.results !== null))
+    .map((block) => ({ block, rows: (block.results ?? []).filter(matches) }))
+    .filter(({ rows }) => rows.length > 0);
+  const narrowed = q !== "" || view === "followed";
+  // What arrives while the page is open does not push away what somebody may be reading.
+  const [atFirst] = useState(() => resultsIn(loaded));
+  const newest = NEWEST + Math.max(0, resultsIn(scores) - atFirst);
+  const tables = view === "live" && !narrowed ? published.slice(0, newest) : published;
+  const pending = blocks.filter((block) => block.results === null && (block.status !== "waiting" || block.danced > 0));
+  const upcoming = blocks.some((block) => block.upcoming.some(matches));
+  const nothing = tables.length === 0 && !(narrowed && upcoming);
+  const late = new Map(scores.stages.map((each) => [each.start_list_id, each.delay_seconds]));
+  const lateOf = (block: PublicRound) => late.get(block.start_list_id) ?? 0;
+  const coming = blocks.flatMap((block) =>
+    block.upcoming.flatMap((row) =>
+      row.status === "waiting" ? [{ ...row, list: block.start_list_id, predicted_at: predictedAt(row.planned_at, lateOf(block)) }] : [],
+    ),
+  );
+
+  return (
+    <PublicPage
+      width="full"
+      stage={<Header scores={scores} heardAt={heardAt} find={find} paper={view === "results"} />}
+      context={competition.name}
+    >
+      <Views competition={competition.slug} list={listToOpen(scores)} on={view} />
+      <p className="vh" role="status">
+        {sentence}
+      </p>
+      <div className="sc-g">
+        <div className="sc-side">
+          {scores.lights.map((light) => (
+            <LightOf key={light.start_list_id} light={light} />
+          ))}
+          {view === "results" && !narrowed && <RoundLinks blocks={tables.map(({ block }) => block)} />}
+          <div className="sc-next">{view === "live" && !narrowed && <StillToCome blocks={blocks} lateOf={lateOf} stars={stars} />}</div>
+        </div>
+        <div className="sc-main" ref={main}>
+          <FindRow find={find} view={view === "live" ? undefined : view} />
+          <NextFollowed coming={coming} stars={stars} />
+          {view === "live" && !narrowed && pending.map((block) => <Pending key={block.id} block={block} />)}
+          <Tables tables={tables} scores={scores} matches={matches} fresh={fresh} moves={moves} stars={stars} />
+          {narrowed && <StillToCome blocks={blocks} lateOf={lateOf} only={matches} stars={stars} />}
+          {nothing && <Nothing q={q} view={view} onClear={() => find.put("")} slug={competition.slug} />}
+          {view === "live" && !narrowed && published.length > tables.length && (
+            <p className="sc-more">
+              <Link to="?view=results">{`${said.showAll} (${published.length})`}</Link>
+            </p>
+          )}
+          <p className="sc-paper">{`${fill(said.asOf, { time: formatDateTime(heardAt, locale, "day") })} ${publicAddress(bootstrap, `/scores/${competition.slug}`).replace(/^https?:\/\//, "")}`}</p>
+          <noscript>
+            <p className="sc-more">
+              <a href="">{said.refresh}</a>
+            </p>
+          </noscript>
+        </div>
+      </div>
+    </PublicPage>
+  );
+}
+
+interface TablesProps extends Pick<ResultTableProps, "fresh" | "moves" | "stars"> {
+  tables: readonly Pick<ResultTableProps, "block" | "rows">[];
+  scores: PublicScores;
+  matches: (row: PublicRow) => boolean;
+}
+
+/** Tables of rounds; before those of a section with several the places over all of them. */
+function Tables({ tables, scores: { sections, blocks }, matches, ...shown }: TablesProps) {
+  return tables.map(({ block, rows }, at) => (
+    <Fragment key={block.id}>
+      {tables[at - 1]?.block.section_id !== block.section_id && (
+        <Standings section={sections.find((each) => each.id === block.section_id)} blocks={blocks} matches={matches} stars={shown.stars} />
+      )}
+      <ResultTable block={block} rows={rows} {...shown} />
+    </Fragment>
+  ));
+}
+
+/** Published rounds, those of the section first of which something was published last; inside it the last danced first. */
+function newestFirst(blocks: readonly PublicRound[]): PublicRound[] {
+  const newest = (own: readonly PublicRound[]) => Math.max(...own.map((block) => Date.parse(block.published_at ?? "") || 0));
+  return [...Map.groupBy(blocks, (block) => block.section_id).values()]
+    .toSorted((one, other) => newest(other) - newest(one))
+    .flatMap((own) => own.toSorted((a, b) => a.level - b.level || newest([b]) - newest([a])));
+}
+
+function resultsIn(scores: PublicScores): number {
+  return scores.blocks.filter((block) => block.results !== null).length;
+}
+
+/** The list that the tab opens: the one whose day it is, else the first. */
+function listToOpen({ start_lists: lists, on_stage: stage }: PublicScores): string | undefined {
+  return (lists.find((each) => each.id === stage?.start_list_id) ?? lists[0])?.id;
+}
+
+function Pending({ block }: { block: PublicRound }) {
+  const locale = useLocale();
+  const said = words[locale];
+  return (
+    <section className="rt-s" id={block.id} aria-label={roundName(block, locale)}>
+      <div className="listh">
+        <h2>{roundName(block, locale)}</h2>
+        <span className="xs sec num">{fill(said.danced, { n: block.danced, all: block.performances })}</span>
+      </div>
+      <p className="sc-later">{block.held ? said.atCeremony : said.later}</p>
+    </section>
+  );
+}
+
+function Nothing({ q, view, onClear, slug }: { q: string; view: View; onClear: () => void; slug: string }) {
+  const said = words[useLocale()];
+  if (q !== "")
+    return (
+      <div className="sc-none">
+        <Empty title={fill(said.nothingMatches, { q })} actions={<Button onClick={onClear}>{said.clear}</Button>} />
+      </div>
+    );
+  return (
+    <div className="sc-none">
+      {view === "followed" ? (
+        <Empty title={said.followedEmpty} actions={<Link to={`/scores/${slug}?view=results`}>{said.showAll}</Link>}>
+          {said.followedWhy}
+        </Empty>
+      ) : (
+        <Empty title={said.nothingYet}>{said.nothingYetWhy}</Empty>
+      )}
+    </div>
+  );
+}
+
+/** How late each stage of the running day is; a single stage needs no name. */
+function Delays({ scores: { stages, start_lists, delay_seconds, on_stage } }: { scores: PublicScores }) {
+  const today = (stages.find((each) => each.start_list_id === on_stage?.start_list_id) ?? stages[0])?.day;
+  const own = stages.filter((each) => each.day === today);
+  if (own.length < 2) return <Delay seconds={delay_seconds} />;
+  return own.map((each) => (
+    <span key={each.start_list_id} className="row gap-1.5">
+      <b>{start_lists.find((list) => list.id === each.start_list_id)?.name}</b>
+      <Delay seconds={each.delay_seconds} />
+    </span>
+  ));
+}
+
+interface HeaderProps {
+  scores: PublicScores;
+  heardAt: number;
+  find: ReturnType<typeof useFind>;
+  /** Printing is offered only for what fits on paper as a whole. */
+  paper: boolean;
+}
+
+function Header({ scores, heardAt, find, paper }: HeaderProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { bootstrap } = useApp();
+  const { competition, blocks, on_stage } = scores;
+  const running = competition.status === "running" || on_stage !== null;
+  const all = blocks.reduce((sum, block) => sum + block.performances, 0);
+  const danced = blocks.reduce((sum, block) => sum + block.danced, 0);
+  return (
+    <LiveHeader
+      brand={bootstrap.tenant.name}
+      title={competition.name}
+      meta={[formatDate(competition.starts_on, locale, "long"), competition.venue_name]}
+      running={running}
+      heardAt={heardAt}
+      share={{ title: competition.name }}
+      find={find}
+      paper={paper}
+    >
+      {all > 0 && <span className="num">{fill(said.danced, { n: danced, all })}</span>}
+      {running && <Delays scores={scores} />}
+    </LiveHeader>
+  );
+}

@@ -1,0 +1,63 @@
+import { Megaphone } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { plural } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { announceHeld, type getDay } from "../contract.ts";
+import { words } from "../words.ts";
+import { fill } from "../../web/locale/fill.ts";
+
+/** The results that wait for the ceremony, and the one press that announces them all. */
+export function Ceremony({ competitionId, held }: { competitionId: string; held: Reply<typeof getDay>["held"] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (held.length === 0) return null;
+  const announce = async () => {
+    setBusy(true);
+    const done = await recordOrNull(() => api.call(announceHeld, { params: { id: competitionId } }), report);
+    setBusy(false);
+    setAsking(false);
+    if (done) toast({ text: fill(plural(locale, done.data.length, said.ceremonyDone), { n: done.data.length }) });
+  };
+  const verb = fill(plural(locale, held.length, said.announceAll), { n: held.length });
+  return (
+    <section aria-label={said.ceremony}>
+      <SectionHead title={said.ceremony} />
+      <p className="sm sec mt-2">{said.ceremonyWhy}</p>
+      <ul className="mt-2 grid gap-1">
+        {held.map((block) => (
+          <li key={block.id}>
+            <Link to={`/dashboard/scores?block=${block.id}`}>{block.name}</Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3">
+        <Button look="primary" icon={<Megaphone className="ic" aria-hidden />} onClick={() => setAsking(true)}>
+          {verb}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={said.announceAsk}
+        description={`${held.map((block) => block.name).join("; ")}. ${said.announceAskWhy}`}
+        confirm={verb}
+        busy={busy}
+        onConfirm={() => void announce()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+// What of a round's result is let be seen: of a round that sends some on their names or everything, of any other everything.
+import { record } from "../../kernel/audit/audit.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { insertDecision } from "../../rounds/decisions-sql.server.ts";
+import { saveReleased, saveRound } from "../../rounds/rounds-sql.server.ts";
+import { type Scored, scoreRound, scoreToday } from "../../scoring/reading/scoring.server.ts";
+import { differing } from "../../scoring/tabulation/rules.ts";
+import type { Matrix } from "../../scoring/shapes.ts";
+import { listHeldBeside } from "./sql.server.ts";
+import { announceChange, announceRound } from "../../scoring/reading/announcing.server.ts";
+import { placesToKeep, show, type Released, publish } from "../../scoring/deciding/results.server.ts";
+import { complete } from "../../scoring/deciding/rules.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** Publishes a published round anew where its result would differ today; until then the earlier version is shown. Refuses what keeps a closed round from being published. */
+async function publishAgain(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
+  const today = scoreToday(scored, call.locale);
+  if (!complete(today.matrix)) refuse("marks_missing", { current: [...today.matrix.missing, ...today.matrix.awaited] });
+  const outcome = placesToKeep(call, today);
+  if (scored.outcome && differing(scored.outcome, outcome).length === 0) return scored.matrix;
+  await show(call, today, outcome, reason);
+  return announceChange(call, scored);
+}
+
+const NO_NAMES = {
+  pl: "Z tej rundy nikt nie przechodzi dalej: opublikuj cały wynik.",
+  en: "Nobody goes on from this round: publish the whole result.",
+};
+
+const SHOWS: Record<Released, number> = { nothing: 0, names: 1, all: 2 };
+
+/** Lets be seen so much of a round; to show less than before needs a reason. */
+export async function release(call: Call, roundId: string, released: Released, reason?: string | null): Promise<Matrix> {
+  const scored = await scoreRound(call.db, roundId, call.locale, true);
+  const { block, round } = scored.matrix;
+  const before = round?.released ?? "nothing";
+  if (released === before) {
+    if (released === "all" && !scored.sendsOn) return publishAgain(call, scored, reason);
+    if (released !== "nothing" && scored.matrix.changed.length > 0)
+      refuse("not_possible", { values: { why: scored.matrix.warnings[0] ?? "" } });
+    return scored.matrix;
+  }
+  const less = SHOWS[released] < SHOWS[before];
+  if (less && !reason)
+    refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
+  if (scored.sendsOn && round?.decided_at) {
+    await saveReleased(call.db, roundId, released, call.now.toISOString());
+    if (less)
+      await insertDecision(call, { section_id: round.section_id, round_id: roundId, kind: "released", body: { before, released }, reason });
+    await record(call, {
+      action: less ? "unpublished" : "published",
+      subject_kind: "block",
+      subject_id: roundId,
+      after: { released },
+      reason: reason ?? null,
+    });
+    return announceChange(call, scored);
+  }
+  if (scored.sendsOn) refuse(block.status === "closed" ? "decision_needed" : "not_closed");
+  if (released === "names") refuse("not_possible", { values: { why: NO_NAMES[call.locale] } });
+  if (released === "all") {
+    await publish(call, scored, reason);
+    // What waits for one ceremony comes out at once: nobody reads one final of a section from the other.
+    const beside = block.held_at === null || !round ? [] : await listHeldBeside(call.db, { section_id: round.section_id, id: roundId });
+    for (const id of beside) {
+      const held = await scoreRound(call.db, id, call.locale, true);
+      await publish(call, held, reason);
+      await announceRound(call, held.loaded.round);
+    }
+  } else {
+    await saveRound(call.db, roundId, { status: "closed" });
+    await record(call, {
+      action: "unpublished",
+      subject_kind: "block",
+      subject_id: roundId,
+      after: { result_version: block.result_version },
+      reason: reason ?? null,
+    });
+  }
+  return announceChange(call, scored);
+}

@@ -1,0 +1,183 @@
+import { CalendarClock, CalendarX, Check, DoorOpen, Lock, LockOpen, Printer, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { type KlepkaState, Klepki } from "../../web/ui/signs/klepki.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { may } from "../../rounds/offices.ts";
+import { words as cutWords } from "../../scoring/rulings/cut-words.ts";
+import { DecidedActions } from "../release/decided-bar.tsx";
+import { useRun } from "../release/use-run.ts";
+import { words } from "../words.ts";
+import { resultWords } from "../../scoring/result-words.ts";
+import { filledBy, isBlocked, standingHint, standingLine } from "./closing.ts";
+import { type Back, TakeBack } from "./take-back.tsx";
+import { words as looseWords } from "../../scoring/matrix/loose-marks-words.ts";
+import type { SeenMatrix } from "../../scoring/shapes.ts";
+import { closeRound, openRound } from "../../scoring/contract.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { holdRoundByBlock, publishRoundByBlock } from "../by-block/contract.ts";
+
+/** Where a block's sheets stand ready for paper. */
+const sheetsOf = (roundId: string) => `/dashboard/scores/sheets/${roundId}`;
+
+/** The bottom bar: what keeps the block from being closed, closing, publishing, and both taken back with a reason. */
+export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const online = useOnline();
+  const [asking, setAsking] = useState<Back>();
+  const { block, seats } = matrix;
+  const open = block.status === "live" || block.status === "waiting";
+  // A round that sends some on is decided, not published.
+  const sendsOn = matrix.round !== null && matrix.round.next !== null;
+  const off = matrix.round?.status === "called_off";
+  return (
+    <>
+      {open && <Staves matrix={matrix} />}
+      <span className="grow min-w-[160px] max-md:basis-full">
+        <b>{standingLine(matrix, locale)}</b>
+        <small className="sec leading-tight line-clamp-2 max-md:line-clamp-none">
+          {online ? standingHint(matrix, locale) : said.offlineWhy}
+        </small>
+      </span>
+      {matrix.rows.length > 0 && seats.length > 0 && !off && (
+        <span className="max-md:hidden">
+          <LinkButton look="ghost" to={sheetsOf(block.id)} icon={<Printer className="ic" aria-hidden />}>
+            {said.sheetsLink}
+          </LinkButton>
+        </span>
+      )}
+      {!open && !off && sendsOn && <DecidedActions matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
+      {block.status === "published" && !sendsOn && (
+        <>
+          <LinkButton to={`/scores/${matrix.competition.slug}`}>{said.publicResults}</LinkButton>
+          {may(matrix.office, "publish") && (
+            <Button icon={<Undo2 className="ic" aria-hidden />} disabled={!online} onClick={() => setAsking("unpublish")}>
+              {said.unpublish}
+            </Button>
+          )}
+        </>
+      )}
+      {block.status === "closed" && !off && !sendsOn && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
+      {matrix.round?.status === "planned" && may(matrix.office, "open") && matrix.rows.length > 0 && (
+        <Opening block={block} onDone={onDone} />
+      )}
+      {open && <Closing matrix={matrix} onDone={onDone} />}
+      {asking && <TakeBack block={block} back={asking} onClose={() => setAsking(undefined)} onDone={onDone} />}
+    </>
+  );
+}
+
+/** A closed block: opened again, held back for the ceremony, or published. */
+function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen: () => void; onDone: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const online = useOnline();
+  const { block } = matrix;
+  const { busy, run } = useRun(block, onDone);
+  const params = { id: block.id };
+  const held = block.held_at !== null;
+  const open = matrix.reopened.length > 0;
+  const again = may(matrix.office, "reopen") && (
+    <Button icon={<LockOpen className="ic" aria-hidden />} disabled={!online} onClick={onReopen}>
+      {said.reopen}
+    </Button>
+  );
+  if (!may(matrix.office, "publish")) return again;
+  return (
+    <>
+      {again}
+      <Button
+        busy={busy}
+        disabled={!online || (!held && open)}
+        icon={held ? <CalendarX className="ic" aria-hidden /> : <CalendarClock className="ic" aria-hidden />}
+        onClick={() =>
+          void run(held ? said.endHoldDone : said.holdDone, () => api.call(holdRoundByBlock, { params, body: { held: !held } }))
+        }
+      >
+        {held ? said.endHold : said.hold}
+      </Button>
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={!online || open}
+        icon={<Check className="ic" aria-hidden />}
+        onClick={() => void run(said.publishedDone, () => api.call(publishRoundByBlock, { params, body: { published: true } }))}
+      >
+        {held ? said.announceNow : said.publish}
+      </Button>
+    </>
+  );
+}
+
+/** A planned round: opened before its first heat is let in, by whoever runs it. */
+function Opening({ block, onDone }: { block: SeenMatrix["block"]; onDone: () => void }) {
+  const said = cutWords[useLocale()];
+  const api = useApi();
+  const online = useOnline();
+  const { busy, run } = useRun(block, onDone);
+  return (
+    <Button
+      busy={busy}
+      disabled={!online}
+      icon={<DoorOpen className="ic" aria-hidden />}
+      onClick={() => void run(said.opened, () => api.call(openRound, { params: { id: block.id } }))}
+    >
+      {said.open}
+    </Button>
+  );
+}
+
+/** An open block: closed once nothing is missing; asked first where sheets are filled and not sent. */
+function Closing({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const online = useOnline();
+  const [warned, setWarned] = useState(false);
+  const { busy, run } = useRun(matrix.block, onDone);
+  const filled = filledBy(matrix);
+  const goOn = matrix.round?.next ? matrix.cut?.recalled : null;
+  const close = () => run(said.closedDone, () => api.call(closeRound, { params: { id: matrix.block.id }, body: { closed: true } }));
+  return (
+    <>
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={!online || isBlocked(matrix)}
+        icon={<Lock className="ic" aria-hidden />}
+        onClick={() => (filled === "" ? void close() : setWarned(true))}
+      >
+        {goOn ? fill(cutWords[locale].closeAnd, { n: goOn }) : said.close}
+      </Button>
+      <ConfirmDialog
+        open={warned}
+        onOpenChange={setWarned}
+        title={looseWords[locale].filledAsk}
+        description={fill(looseWords[locale].filledWhy, { who: filled })}
+        confirm={said.close}
+        busy={busy}
+        onConfirm={() => {
+          setWarned(false);
+          void close();
+        }}
+      />
+    </>
+  );
+}
+
+/** One stave per performance: complete, missing somebody's marks, or still to dance. */
+function Staves({ matrix }: { matrix: SeenMatrix }) {
+  const locale = useLocale();
+  if (matrix.rows.length > 24) return null;
+  const lacking = new Set([...matrix.missing, ...matrix.awaited].map((each) => each.performance_id));
+  const states = matrix.rows.map(
+    (row): KlepkaState =>
+      !lacking.has(row.performance_id) ? "on" : row.status === "on_stage" ? "lit" : row.status === "done" ? "missing" : "off",
+  );
+  const full = states.filter((state) => state === "on").length;
+  return <Klepki states={states} size="big" label={fill(resultWords[locale].marksIn, { n: full, all: states.length })} />;
+}

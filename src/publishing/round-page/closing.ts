@@ -1,0 +1,131 @@
+// What keeps a block from being closed, and how the desk is told. Pure.
+import { words as orderWords } from "../../judging/order-words.ts";
+import { sheetKey } from "../../judging/rules.ts";
+import { formatTime, startNumber } from "../../kernel/text/format.ts";
+import { danceName } from "../../scoring/sheets/sheet-states.ts";
+import { words as paperWords } from "../../scoring/papers/words.ts";
+import { may } from "../../rounds/offices.ts";
+import { words as cutWords } from "../../scoring/rulings/cut-words.ts";
+import { nextRoundTitle } from "../../scoring/round-sentences.ts";
+import { words as scoringWords } from "../../scoring/words.ts";
+import { words } from "../words.ts";
+import { words as looseWords } from "../../scoring/matrix/loose-marks-words.ts";
+import type { Matrix, SeenMatrix } from "../../scoring/shapes.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { isSettled } from "../../scoring/deciding/rules.ts";
+
+type Lacking = Readonly<Record<"missing" | "awaited" | "without_start" | "wrong_sheets", readonly unknown[]>> & {
+  papers: readonly Pick<SeenMatrix["papers"][number], "state">[];
+};
+
+/** What a block lacks first: marks of what was danced, dances, starts of what was marked, sheets that can be counted, a second person for those typed from paper. */
+export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets" | "papers" | undefined {
+  if (matrix.missing.length > 0) return "marks";
+  if (matrix.awaited.length > 0) return "dances";
+  if (matrix.without_start.length > 0) return "starts";
+  if (matrix.wrong_sheets.length > 0) return "sheets";
+  return matrix.papers.some((each) => each.state !== "checked") ? "papers" : undefined;
+}
+
+/** Whether an open block cannot be closed yet. */
+export function isBlocked(matrix: Lacking & Readonly<Record<"seats" | "rows", readonly unknown[]>>): boolean {
+  return lackOf(matrix) !== undefined || matrix.seats.length === 0 || matrix.rows.length === 0;
+}
+
+/** A judge's sheet as the desk names it: the seat, the number if there is one, and the dance where each has sheets of its own. */
+export function sheetName(each: { seat: string; start_number: number | null; dance: number }, dances: Matrix["dances"]): string {
+  const name = dances.find(({ dance }) => dance === each.dance)?.name;
+  return [each.seat, each.start_number !== null && startNumber(each.start_number), name && `(${name})`].filter(Boolean).join(" ");
+}
+
+/** The bar's sentence: where the block stands, or what it lacks first. */
+export function standingLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
+  const said = words[locale];
+  const { block, missing, awaited, without_start, round, cut } = matrix;
+  const decided = cutWords[locale];
+  if (round?.status === "called_off") return decided.calledOff;
+  if (round?.next && round.decided_at)
+    return fill(decided.decidedLine, { n: cut?.recalled ?? 0, of: matrix.rows.filter((row) => row.state === "competing").length });
+  if (round?.next && block.status === "closed") return isSettled(matrix) ? decided.settled : decided.waitsForHead;
+  if (block.status === "published" && block.published_at)
+    return fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version });
+  if (block.status === "closed") return block.held_at === null ? scoringWords[locale].closed : said.heldLine;
+  if (matrix.seats.length === 0) return said.noSeats;
+  if (matrix.rows.length === 0) return scoringWords[locale].emptyRound;
+  switch (lackOf(matrix)) {
+    case "marks":
+      return fill(said.lackSome, { n: missing.length });
+    case "dances":
+      return fill(said.toDance, { n: new Set(awaited.map((each) => sheetKey(each.performance_id, each.dance))).size });
+    case "starts":
+      return fill(looseWords[locale].withoutStartLine, { n: without_start.length });
+    case "sheets":
+      return ordersOnly(matrix) ? fill(orderWords[locale].lacking, { n: matrix.wrong_sheets.length }) : scoringWords[locale].refusedHead;
+    case "papers":
+      return paperWords[locale].wait;
+    default:
+      return said.complete;
+  }
+}
+
+/** Whether nothing but judges' own orders of equal totals is missing. */
+function ordersOnly({ wrong_sheets }: Pick<Matrix, "wrong_sheets">): boolean {
+  return wrong_sheets.length > 0 && wrong_sheets.every((each) => each.order);
+}
+
+/** The sheets that stand open for a correction, by name. */
+function openSheets({ reopened, ballots, seats, ...matrix }: SeenMatrix): string[] {
+  const whole = ballots.filter((each) => each.reopened_reason !== null);
+  const seatOf = (id: string) => seats.find((seat) => seat.id === id)?.seat;
+  return [
+    ...reopened.map((each) => sheetName(each, matrix.dances)),
+    ...whole.map((each) => [seatOf(each.seat_id), danceName(matrix, each.dance)].filter(Boolean).join(", ")),
+  ];
+}
+
+/** What stands below the sentence: who is waited for, or what can be done next. */
+export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
+  const said = words[locale];
+  const { block, missing, round } = matrix;
+  if (round?.status === "called_off") return cutWords[locale].calledOffWhy;
+  if (round?.next && round.decided_at) {
+    const { addForgotten, decidedBegun, decidedTo, shown } = cutWords[locale];
+    const next = fill(round.next.begun ? decidedBegun : decidedTo, { next: nextRoundTitle(round, locale) });
+    const forgotten = round.next.begun && may(matrix.office, "decide") ? addForgotten[round.ballots] : "";
+    return [next, forgotten, shown[round.released]].filter(Boolean).join(" ");
+  }
+  const open = openSheets(matrix);
+  if (open.length > 0 && (block.status === "published" || block.status === "closed"))
+    return fill(said.openSheets, { who: open.join(", ") });
+  if (block.status === "published") return may(matrix.office, "publish") ? said.reopenHint : "";
+  if (block.status === "closed") {
+    if (block.held_at !== null) return said.heldHint;
+    // Only who may publish places that need no further word is told who will see them.
+    return round?.next || matrix.ties.length > 0 || !may(matrix.office, "publish") ? "" : said.publishHint;
+  }
+  const filled = filledBy(matrix);
+  const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });
+  const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
+  switch (lackOf(matrix)) {
+    case "marks":
+      return [who, filledLine].filter(Boolean).join(". ");
+    case "dances":
+      return filledLine || said.toDanceHint;
+    case "starts":
+      return matrix.without_start.map((each) => (each.start_number === null ? "–" : startNumber(each.start_number))).join(", ");
+    case "sheets":
+      return matrix.wrong_sheets.map((each) => `${each.seat} (${each.numbers.join(", ")})`).join(", ");
+    case "papers":
+      return matrix.papers
+        .filter((each) => each.state !== "checked")
+        .map((each) => [each.seat, danceName(matrix, each.dance)].filter(Boolean).join(", "))
+        .join("; ");
+    default:
+      return filledLine || (matrix.rows.length === 0 ? "" : said.closeHint);
+  }
+}
+
+/** The sheets that somebody filled and has not sent, in one line. */
+export function filledBy(matrix: Pick<Matrix, "filled" | "dances">): string {
+  return matrix.filled.map((each) => sheetName(each, matrix.dances)).join(", ");
+}

@@ -1,0 +1,80 @@
+import { useLoaderData } from "react-router";
+import { listCompetitions } from "../../competitions/contract.ts";
+import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
+import type { Role } from "../../kernel/endpoints/roles.ts";
+import { later } from "../../web/pages/later.tsx";
+import { useQuery } from "../../web/lists/use-query.ts";
+import { AT_MOST, pagesUpTo } from "../../web/lists/list-params.ts";
+import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import { useLivePages } from "../../web/live/use-live-pages.ts";
+import { RoundList, PAGE } from "../../scoring/round-list/round-list.tsx";
+import type { SeenMatrix } from "../../scoring/shapes.ts";
+import { listScores, scoreViews } from "../../scoring/contract.ts";
+import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
+
+const RoundMatrix = later(async () => (await import("./round-matrix.tsx")).RoundMatrix);
+const OwnRound = later(async () => (await import("../../scoring/own-entries/own-round.tsx")).OwnRound);
+
+export const prepare = (search: URLSearchParams) => search.has("block") && Promise.all([RoundMatrix.fetch(), OwnRound.fetch()]);
+
+export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };
+
+type Query = NonNullable<Asking<typeof listScores>["query"]>;
+type List = Reply<typeof listScores>;
+
+/** What the address asks for: q, state, competition, show (how many rows); states are for those who run rounds. */
+function queryOf(search: URLSearchParams, coach: boolean): { query: Query; shown: number } {
+  return {
+    query: {
+      q: search.get("q")?.slice(0, 100) || undefined,
+      view: coach ? undefined : scoreViews.find((each) => each === search.get("state")),
+      competition_id: competitionAsked(search),
+    },
+    shown: Math.max(PAGE, Math.trunc(Number(search.get("show"))) || PAGE),
+  };
+}
+
+/** The blocks that the address asks for; with `?block=` that block's marks: all for who runs it, the own entries' for a coach. */
+export async function loader({ context, request }: LoaderArgs) {
+  const api = caller(context);
+  const search = new URL(request.url).searchParams;
+  const block = search.get("block");
+  const person = await personOf(context);
+  const role: Role = person?.role ?? "referee";
+  const options = { signal: request.signal };
+  const { query, shown } = queryOf(search, role === "trener");
+  const pages = (asked: Query, count: number) =>
+    pagesUpTo<List["data"][number], List>(count, (limit, cursor) =>
+      api.call(listScores, { query: { ...asked, limit, ...(cursor ? { cursor } : {}) } }, options),
+    );
+  const [competitions, matrix] = await Promise.all([
+    api.call(listCompetitions, {}, options),
+    block ? api.call(getMatrixByBlock, { params: { id: block } }, options) : null,
+  ]);
+  const list = await (matrix ? pages({ start_list_id: matrix.start_list.id }, AT_MOST) : pages(query, shown));
+  return { competitions: choicesOf(competitions.data), list, matrix, role, query, shown };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Blocks with their progress, or one block's marks. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const { competitions, list, matrix, role, query } = loaded;
+  useCompetitionSwitch(competitions, matrix ? matrix.competition.id : query.competition_id);
+  return matrix ? <Followed key={matrix.block.id} list={list} matrix={matrix} role={role} /> : <Listed {...loaded} />;
+}
+
+function Followed({ list, matrix: loaded, role }: { list: List; matrix: SeenMatrix; role: Role }) {
+  const matrix = useLive(getMatrixByBlock, { params: { id: loaded.block.id } }, loaded);
+  return role === "trener" ? <OwnRound matrix={matrix} /> : <RoundMatrix blocks={list.data} matrix={matrix} />;
+}
+
+function Listed({ list: loaded, role, query, shown }: Loaded) {
+  const list = useLivePages(listScores, { query: { ...query, limit: Math.min(shown, AT_MOST) } }, loaded, shown);
+  const { set } = useQuery();
+  const more = () => set({ show: String(list.data.length + PAGE) });
+  return <RoundList list={list} view={query.view ?? "all"} role={role} onMore={list.next_cursor === null ? undefined : more} />;
+}

@@ -1,0 +1,112 @@
+import { ChevronDown } from "lucide-react";
+import { fill } from "../../web/locale/fill.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { may } from "../../rounds/offices.ts";
+import { CallOn } from "../../rounds/screens/call-on.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { words as cutWords } from "../../scoring/rulings/cut-words.ts";
+import { useRun } from "../release/use-run.ts";
+import { PublishAgain } from "../pending/publish-again.tsx";
+import { DecisionPanel } from "../../scoring/rulings/decision-panel.tsx";
+import { ReservePanel } from "../../scoring/rulings/reserve-panel.tsx";
+import { TiePanels } from "../../scoring/rulings/tie-panel.tsx";
+import { needlessFor } from "../../scoring/rulings/ruling-kinds.ts";
+import { words } from "../../scoring/rulings/ruling-words.ts";
+import type { Matrix, SeenMatrix } from "../../scoring/shapes.ts";
+import { closeRound } from "../../scoring/contract.ts";
+import { isSettled } from "../../scoring/deciding/rules.ts";
+
+/** What the head judge is asked about a round: whether it is danced at all, who of the tied goes on or stands where, who dances for somebody recalled who does not. */
+export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  return (
+    <>
+      <CalledOff matrix={matrix} onDone={onDone} />
+      <Needless matrix={matrix} />
+      <Settled matrix={matrix} onDone={onDone} />
+      <DecisionPanel matrix={matrix} onDone={onDone} />
+      <LineAgain matrix={matrix} onDone={onDone} />
+      <TiePanels matrix={matrix} onDone={onDone} />
+      <ReservePanel matrix={matrix} onDone={onDone} />
+      <Outdated matrix={matrix} onDone={onDone} />
+    </>
+  );
+}
+
+/** A round waited for the head judge, and the tie on its line is gone: it is decided by one press of whoever closes rounds. */
+function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const said = cutWords[useLocale()];
+  const api = useApi();
+  const online = useOnline();
+  const { busy, run } = useRun(matrix.block, onDone);
+  if (!isSettled(matrix)) return null;
+  const n = matrix.cut?.recalled ?? 0;
+  const decide = () => api.call(closeRound, { params: { id: matrix.block.id }, body: { closed: true } });
+  return (
+    <section className="dcs" aria-label={said.settled}>
+      <h2>{said.settled}</h2>
+      <p className="sm sec">{fill(said.settledWhy, { n })}</p>
+      {may(matrix.office, "close") && (
+        <Button look="primary" busy={busy} disabled={!online} onClick={() => void run(fill(said.letThroughDone, { n }), decide)}>
+          {fill(said.letThrough, { n })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Published places that would differ today: one press publishes them. */
+function Outdated({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const { block, round, changed, office } = matrix;
+  if (changed.length === 0 || round?.next || block.status !== "published" || !may(office, "publish")) return null;
+  return (
+    <div className="row mb-4">
+      <PublishAgain round={block} version={block.result_version + 1} onDone={onDone} />
+    </div>
+  );
+}
+
+/** A tied line was decided, by the policy or the head judge: until the next round begins the head judge may rule otherwise. */
+function LineAgain({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const said = cutWords[useLocale()];
+  const { block, round, cut, office } = matrix;
+  if (!cut?.tied || cut.recalled === null || !round?.decided_at || !round.next || round.next.begun || !may(office, "decide")) return null;
+  return (
+    <details className="group">
+      <summary className="row min-h-11 w-fit">
+        {said.lineAgain}
+        <ChevronDown className="ic group-open:rotate-180" aria-hidden />
+      </summary>
+      <DecisionPanel matrix={{ ...matrix, block: { ...block, status: "closed" }, cut: { ...cut, recalled: null } }} onDone={onDone} />
+    </details>
+  );
+}
+
+/** Nobody dances the round: until the next one begins that can be taken back. */
+function CalledOff({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { round, block, office } = matrix;
+  if (round?.status !== "called_off") return null;
+  const begun = round.next?.begun === true;
+  return (
+    <section className="dcs" aria-label={said.off}>
+      <h2>{said.off}</h2>
+      <p className="sm sec">{begun ? said.offForGood : said.offWhy}</p>
+      {!begun && may(office, "decide") && (
+        <div>
+          <CallOn round={{ id: block.id, title: block.name }} onDone={onDone} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Everybody who is left goes on anyway: the round may be called off. */
+function Needless({ matrix }: { matrix: Matrix }) {
+  const said = words[useLocale()];
+  const n = needlessFor(matrix);
+  return n === null ? null : <Note>{fill(said.needless, { n, wanted: matrix.round?.wanted ?? 0 })}</Note>;
+}

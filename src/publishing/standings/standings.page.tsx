@@ -1,0 +1,135 @@
+import { Download } from "lucide-react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { titleOf } from "../../entries/label/title-of.ts";
+import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { saveCsv } from "../../web/lists/csv.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import { shownTotal } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { getStandings, type Standings } from "../contract.ts";
+import { lastRound, placeText, standingsCsv } from "./standings-csv.ts";
+import { words } from "./words.ts";
+
+export const handle: PageHandle = {
+  title: (loaded, locale) => [words[locale].title, (loaded as Standings | null)?.section.name].filter(Boolean).join(": "),
+};
+
+/** A section's standings as they stand for the office; null when the server is away. */
+export async function loader({ context, params, request }: LoaderArgs): Promise<Standings | null> {
+  try {
+    return await caller(context).call(getStandings, { params: { id: params.id ?? "" } }, { signal: request.signal });
+  } catch (error) {
+    return nullWhenAway(error);
+  }
+}
+
+/** The places of a section over all its rounds, for those who run it: before anybody else may see them. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const said = words[useLocale()];
+  const { revalidate, state } = useRevalidator();
+  if (loaded) return <Shown key={loaded.section.id} loaded={loaded} />;
+  return (
+    <>
+      <PageHead title={said.title} />
+      <div className="dm">
+        <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+      </div>
+    </>
+  );
+}
+
+type Row = Standings["places"][number];
+
+function Shown({ loaded }: { loaded: Standings }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { user } = useSession();
+  const standings = useLive(getStandings, { params: { id: loaded.section.id } }, loaded);
+  const { section, state, rounds, places } = standings;
+  const unseen = rounds.some((round) => round.counted && round.released !== "all");
+  const apart = state === "apart";
+  return (
+    <>
+      <PageHead
+        crumbs={
+          isAdmin(user)
+            ? [
+                { label: said.rounds, to: `/dashboard/rounds?competition=${section.competition_id}` },
+                { label: section.name, to: `/dashboard/rounds/${section.id}` },
+              ]
+            : [{ label: said.day, to: "/judge/dashboard" }]
+        }
+        title={said.title}
+        actions={
+          <Button
+            icon={<Download className="ic" aria-hidden />}
+            disabled={places.length === 0}
+            onClick={() => saveCsv(section.name, standingsCsv(standings, locale))}
+          >
+            CSV
+          </Button>
+        }
+      >
+        {section.name}
+      </PageHead>
+      {places.length > 0 && (state === "partly" || unseen) && (
+        <div className="dm grid gap-2 pb-0">
+          {state === "partly" && <Note look="info">{said.partly}</Note>}
+          {unseen && <Note look="info">{said.unseen}</Note>}
+        </div>
+      )}
+      <DataTable
+        label={said.title}
+        columns={columnsOf(standings, locale)}
+        // Who still dances is ahead of everybody who has a place.
+        rows={places.toSorted((one, other) => Number(dancesOn(other)) - Number(dancesOn(one)))}
+        rowKey={(row) => row.entry_id}
+        rowName={(row) => row.shown.label ?? ""}
+        empty={<Empty title={apart ? said.apart : said.empty}>{apart ? said.apartWhy : said.emptyWhy}</Empty>}
+      />
+    </>
+  );
+}
+
+const dancesOn = ({ state }: Row) => state === "still_in";
+
+function columnsOf(standings: Standings, locale: "pl" | "en"): Column<Row>[] {
+  const said = words[locale];
+  return [
+    { key: "place", header: said.place, width: "9rem", phone: "end", cell: (row) => <b className="num">{placeText(row, locale)}</b> },
+    {
+      key: "number",
+      header: said.number,
+      width: "6rem",
+      phone: "lead",
+      cell: (row) => row.start_number !== null && <Bib number={row.start_number} />,
+    },
+    {
+      key: "entry",
+      header: said.entry,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{titleOf(row) ?? row.shown.label}</b> <span className="sec">{row.club_name}</span>
+        </>
+      ),
+    },
+    { key: "last", header: said.last, phone: "meta", cell: (row) => lastRound(standings, row.left, locale) },
+    {
+      key: "total",
+      header: said.total,
+      align: "right",
+      phone: "end2",
+      cell: (row) => <span className="num">{row.total === null ? "" : shownTotal(row.total, locale)}</span>,
+    },
+  ];
+}

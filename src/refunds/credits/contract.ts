@@ -1,0 +1,103 @@
+// What may be asked of credits: money kept for a payer's next competition, bringing it back.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { account, recipient } from "../records/contract.ts";
+
+export const kinds = ["given", "used", "paid_out", "taken_back"] as const;
+export const views = ["open", "spent"] as const;
+
+const view = z.enum(views);
+
+export const credit = z.object({
+  /** Also the id of the refund that gave it. */
+  id: z.string(),
+  /** The payment, sign-up and competition that it came from. */
+  payment_id: z.string(),
+  signup_id: z.string(),
+  reference: z.string(),
+  competition_name: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  /** Whether it is an account's, who can use it; else it is the mailbox's, and the office uses it. */
+  of_account: z.boolean(),
+  given_grosze: z.number(),
+  left_grosze: z.number(),
+  version: z.number(),
+  created_at: z.string(),
+});
+export type Credit = z.output<typeof credit>;
+
+const whole = credit.extend({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(kinds),
+      /** Above zero: given. They add up to what is left. */
+      amount_grosze: z.number(),
+      payment_id: z.string(),
+      reference: z.string(),
+      competition_name: z.string(),
+      reason: z.string().nullable(),
+      who: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type WholeCredit = z.output<typeof whole>;
+
+export const listCredits = endpoint({
+  name: "listCredits",
+  method: "GET",
+  path: "/api/credits",
+  access: admins,
+  query: z.object({
+    q: z.string().max(100).optional(),
+    /** open: something is left of it. */
+    view: view.optional(),
+    sort: z.enum(["created_at", "left_grosze", "club_name"]).default("created_at"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(300).optional(),
+  }),
+  reply: z.object({
+    data: z.array(credit),
+    next_cursor: z.string().nullable(),
+    /** Count, what was given and what is left of each view; the search kept. */
+    totals: z.array(z.object({ view, count: z.number(), given_grosze: z.number(), left_grosze: z.number() })),
+  }),
+  live: () => ["payments"],
+  summary: "Money that stays for payers' next competitions, with what is left of it.",
+});
+
+export const getCredit = endpoint({
+  name: "getCredit",
+  method: "GET",
+  path: "/api/credits/{id}",
+  access: admins,
+  reply: whole,
+  summary: "One credit with its entries, oldest first: given, used, paid out, taken back.",
+});
+
+export const payOutCredit = endpoint({
+  name: "payOutCredit",
+  method: "POST",
+  path: "/api/credits/{id}/payouts",
+  access: admins,
+  status: 201,
+  body: z.object({ id: z.uuid().optional(), account, recipient }),
+  reply: whole,
+  summary: "Brings what is left of a credit back to its payment, and plans a refund of it by transfer.",
+});
+
+export const takeCreditBack = endpoint({
+  name: "takeCreditBack",
+  method: "POST",
+  path: "/api/credits/{id}/returns",
+  access: admins,
+  status: 201,
+  body: z.object({ id: z.uuid().optional(), reason: z.string().trim().min(3).max(500) }),
+  reply: whole,
+  summary: "Takes back what is left of a credit, with a reason: the payment that it came from holds the money again.",
+});

@@ -1,0 +1,73 @@
+// Credits as a table and as a file for the office's books. Amounts of the file in złoty with a decimal comma.
+import { csvText } from "../../web/lists/csv.ts";
+import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
+import type { Credit } from "./contract.ts";
+import { creditWords } from "./credit-words.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+
+/** The columns of the table; money last. With `narrow` only what tells credits apart. */
+export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Credit>[] {
+  const words = creditWords[locale];
+  const columns: readonly Column<Credit>[] = [
+    {
+      key: "club_name",
+      header: words.payer,
+      sortable: true,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{row.club_name ?? row.contact_name ?? words.unnamed}</b> <span className="sec">{row.competition_name}</span>
+        </>
+      ),
+    },
+    { key: "reference", header: words.reference, phone: "meta", cell: (row) => <span className="num sec nw">{row.reference}</span> },
+    {
+      key: "created_at",
+      header: words.date,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <span className="num sec nw">{formatDateTime(row.created_at, locale)}</span>,
+    },
+    {
+      key: "given_grosze",
+      header: words.given,
+      align: "right",
+      wideOnly: true,
+      cell: (row) => <span className="num sec nw">{formatMoney(row.given_grosze, locale)}</span>,
+    },
+    {
+      key: "left_grosze",
+      header: words.left,
+      align: "right",
+      sortable: true,
+      phone: "end",
+      cell: (row) => <b className="num nw">{formatMoney(row.left_grosze, locale)}</b>,
+    },
+  ];
+  return narrow ? columns.filter((each) => !each.wideOnly) : columns;
+}
+
+const heads = {
+  pl: ["Data", "Numer wpłaty", "Turniej", "Klub", "Kontakt", "E-mail", "Przyznano", "Zostało"],
+  en: ["Date", "Reference", "Competition", "Club", "Contact", "E-mail", "Given", "Left"],
+};
+
+const money = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
+
+/** All credits of a filter. */
+export function creditsCsv(credits: readonly Credit[], locale: Locale): string {
+  return csvText([
+    heads[locale],
+    ...credits.map((each) => [
+      each.created_at.slice(0, 10),
+      each.reference,
+      each.competition_name,
+      each.club_name,
+      each.contact_name,
+      each.contact_email,
+      money(each.given_grosze),
+      money(each.left_grosze),
+    ]),
+  ]);
+}

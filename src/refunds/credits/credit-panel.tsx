@@ -1,0 +1,211 @@
+import { ExternalLink } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { newId } from "../../kernel/values/ids.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { SidePanel } from "../../web/ui/overlays/pane.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { useReasoned } from "../../web/calls/use-reasoned.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { type Credit, getCredit, payOutCredit, takeCreditBack, type WholeCredit } from "./contract.ts";
+import { creditWords } from "./credit-words.ts";
+
+/** One credit beside the table: whose it is, what became of it, and what the office may do with the rest. */
+export function CreditPanel({ credit, onClose, onChanged }: { credit: Credit; onClose: () => void; onChanged: () => void }) {
+  const locale = useLocale();
+  const words = creditWords[locale];
+  const [open, setOpen] = useState<"out" | "back" | undefined>(undefined);
+  const done = () => {
+    setOpen(undefined);
+    onChanged();
+  };
+  const facts: [string, string | null][] = [
+    [words.given, formatMoney(credit.given_grosze, locale)],
+    [words.left, formatMoney(credit.left_grosze, locale)],
+    [words.owner, credit.of_account ? words.ofAccount : words.ofMailbox],
+    ["E-mail", credit.contact_email],
+  ];
+  return (
+    <SidePanel
+      title={credit.club_name ?? credit.contact_name ?? words.unnamed}
+      subtitle={`${credit.reference}, ${credit.competition_name}`}
+      onClose={onClose}
+      footer={
+        credit.left_grosze > 0 && (
+          <div className="flex grow flex-wrap gap-2">
+            <Button look="primary" onClick={() => setOpen("out")}>
+              {words.payOut}
+            </Button>
+            <Button look="danger" onClick={() => setOpen("back")}>
+              {words.takeBack}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <dl>
+          {facts.map(
+            ([label, text]) =>
+              text !== null && (
+                <div key={label} className="row sp sm gap-4 border-b border-line py-2">
+                  <dt className="sec">{label}</dt>
+                  <dd className="min-w-0 text-right break-words">{text}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <Entries id={credit.id} version={credit.version} />
+        <Link to={`/dashboard/payments?payment=${credit.payment_id}`} className="row sm gap-1">
+          <ExternalLink className="ic" aria-hidden />
+          {words.openPayment}
+        </Link>
+      </div>
+      {open === "out" && <PayOut credit={credit} onClose={() => setOpen(undefined)} onDone={done} />}
+      {open === "back" && <TakeBack credit={credit} onClose={() => setOpen(undefined)} onDone={done} />}
+    </SidePanel>
+  );
+}
+
+/** What became of a credit, loaded again with each version. */
+function Entries({ id, version }: { id: string; version: number }) {
+  const locale = useLocale();
+  const words = creditWords[locale];
+  const api = useApi();
+  const [found, setFound] = useState<WholeCredit | "failed" | undefined>(undefined);
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      api.call(getCredit, { params: { id } }, signal ? { signal } : {}).then(setFound, (error: unknown) => {
+        if (signal?.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setFound("failed");
+      }),
+    [api, id],
+  );
+  // A new version has new entries.
+  useEffect(() => {
+    const abort = new AbortController();
+    void load(abort.signal);
+    return () => abort.abort();
+  }, [load, version]);
+  return (
+    <section>
+      <SectionHead level={3} title={words.entries} />
+      {found === undefined && <SkeletonRows rows={2} />}
+      {found === "failed" && <ErrorPanel title={words.failed} onRetry={() => void load()} />}
+      {typeof found === "object" && (
+        <ol>
+          {found.entries.map((each) => (
+            <li key={each.id} className="border-b border-line py-2">
+              <p className="row sp sm gap-3">
+                <span>
+                  <b>{words.kinds[each.kind]}</b> <span className="sec">{`${each.competition_name}, ${each.reference}`}</span>
+                </span>
+                <span className="num nw">{formatMoney(each.amount_grosze, locale)}</span>
+              </p>
+              <p className="xs sec">{`${formatDateTime(each.at, locale)}, ${each.who}`}</p>
+              {each.reason && <p className="sm sec">{each.reason}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface DialogProps {
+  credit: Credit;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Plans a transfer of what is left. */
+function PayOut({ credit, onClose, onDone }: DialogProps) {
+  const locale = useLocale();
+  const words = creditWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const [id] = useState(newId);
+  const [account, setAccount] = useState("");
+  const [recipient, setRecipient] = useState(credit.contact_name ?? credit.club_name ?? "");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const report = useReport(setErrors);
+  const [busy, setBusy] = useState(false);
+  const sum = formatMoney(credit.left_grosze, locale);
+  const send = async () => {
+    setBusy(true);
+    const done = await recordOrNull(() => api.call(payOutCredit, { params: { id: credit.id }, body: { id, account, recipient } }), report);
+    setBusy(false);
+    if (!done) return;
+    toast({ text: `${words.paidOut} ${sum}`, look: "done" });
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${words.payOut}: ${sum}`}
+      footer={<DialogActions onCancel={onClose} confirm={words.payOut} busy={busy} onConfirm={() => void send()} />}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <p className="sec">{words.payOutHint}</p>
+        <Field label={words.account} error={errors["account"]?.[0]}>
+          <TextInput value={account} onChange={(event) => setAccount(event.currentTarget.value)} />
+        </Field>
+        <Field label={words.recipient} error={errors["recipient"]?.[0]}>
+          <TextInput value={recipient} onChange={(event) => setRecipient(event.currentTarget.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Takes what is left back, with a reason. */
+function TakeBack({ credit, onClose, onDone }: DialogProps) {
+  const locale = useLocale();
+  const words = creditWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const [id] = useState(newId);
+  const sum = formatMoney(credit.left_grosze, locale);
+  const { reason, setReason, error, busy, send } = useReasoned(
+    (why) => api.call(takeCreditBack, { params: { id: credit.id }, body: { id, reason: why } }),
+    () => {
+      toast({ text: `${words.takenBack} ${sum}`, look: "done" });
+      onDone();
+    },
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${words.takeBackTitle}: ${sum}`}
+      footer={<DialogActions onCancel={onClose} confirm={words.takeBack} busy={busy} onConfirm={() => void send()} />}
+    >
+      <div className="grid gap-4">
+        <p className="sec">{words.takeBackHint}</p>
+        <Field label={words.reason} error={error}>
+          <Textarea rows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

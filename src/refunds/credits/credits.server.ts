@@ -1,0 +1,146 @@
+// The story of each credit: the list, bringing it back to its payment, and out by transfer.
+import { z } from "zod";
+import { wallDay } from "../../competitions/rules.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+import { only } from "../../kernel/values/fields.ts";
+import { sendMail } from "../../kernel/mail/mail.server.ts";
+import { refuse } from "../../refusals.ts";
+import { openingLink } from "../../people/access/access.server.ts";
+import { findSignup } from "../../people/signups/sql.server.ts";
+import { follow } from "../../payments/ledger/payment-requests.server.ts";
+import { move } from "../../payments/ledger/move.server.ts";
+import { refuseClosed } from "../../payments/periods/closed-days.server.ts";
+import { refundTitle } from "../planning/rules.ts";
+import { tellRefund } from "../sending/settling.server.ts";
+import { findRefund, insertRefund, saveRefund } from "../records/refunds-sql.server.ts";
+import { statusAfter } from "../records/states.ts";
+import { findPayment } from "../../payments/records/payments-sql.server.ts";
+import * as contract from "./contract.ts";
+import { takenBackMail } from "./credit-mail.server.ts";
+import * as store from "../../payments/records/credits-sql.server.ts";
+
+const said = {
+  spent: { pl: "Z tej kwoty nic już nie zostało.", en: "Nothing of this sum is left." },
+};
+
+const SHOWN = contract.credit.keyof().options;
+
+async function whole(call: Call, id: string): Promise<contract.WholeCredit> {
+  const row = (await store.findCredit(call.db, id)) ?? refuse("not_found");
+  return { ...only(row, SHOWN), entries: await store.listEntries(call.db, id) };
+}
+
+/** Whether a client sent the same before: an id that stands for something else is refused. */
+async function isKnown(call: Call, id: string | undefined, creditId: string, kind: Back["kind"]): Promise<boolean> {
+  const known = id === undefined ? undefined : await store.findEntry(call.db, id);
+  return known !== undefined && ((known.credit_id === creditId && known.kind === kind) || refuse("not_found"));
+}
+
+interface Back {
+  id: string;
+  kind: "paid_out" | "taken_back";
+  reason: string | null;
+}
+
+/** Brings what is left of a credit back to the payment that it came from: that holds it again. */
+async function bringBack(call: Call, creditId: string, { id, kind, reason }: Back) {
+  const person = personOf(call);
+  const known = (await store.findCredit(call.db, creditId)) ?? refuse("not_found");
+  await findSignup(call.db, known.signup_id, true);
+  const payment = (await findPayment(call.db, known.payment_id, true)) ?? refuse("not_found");
+  const from = (await store.findCredit(call.db, creditId, true)) ?? refuse("not_found");
+  if (kind === "taken_back") await refuseClosed(call, wallDay(new Date(from.created_at)));
+  const amount = from.left_grosze;
+  if (amount === 0) refuse("not_possible", { values: { why: said.spent[call.locale] } });
+  const at = call.now.toISOString();
+  const entry = { tenant_id: call.tenant.id, id, credit_id: creditId, kind, amount_grosze: -amount, payment_id: payment.id, reason };
+  await store.takeOf(call.db, { ...entry, who: person.name, user_id: person.id, at });
+  // Taken back untouched, it is as if it had not been given: what the refund kept is no price any more.
+  if (kind === "taken_back" && amount === from.given_grosze) await saveRefund(call.db, creditId, { status: "taken_back" });
+  const paid_grosze = payment.paid_grosze + amount;
+  const change = { paid_grosze, status: statusAfter(payment, paid_grosze) };
+  await move(call, payment, change, { kind: `credit_${kind}`, method: "credit", note: reason });
+  await record(call, {
+    action: kind === "paid_out" ? "credit_paid_out" : "credit_taken_back",
+    subject_kind: "payment",
+    subject_id: payment.id,
+    before: { paid_grosze: payment.paid_grosze },
+    after: { paid_grosze, amount_grosze: amount },
+    reason,
+  });
+  return { amount, payment: (await findPayment(call.db, payment.id)) ?? refuse("not_found") };
+}
+
+export const handlers = handle(contract, {
+  async listCredits(call, { query }) {
+    const { q, view, sort, direction, limit, cursor } = query;
+    const value = sort === "left_grosze" ? z.int() : sort === "created_at" ? z.iso.datetime({ offset: true }) : z.string();
+    const after = readCursor(cursor, z.object({ value, id: z.uuid() }));
+    const rows = await store.listCredits(call.db, { q, view, sort, direction, limit: limit + 1, after });
+    const data = rows.slice(0, limit);
+    const last = rows.length > limit ? data.at(-1) : undefined;
+    return {
+      data: data.map((each) => only(each, SHOWN)),
+      next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+      totals: await store.totalsOf(call.db, q),
+    };
+  },
+
+  getCredit: (call, { params }) => whole(call, params.id ?? ""),
+
+  async payOutCredit(call, { params, body }) {
+    const creditId = params.id ?? "";
+    if (await isKnown(call, body.id, creditId, "paid_out")) return whole(call, creditId);
+    const { amount, payment } = await bringBack(call, creditId, { id: body.id ?? newId(), kind: "paid_out", reason: null });
+    const given = (await findRefund(call.db, creditId)) ?? refuse("not_found");
+    const person = personOf(call);
+    const id = newId();
+    await insertRefund(call.db, {
+      tenant_id: call.tenant.id,
+      id,
+      payment_id: payment.id,
+      signup_id: payment.signup_id,
+      way: "transfer",
+      amount_grosze: amount,
+      base_grosze: amount,
+      computed_grosze: amount,
+      kept_grosze: 0,
+      rule: given.rule,
+      reason: null,
+      cancelled_on: given.cancelled_on,
+      attempt_id: null,
+      account: body.account,
+      recipient: body.recipient,
+      title: refundTitle(payment.reference, payment.competition_name),
+      who: person.name,
+      user_id: person.id,
+      created_at: call.now.toISOString(),
+    });
+    const refund = (await findRefund(call.db, id)) ?? refuse("not_found");
+    await tellRefund(call, { payment, refund }, "planned");
+    await follow(call, payment.signup_id);
+    return whole(call, creditId);
+  },
+
+  async takeCreditBack(call, { params, body }) {
+    const creditId = params.id ?? "";
+    if (await isKnown(call, body.id, creditId, "taken_back")) return whole(call, creditId);
+    const { amount, payment } = await bringBack(call, creditId, { id: body.id ?? newId(), kind: "taken_back", reason: body.reason });
+    await follow(call, payment.signup_id);
+    if (payment.contact_email)
+      await sendMail(call.db, call.world, call.tenant, {
+        kind: "credit_taken_back",
+        to: { email: payment.contact_email, name: payment.contact_name },
+        ...takenBackMail(payment.locale === "en" ? "en" : "pl", {
+          amount_grosze: amount,
+          competition_name: payment.competition_name,
+          reason: body.reason,
+          url: await openingLink(call, payment.signup_id, "preview"),
+        }),
+      });
+    return whole(call, creditId);
+  },
+});

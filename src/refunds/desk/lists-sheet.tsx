@@ -1,0 +1,134 @@
+import { Download } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { pagesUpTo } from "../../web/lists/list-params.ts";
+import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Sheet } from "../../web/ui/overlays/dialog.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import { useReport } from "../../web/calls/use-report.ts";
+import { getRefundList, listRefundLists, type RefundList, updateRefundList } from "../records/contract.ts";
+import { refundWords } from "../records/refund-words.ts";
+import { type Format, formats, saveTransfers } from "./save-transfers.ts";
+
+const PAGE = 20;
+type Lists = Reply<typeof listRefundLists>;
+
+/** The lists of transfers that were written into files: their files, the bank's answer, taking one back. */
+export function ListsSheet({ onClose }: { onClose: () => void }) {
+  const words = refundWords[useLocale()];
+  const { lists, more, reload } = useLists();
+  const loaded = lists !== undefined && lists !== "failed";
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} size="wide" title={words.lists} description={words.listsHint}>
+      {lists === undefined && <SkeletonRows rows={4} />}
+      {lists === "failed" && <ErrorPanel onRetry={reload} />}
+      {loaded && lists.data.length === 0 && <p className="sec py-6">{words.listsEmpty}</p>}
+      {loaded && lists.data.length > 0 && (
+        <>
+          {lists.sender === null && (
+            <Note look="warn" action={<Link to="/dashboard/settings">{words.settings}</Link>}>
+              {words.noSender}
+            </Note>
+          )}
+          <ol aria-label={words.lists}>
+            {lists.data.map((each) => (
+              <ListRow key={each.id} list={each} files={lists.sender !== null} onChanged={reload} />
+            ))}
+          </ol>
+          <LoadMore shown={lists.data.length} onMore={lists.next_cursor ? more : undefined} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function useLists() {
+  const api = useApi();
+  const [shown, setShown] = useState(PAGE);
+  const [lists, setLists] = useState<Lists | "failed" | undefined>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      pagesUpTo<RefundList, Lists>(shown, (limit, cursor) =>
+        api.call(listRefundLists, { query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
+      ),
+    [api, shown],
+  );
+  useEffect(() => {
+    const abort = new AbortController();
+    load(abort.signal).then(setLists, (error: unknown) => {
+      if (abort.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      setLists("failed");
+    });
+    return () => abort.abort();
+  }, [load, attempt]);
+  return { lists, more: () => setShown(shown + PAGE), reload: () => setAttempt((now) => now + 1) };
+}
+
+/** One list; `files`: the organiser's account is known, so that a bank's file can be made. */
+function ListRow({ list, files, onChanged }: { list: RefundList; files: boolean; onChanged: () => void }) {
+  const locale = useLocale();
+  const words = refundWords[locale];
+  const api = useApi();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const settle = async (status: "done" | "taken_back") => {
+    setBusy(true);
+    await recordOrNull(() => api.call(updateRefundList, { params: { id: list.id }, body: { status, version: list.version } }), report);
+    setBusy(false);
+    onChanged();
+  };
+  const save = async (format: Format) => {
+    const whole = await recordOrNull(() => api.call(getRefundList, { params: { id: list.id } }), report);
+    if (whole) saveTransfers(whole, format, locale);
+  };
+  return (
+    <li className="grid gap-3 border-b border-line py-3">
+      <div className="row sp wrap gap-3">
+        <span>
+          <b>{`${words.list} ${list.number}`}</b>{" "}
+          <Chip look={list.status === "done" ? "ok" : "neutral"}>{words.listStatus[list.status]}</Chip>
+          <span className="xs sec block">{`${formatDateTime(list.created_at, locale)}, ${list.who}`}</span>
+        </span>
+        <b className="num nw">{formatMoney(list.amount_grosze, locale)}</b>
+      </div>
+      {list.status !== "taken_back" && list.abroad.length > 0 && <p className="sm t-warn">{`${words.abroad} ${list.abroad.join(", ")}`}</p>}
+      {list.status !== "taken_back" && (
+        <div className="row wrap gap-2">
+          {formats.map((format) => (
+            <Button
+              key={format}
+              aria-label={`${words.download} ${words.formats[format]}`}
+              icon={<Download className="ic" aria-hidden />}
+              disabled={(format !== "csv" && !files) || (format === "elixir" && list.abroad.length === list.count)}
+              onClick={() => void save(format)}
+            >
+              {words.formats[format]}
+            </Button>
+          ))}
+          {list.status === "sent" && (
+            <>
+              <Button look="primary" busy={busy} onClick={() => void settle("done")}>
+                {words.carriedOut}
+              </Button>
+              <Button look="danger" busy={busy} onClick={() => void settle("taken_back")}>
+                {words.takeListBack}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Status } from "../../web/ui/signs/status.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
+import type { Refund } from "../records/contract.ts";
+import { refundWords } from "../records/refund-words.ts";
+import { problemSentence } from "./problem-words.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+
+/** The columns of the table of refunds; money last. With `narrow` only what tells refunds apart. */
+export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Refund>[] {
+  const words = refundWords[locale];
+  const columns: readonly Column<Refund>[] = [
+    {
+      key: "club_name",
+      header: words.payer,
+      sortable: true,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{row.club_name ?? row.contact_name ?? words.unnamed}</b> <span className="sec">{row.competition_name}</span>
+        </>
+      ),
+    },
+    { key: "reference", header: words.reference, phone: "meta", cell: (row) => <span className="num sec nw">{row.reference}</span> },
+    { key: "way", header: words.way, wideOnly: true, cell: (row) => <span className="sec">{words.ways[row.way]}</span> },
+    {
+      key: "created_at",
+      header: words.date,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <span className="num sec nw">{formatDateTime(row.created_at, locale)}</span>,
+    },
+    { key: "status", header: words.status, phone: "end2", cell: (row) => <State refund={row} /> },
+    {
+      key: "amount_grosze",
+      header: words.amount,
+      align: "right",
+      sortable: true,
+      phone: "end",
+      cell: (row) => <b className="num nw">{formatMoney(row.amount_grosze, locale)}</b>,
+    },
+  ];
+  return narrow ? columns.filter((each) => !each.wideOnly) : columns;
+}
+
+/** A refund's state, and why it was rejected. */
+function State({ refund }: { refund: Refund }) {
+  const locale = useLocale();
+  return (
+    <>
+      <Status domain="refund" value={refund.status} />
+      {refund.status === "rejected" && (
+        <span className="xs t-bad block max-w-80 text-pretty">{problemSentence(refund.problem, locale)}</span>
+      )}
+    </>
+  );
+}

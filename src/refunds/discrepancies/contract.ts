@@ -1,0 +1,68 @@
+// Calls about money that moved at a payment provider without our asking: the list, and settling an item.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { kinds, states, statuses } from "./rules.ts";
+
+export const views = ["open", "settled"] as const;
+
+export const discrepancy = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  reference: z.string(),
+  competition_name: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  provider: z.string(),
+  /** refund: made in the provider's own panel; dispute: the payer disputed the payment at the bank. */
+  kind: z.enum(kinds),
+  /** In hundredths of its currency. */
+  amount_grosze: z.number(),
+  currency: z.string(),
+  /** At the provider. void: no money went, or it came back. */
+  state: z.enum(states),
+  happened_at: z.string(),
+  /** Here. void: settled by itself, nothing is missing. */
+  status: z.enum(statuses),
+  reason: z.string().nullable(),
+  who: z.string().nullable(),
+  settled_at: z.string().nullable(),
+  version: z.number(),
+});
+export type Discrepancy = z.output<typeof discrepancy>;
+
+export const listDiscrepancies = endpoint({
+  name: "listDiscrepancies",
+  method: "GET",
+  path: "/api/discrepancies",
+  access: admins,
+  query: z.object({
+    view: z.enum(views).default("open"),
+    payment_id: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    data: z.array(discrepancy),
+    next_cursor: z.string().nullable(),
+    /** How many of each view there are. */
+    totals: z.array(z.object({ view: z.enum(views), count: z.number() })),
+  }),
+  live: () => ["payments"],
+  summary: "Money that went back at a payment provider without our asking, newest first: refunds of its own panel, disputes.",
+});
+
+export const settleDiscrepancy = endpoint({
+  name: "settleDiscrepancy",
+  method: "PUT",
+  path: "/api/discrepancies/{id}",
+  access: admins,
+  body: z.object({
+    /** refunded: the payment holds less by it, as by a refund of the provider; dismissed: it is no matter of the payment, with a reason. */
+    status: z.enum(["refunded", "dismissed"]),
+    reason: z.string().trim().max(500).nullish(),
+    version: z.number().int().optional(),
+  }),
+  reply: discrepancy,
+  summary: "Settles one; settled in the same way before, it stays as it is.",
+});

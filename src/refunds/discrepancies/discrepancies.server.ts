@@ -1,0 +1,69 @@
+// The story of each call about money that moved at a provider without our asking: the list, and settling an item by the office.
+import { z } from "zod";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { findPayment } from "../../payments/records/payments-sql.server.ts";
+import * as contract from "./contract.ts";
+import * as store from "./discrepancies-sql.server.ts";
+import { recordRefund } from "./noting.server.ts";
+import { maySettle } from "./rules.ts";
+import { only } from "../../kernel/values/fields.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+
+const said = {
+  reason: { pl: "Napisz, dlaczego to nie dotyczy tej wpłaty.", en: "Say why this is no matter of the payment." },
+  settled: { pl: "Tę pozycję już rozliczono.", en: "This item is settled already." },
+  notHeld: {
+    pl: "Na tej wpłacie nie ma tyle pieniędzy albo są w innej walucie. Sprawdź jej zwroty.",
+    en: "The payment does not hold so much, or in another currency. Look at its refunds.",
+  },
+};
+
+const SHOWN = contract.discrepancy.keyof().options;
+
+const getShown = async (call: Call, id: string) => only((await store.findDiscrepancy(call.db, id)) ?? refuse("not_found"), SHOWN);
+
+export const handlers = handle(contract, {
+  async listDiscrepancies(call, { query }) {
+    const { limit, cursor, ...wanted } = query;
+    const after = readCursor(cursor, z.object({ at: z.iso.datetime({ offset: true }), id: z.uuid() }));
+    const rows = await store.listDiscrepancies(call.db, wanted, limit + 1, after);
+    const data = rows.slice(0, limit);
+    const last = rows.length > limit ? data.at(-1) : undefined;
+    const counts = await store.countDiscrepancies(call.db);
+    return {
+      data: data.map((each) => only(each, SHOWN)),
+      next_cursor: last ? cursorOf({ at: last.happened_at, id: last.id }) : null,
+      totals: contract.views.map((view) => ({ view, count: counts[view] })),
+    };
+  },
+
+  async settleDiscrepancy(call, { params, body }) {
+    const { id, payment_id } = await getShown(call, params.id ?? "");
+    const payment = (await findPayment(call.db, payment_id, true)) ?? refuse("not_found");
+    const row = (await store.findDiscrepancy(call.db, id)) ?? refuse("not_found");
+    if (row.status === body.status) return only(row, SHOWN);
+    if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: only(row, SHOWN) });
+    if (!maySettle(row.status, body.status)) refuse("not_possible", { values: { why: said.settled[call.locale] } });
+    const { name: who, id: user_id } = personOf(call);
+    const reason = body.reason || null;
+    if (body.status === "refunded") {
+      if (!(await recordRefund(call, payment, { ...row, who, user_id, reason }, call.locale)))
+        refuse("not_possible", { values: { why: said.notHeld[call.locale] } });
+      return getShown(call, id);
+    }
+    if (reason === null || reason.length < 3) refuseField("reason", call.locale, said.reason);
+    const settled_at = call.now.toISOString();
+    await store.saveDiscrepancy(call.db, id, { status: "dismissed", reason, who, user_id, settled_at });
+    await record(call, {
+      action: "discrepancy_dismissed",
+      subject_kind: "payment",
+      subject_id: payment.id,
+      after: { amount_grosze: row.amount_grosze, kind: row.kind },
+      reason,
+    });
+    await call.announce(`payments:${payment.competition_id}`);
+    return getShown(call, id);
+  },
+});

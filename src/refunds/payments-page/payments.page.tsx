@@ -1,0 +1,149 @@
+import { useMemo } from "react";
+import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { listCompetitions } from "../../competitions/contract.ts";
+import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
+import { choicesOf, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { later } from "../../web/pages/later.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { DataTable } from "../../web/ui/tables/data-table.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import { useLivePages } from "../../web/live/use-live-pages.ts";
+import { useListParams } from "../../web/lists/list-params.ts";
+import { listPayments, type Payment } from "../../payments/records/contract.ts";
+import { clubWords } from "../../payments/clubs/club-words.ts";
+import { OpenDiscrepancies } from "../discrepancies/open-discrepancies.tsx";
+import { dashboardWords } from "../../payments/desk/dashboard-words.ts";
+import { Ledger } from "../../payments/desk/ledger.tsx";
+import { MarkOrRemind } from "../../payments/desk/mark-or-remind.tsx";
+import { columnsOf } from "../../payments/desk/payment-columns.tsx";
+import { PaymentFilters } from "../../payments/desk/payment-filters.tsx";
+import { PaymentTools } from "./payment-tools.tsx";
+import { countOf, firstPage, PAGE, paymentsUpTo, queryOf } from "../../payments/desk/payments-query.ts";
+import { useSelectedPayments } from "../../payments/desk/use-selected-payments.ts";
+
+const PaymentPanel = later(async () => (await import("./payment-panel.tsx")).PaymentPanel);
+
+export const prepare = (search: URLSearchParams) => search.has("payment") && PaymentPanel.fetch();
+
+export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: dashboardWords.en.title }, fixed: true };
+
+/** The payments that the address asks for; none for a referee. */
+export async function loader({ context, request }: LoaderArgs) {
+  const api = caller(context);
+  const { shown, ...query } = queryOf(new URL(request.url).searchParams);
+  const person = await personOf(context);
+  const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
+  return {
+    query,
+    competitions: choicesOf(competitions),
+    shown,
+    list: await paymentsUpTo(api, query, shown, request.signal),
+  };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** All payments of an organiser: money on top, search, views, many at once, statement, export; a trener's own; a referee's explanation. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const words = dashboardWords[useLocale()];
+  const { user } = useSession();
+  useCompetitionSwitch(loaded.competitions, loaded.query.competition_id);
+  if (user?.role === "referee")
+    return (
+      <>
+        <PageHead title={words.title} />
+        <Empty title={words.referee} actions={<LinkButton to="/judge/dashboard">{words.judgeHome}</LinkButton>}>
+          {words.refereeHint}
+        </Empty>
+      </>
+    );
+  return <Payments {...loaded} />;
+}
+
+function Payments({ query, shown, competitions, list: first }: Loaded) {
+  const list = useLivePages(listPayments, firstPage(query, shown), first, shown);
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const { user } = useSession();
+  const admin = isAdmin(user);
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === "loading";
+  const [search] = useSearchParams();
+  const { set, search: typing } = useListParams(["status"]);
+  const { selection, selected, select, selectAll, unselect } = useSelectedPayments(query, list.data);
+  const put = (changes: Record<string, string | undefined>) =>
+    set({ ...("payment" in changes ? { show: search.get("show") ?? undefined } : {}), ...changes });
+  const clear = () => {
+    typing.onChange("");
+    put({ q: undefined, view: undefined, method: undefined });
+  };
+  const openId = search.get("payment") ?? undefined;
+  const narrow = openId !== undefined;
+  const columns = useMemo(() => columnsOf(locale, narrow), [locale, narrow]);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHead title={words.title} actions={<Tools admin={admin} competitionId={query.competition_id} />} />
+      {competitions.some((each) => each.practice && each.id === query.competition_id) && (
+        <div className="px-(--gut) pb-3">
+          <PracticeNote />
+        </div>
+      )}
+      <Ledger totals={list.totals} />
+      {admin && <OpenDiscrepancies stamp={list} />}
+      <PaymentFilters query={query} list={list} typing={typing} onPut={put} onClear={clear} />
+      <div className="with-panel">
+        <div>
+          <DataTable<Payment>
+            label={words.title}
+            columns={columns}
+            rows={list.data}
+            rowKey={(row) => row.id}
+            rowName={(row) => `${row.club_name ?? row.contact_name ?? words.unnamed}, ${row.reference}`}
+            state={loading ? "loading" : "ready"}
+            sort={{ key: query.sort ?? "attention", direction: query.direction ?? "asc" }}
+            onSort={({ key, direction }) => put({ sort: key, direction })}
+            selection={admin ? selection : undefined}
+            onSelection={admin ? select : undefined}
+            onSelectAll={admin ? () => void selectAll() : undefined}
+            onOpen={(row) => put({ payment: row.id })}
+            openKey={openId}
+            onEscape={() => put({ payment: undefined })}
+            filtered={query.q !== undefined || query.view !== undefined || query.method !== undefined}
+            onClearFilters={clear}
+            empty={<Empty title={words.empty}>{admin ? words.emptyHint : words.emptyOwn}</Empty>}
+          />
+          {list.data.length > 0 && (
+            <LoadMore
+              shown={list.data.length}
+              total={countOf(list, query.view ?? "all")}
+              busy={loading}
+              onMore={list.next_cursor ? () => put({ show: String(list.data.length + PAGE) }) : undefined}
+            />
+          )}
+        </div>
+        {openId && (
+          <PaymentPanel
+            id={openId}
+            stamp={list}
+            admin={admin}
+            onChanged={() => void revalidate()}
+            onClose={() => put({ payment: undefined })}
+          />
+        )}
+      </div>
+      {selected.length > 0 && <MarkOrRemind payments={selected} shown={list.data} onDone={unselect} />}
+    </div>
+  );
+}
+
+/** What may be done above the list: all of the office, else the accounts of one's own clubs. */
+function Tools({ admin, competitionId }: { admin: boolean; competitionId: string | undefined }) {
+  const words = clubWords[useLocale()];
+  return admin ? <PaymentTools competitionId={competitionId} /> : <LinkButton to="/dashboard/payments/clubs">{words.open}</LinkButton>;
+}

@@ -1,0 +1,71 @@
+// The story of each list of transfers: closed once it is written into a file, carried out by the bank, or taken back.
+import { z } from "zod";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { refuse } from "../../refusals.ts";
+import * as contract from "../records/contract.ts";
+import { finish, lockRefund, stand } from "../sending/settling.server.ts";
+import * as store from "../records/refunds-sql.server.ts";
+import { findRecipient } from "../../gateways/accounts/accounts-sql.server.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+
+const said = {
+  empty: { pl: "Nie ma zaplanowanych przelewów.", en: "There are no planned transfers." },
+  changed: {
+    pl: "Część tych zwrotów nie czeka już na przelew. Odśwież listę i spróbuj jeszcze raz.",
+    en: "Some of these refunds no longer wait for a transfer. Reload the list and try again.",
+  },
+  closed: { pl: "Ta lista jest już rozliczona.", en: "This list is settled already." },
+};
+
+async function whole(call: Call, id: string): Promise<contract.WholeRefundList> {
+  const list = (await store.findList(call.db, id)) ?? refuse("not_found");
+  const rows = await store.listRows(call.db, id);
+  return { ...list, sender: await senderOf(call), rows: rows.map(({ payment_id: _payment, ...row }) => row) };
+}
+
+/** The account that transfers leave: the one that payers transfer to. */
+async function senderOf(call: Call) {
+  const { bank_account, invoice_name, name } = await findRecipient(call.db, call.tenant.id);
+  return bank_account === null ? null : { account: bank_account.replace(/\D/g, ""), name: invoice_name ?? name };
+}
+
+export const handlers = handle(contract, {
+  async createRefundList(call, { body }) {
+    if (body.id !== undefined && (await store.findList(call.db, body.id))) return whole(call, body.id);
+    // Numbering first: two who close a list at once get one each, the second without what is in the first.
+    const number = await store.nextListNumber(call.db, call.tenant.id);
+    const waiting = await store.lockWaitingTransfers(call.db, body.ids);
+    if (waiting.length === 0) refuse("not_possible", { values: { why: said.empty[call.locale] } });
+    if (body.ids && waiting.length !== new Set(body.ids).size) refuse("not_possible", { values: { why: said.changed[call.locale] } });
+    const id = body.id ?? newId();
+    const created_at = call.now.toISOString();
+    await store.insertList(call.db, { tenant_id: call.tenant.id, id, number, who: personOf(call).name, created_at });
+    for (const each of waiting) await stand(call, await lockRefund(call, each.id), "sent", { list_id: id }, `${number}`);
+    return whole(call, id);
+  },
+
+  async listRefundLists(call, { query }) {
+    const before = readCursor(query.cursor, z.object({ number: z.int() }));
+    const rows = await store.listLists(call.db, query.limit + 1, before?.number);
+    const data = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? data.at(-1) : undefined;
+    return { data, next_cursor: last ? cursorOf({ number: last.number }) : null, sender: await senderOf(call) };
+  },
+
+  getRefundList: (call, { params }) => whole(call, params.id ?? ""),
+
+  async updateRefundList(call, { params, body }) {
+    const list = (await store.findList(call.db, params.id ?? "", true)) ?? refuse("not_found");
+    if (body.version !== undefined && body.version !== list.version) refuse("stale", { current: await whole(call, list.id) });
+    if (list.status !== "sent") refuse("not_possible", { values: { why: said.closed[call.locale] } });
+    for (const { id } of await store.listRows(call.db, list.id)) {
+      const locked = await lockRefund(call, id);
+      if (locked.refund.status !== "sent") continue;
+      if (body.status === "done") await finish(call, id);
+      else await stand(call, locked, "planned", { list_id: null }, `${list.number}`);
+    }
+    await store.saveList(call.db, list.id, body.status);
+    return whole(call, list.id);
+  },
+});

@@ -1,0 +1,209 @@
+// The story of each refund: what the regulations give of the money that came free, planning, moving by hand, the list.
+import { z } from "zod";
+import { wallDay } from "../../competitions/rules.ts";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { rulebookOf } from "../../competitions/rulebook.ts";
+import { competitionOf } from "../../people/access/access.server.ts";
+import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
+import { gatewayAt } from "../../gateways/accounts/ways.server.ts";
+import { providers } from "../../gateways/protocols/gateway.ts";
+import { findPayment, type PaymentRow } from "../../payments/records/payments-sql.server.ts";
+import * as contract from "../records/contract.ts";
+import { handlers as lists } from "./lists.server.ts";
+import { daysBetween, freeOf, keptOf, offerOf, refundTitle, ruleText } from "./rules.ts";
+import { insertCredit } from "../../payments/records/credits-sql.server.ts";
+import { sendLater } from "../sending/sending.server.ts";
+import { mayBecome } from "../records/states.ts";
+import { finish, lockRefund, reject, stand, tellRefund } from "../sending/settling.server.ts";
+import * as store from "../records/refunds-sql.server.ts";
+import { findSignup } from "../../people/signups/sql.server.ts";
+import { chargeOf } from "../../entries/charges/charges.server.ts";
+import type { Way } from "../../payments/records/refund-states.ts";
+import * as refundsOfPaymentSql from "../../payments/records/refunds-of-payment-sql.server.ts";
+import { only } from "../../kernel/values/fields.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+
+const said = {
+  future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
+  tooMuch: { pl: "Tyle nie można zwrócić tą drogą. Najwięcej:", en: "That much cannot be returned this way. At most:" },
+  why: {
+    pl: "Napisz, dlaczego kwota jest inna niż z regulaminu.",
+    en: "Say why the sum is another one than the regulations give.",
+  },
+  account: { pl: "Podaj numer rachunku do zwrotu.", en: "Enter the account that the money goes to." },
+  recipient: { pl: "Podaj, do kogo idzie przelew.", en: "Enter who the transfer goes to." },
+  problem: { pl: "Napisz, dlaczego bank odrzucił przelew.", en: "Say why the bank returned the transfer." },
+  moved: { pl: "Z tego stanu zwrot nie może przejść do wybranego.", en: "The refund cannot go from its state to the chosen one." },
+};
+
+const SHOWN = contract.refund.keyof().options;
+
+/** A refund as the office reads it. */
+export function shownRefund(row: store.RefundRow): contract.Refund {
+  return only(row, SHOWN);
+}
+
+const getShown = async (call: Call, id: string) => shownRefund((await store.findRefund(call.db, id)) ?? refuse("not_found"));
+
+interface Asked {
+  cancelled_on?: string | undefined;
+  case_met?: "yes" | "no" | undefined;
+}
+
+interface WayBack {
+  way: Way;
+  most_grosze: number;
+  /** The transaction whose money goes back. */
+  attempt_id: string | null;
+}
+
+/** Where a payment's money can go: back through the provider that brought it (of one transaction at a time), by transfer, or, where somebody can be told of it, nowhere yet. */
+async function waysBack(call: Call, paymentId: string, available: number, owner: boolean): Promise<WayBack[]> {
+  const brought = (await store.listReturnable(call.db, paymentId)).toSorted((a, b) => b.left_grosze - a.left_grosze);
+  const found: WayBack[] = [];
+  for (const way of providers) {
+    const best = brought.find((each) => each.provider === way);
+    if (best && best.left_grosze > 0 && (await gatewayAt(call, way)))
+      found.push({ way, most_grosze: Math.min(available, best.left_grosze), attempt_id: best.id });
+  }
+  const kept = owner ? [{ way: "credit" as const, most_grosze: available, attempt_id: null }] : [];
+  return [...found, { way: "transfer", most_grosze: available, attempt_id: null }, ...kept];
+}
+
+/** What can go back of a payment now, and what the competition's regulations give of it. */
+async function offerFor(call: Call, payment: PaymentRow, { cancelled_on, case_met }: Asked) {
+  const today = wallDay(call.now);
+  if (cancelled_on !== undefined && cancelled_on > today) refuseField("cancelled_on", call.locale, said.future);
+  const on = cancelled_on ?? today;
+  const signup = (await findSignup(call.db, payment.signup_id)) ?? refuse("not_found");
+  const competition = await competitionOf(call, signup);
+  const available = payment.paid_grosze - (await refundsOfPaymentSql.underWayOf(call.db, { payment_id: payment.id }));
+  const price = (await chargeOf(call, signup)).total_grosze;
+  const underWay = await refundsOfPaymentSql.underWayOf(call.db, { signup_id: signup.id });
+  const base = freeOf({ held: await heldFor(call.db, signup.id), price, underWay, available });
+  const days_before = daysBetween(on, competition.starts_on);
+  const met = case_met === undefined ? undefined : case_met === "yes";
+  const offer = offerOf(rulebookOf(competition), base, { on, days_before, case_met: met });
+  const ways = await waysBack(call, payment.id, available, signup.contact_email !== null);
+  return { on, days_before, available, price, base, offer, ways, competition };
+}
+
+/** Carries out a refund that stays for the payer's next competition: at once, nobody else is asked. */
+async function giveCredit(call: Call, id: string): Promise<void> {
+  await finish(call, id);
+  const { payment_id, amount_grosze, who } = (await store.findRefund(call.db, id)) ?? refuse("not_found");
+  const at = call.now.toISOString();
+  const entry = { tenant_id: call.tenant.id, id: newId(), credit_id: id, amount_grosze, payment_id, who, user_id: personOf(call).id, at };
+  await insertCredit(call.db, entry);
+}
+
+export const handlers = [
+  ...lists,
+  ...handle(contract, {
+    async proposeRefund(call, { params, query }) {
+      const payment = (await findPayment(call.db, params.id ?? "")) ?? refuse("not_found");
+      const { on, days_before, available, price, base, offer, ways } = await offerFor(call, payment, query);
+      const last = await store.findLastAccount(call.db, payment.signup_id);
+      return {
+        available_grosze: available,
+        price_grosze: price,
+        base_grosze: base,
+        computed_grosze: offer.computed_grosze,
+        cancelled_on: on,
+        days_before,
+        said: offer.said[call.locale],
+        steps: offer.steps.map((each) => ({ text: each[call.locale], applies: each.applies })),
+        asks: offer.asks,
+        ways: ways.filter((each) => each.most_grosze > 0).map(({ way, most_grosze }) => ({ way, most_grosze })),
+        account: last?.account ?? null,
+        recipient: last?.recipient ?? payment.contact_name ?? payment.club_name,
+      };
+    },
+
+    async createRefund(call, { params, body }) {
+      const person = personOf(call);
+      const payment = (await findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
+      const known = body.id === undefined ? undefined : await store.findRefund(call.db, body.id);
+      if (known) return known.payment_id === payment.id ? shownRefund(known) : refuse("not_found");
+      const { on, base, offer, ways, competition } = await offerFor(call, payment, body);
+      const chosen = ways.find((each) => each.way === body.way);
+      const most = chosen?.most_grosze ?? 0;
+      if (body.amount_grosze > most) {
+        const money = `${(most / 100).toFixed(2).replace(".", ",")} zł`;
+        refuseField("amount_grosze", call.locale, { pl: `${said.tooMuch.pl} ${money}.`, en: `${said.tooMuch.en} ${money}.` });
+      }
+      if (body.amount_grosze !== offer.computed_grosze && !body.reason) refuseField("reason", call.locale, said.why);
+      const transfer = body.way === "transfer";
+      if (transfer && !body.account) refuseField("account", call.locale, said.account);
+      if (transfer && !body.recipient) refuseField("recipient", call.locale, said.recipient);
+      const id = body.id ?? newId();
+      await store.insertRefund(call.db, {
+        tenant_id: call.tenant.id,
+        id,
+        payment_id: payment.id,
+        signup_id: payment.signup_id,
+        way: body.way,
+        amount_grosze: body.amount_grosze,
+        base_grosze: base,
+        computed_grosze: offer.computed_grosze,
+        kept_grosze: keptOf(base, body.amount_grosze),
+        rule: ruleText(offer, call.locale),
+        reason: body.reason || null,
+        cancelled_on: on,
+        attempt_id: chosen?.attempt_id ?? null,
+        account: transfer ? (body.account ?? null) : null,
+        recipient: transfer ? (body.recipient ?? null) : null,
+        title: transfer ? refundTitle(payment.reference, competition.name) : null,
+        who: person.name,
+        user_id: person.id,
+        created_at: call.now.toISOString(),
+      });
+      if (body.way === "credit") {
+        await giveCredit(call, id);
+        return getShown(call, id);
+      }
+      const refund = (await store.findRefund(call.db, id)) ?? refuse("not_found");
+      await tellRefund(call, { payment, refund }, "planned", { note: body.reason || refund.rule });
+      if (!transfer) await sendLater(call, id);
+      return shownRefund(refund);
+    },
+
+    async listRefunds(call, { query }) {
+      const { limit, cursor, status, sort, direction, ...filter } = query;
+      const value = sort === "amount_grosze" ? z.int() : sort === "created_at" ? z.iso.datetime({ offset: true }) : z.string();
+      const after = readCursor(cursor, z.object({ value, id: z.uuid() }));
+      const rows = await store.listRefunds(call.db, { ...filter, status, sort, direction, limit: limit + 1, after });
+      const data = rows.slice(0, limit);
+      const last = rows.length > limit ? data.at(-1) : undefined;
+      return {
+        data: data.map((each) => only(each, SHOWN)),
+        next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+        totals: await store.totalsOf(call.db, filter),
+        waiting_transfers: await store.countWaitingTransfers(call.db),
+      };
+    },
+
+    async updateRefund(call, { params, body }) {
+      const locked = await lockRefund(call, params.id ?? "");
+      const { refund } = locked;
+      if (body.version !== undefined && body.version !== refund.version) refuse("stale", { current: shownRefund(refund) });
+      const { account, recipient, problem } = body;
+      const to = body.status ?? refund.status;
+      const same = to === refund.status;
+      if (same ? refund.way !== "transfer" || refund.status !== "planned" : !mayBecome(refund, to))
+        refuse("not_possible", { values: { why: said.moved[call.locale] } });
+      if (to === "rejected" && !same && !problem) refuseField("problem", call.locale, said.problem);
+      const where = { ...(account ? { account } : {}), ...(recipient ? { recipient } : {}) };
+      if (same) {
+        await store.saveRefund(call.db, refund.id, where);
+        await call.announce(`payments:${refund.competition_id}`);
+      } else if (to === "done") await finish(call, refund.id);
+      else if (to === "rejected") await reject(call, refund.id, problem ?? "");
+      else if (to === "planned") await stand(call, locked, to, { ...where, problem: null, list_id: null, finished_at: null });
+      else await stand(call, locked, to, { finished_at: call.now.toISOString() });
+      return getShown(call, refund.id);
+    },
+  }),
+];

@@ -1,0 +1,240 @@
+// What may be asked of refunds: what the regulations give, planning one, the list, transfers written into a file.
+import { isValidIBAN } from "ibantools";
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { says } from "../../kernel/text/sentences.ts";
+import { bankText } from "./bank-text.ts";
+import { statuses, ways } from "../../payments/records/refund-states.ts";
+
+const status = z.enum(statuses);
+const way = z.enum(ways);
+
+export const refund = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  signup_id: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  reference: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  way,
+  status,
+  amount_grosze: z.number(),
+  /** The sum that came free, what the regulations give of it (null: they do not say), what the organiser keeps. */
+  base_grosze: z.number(),
+  computed_grosze: z.number().nullable(),
+  kept_grosze: z.number(),
+  rule: z.string(),
+  reason: z.string().nullable(),
+  cancelled_on: z.string(),
+  /** When the provider was first asked; null: it has never heard of it. */
+  asked_at: z.string().nullable(),
+  account: z.string().nullable(),
+  recipient: z.string().nullable(),
+  title: z.string().nullable(),
+  list_id: z.string().nullable(),
+  list_number: z.number().nullable(),
+  /** Why it was rejected: a provider's code or words, a bank's. */
+  problem: z.string().nullable(),
+  who: z.string(),
+  version: z.number(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type Refund = z.output<typeof refund>;
+
+const day = z.iso.date();
+
+/** An account: 26 digits at a Polish bank, else a whole IBAN, whose country, length and check digits are looked at. */
+export const account = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase().replace(/^PL/, ""))
+  .refine(
+    (text) => isValidIBAN(/^\d/.test(text) ? `PL${text}` : text),
+    says({
+      pl: "Podaj numer rachunku z 26 cyfr albo zagraniczny IBAN, na przykład DE89 3704 0044 0532 0130 00.",
+      en: "Enter a Polish account number of 26 digits, or a foreign IBAN.",
+    }),
+  );
+/** Who a transfer goes to, with two letters at least that a bank's file can have. */
+export const recipient = z
+  .string()
+  .trim()
+  .min(2)
+  .max(140)
+  .refine(
+    (text) => bankText(text).replace(/[^\p{L}\p{N}]/gu, "").length >= 2,
+    says({ pl: "Napisz odbiorcę literami łacińskimi.", en: "Write the recipient in Latin letters." }),
+  );
+
+export const proposeRefund = endpoint({
+  name: "proposeRefund",
+  method: "GET",
+  path: "/api/payments/{id}/refund-proposal",
+  access: admins,
+  query: z.object({
+    /** The day of the withdrawal; absent: today. */
+    cancelled_on: day.optional(),
+    /** Whether the case that the regulations name is this one. */
+    case_met: z.enum(["yes", "no"]).optional(),
+  }),
+  reply: z.object({
+    /** What the payment holds, less what is on its way back. */
+    available_grosze: z.number(),
+    /** What the sign-up costs now. */
+    price_grosze: z.number(),
+    /** What came free: the regulations are asked about it. */
+    base_grosze: z.number(),
+    computed_grosze: z.number().nullable(),
+    cancelled_on: z.string(),
+    days_before: z.number(),
+    said: z.string(),
+    steps: z.array(z.object({ text: z.string(), applies: z.boolean() })),
+    asks: z.enum(["medical", "event_cancelled", "other"]).nullable(),
+    /** Where the money can go, and how much at most. */
+    ways: z.array(z.object({ way, most_grosze: z.number() })),
+    /** The account of the sign-up's last refund by transfer. */
+    account: z.string().nullable(),
+    recipient: z.string().nullable(),
+  }),
+  summary: "What the competition's own regulations give back of the money that came free, with the rule in words, and where it can go.",
+});
+
+export const createRefund = endpoint({
+  name: "createRefund",
+  method: "POST",
+  path: "/api/payments/{id}/refunds",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    way,
+    amount_grosze: z.number().int().min(1).max(100_000_000),
+    cancelled_on: day.optional(),
+    case_met: z.enum(["yes", "no"]).optional(),
+    /** Needed where the sum is another one than the regulations give. */
+    reason: z.string().trim().max(500).nullish(),
+    account: account.nullish(),
+    recipient: recipient.nullish(),
+  }),
+  reply: refund,
+  summary: "Plans a refund: never more than the payment holds less what is on its way back.",
+});
+
+export const listRefunds = endpoint({
+  name: "listRefunds",
+  method: "GET",
+  path: "/api/refunds",
+  access: admins,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    payment_id: z.uuid().optional(),
+    q: z.string().max(100).optional(),
+    status: status.optional(),
+    way: way.optional(),
+    sort: z.enum(["created_at", "amount_grosze", "club_name"]).default("created_at"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(300).optional(),
+  }),
+  reply: z.object({
+    data: z.array(refund),
+    next_cursor: z.string().nullable(),
+    /** Count and sum of each state; everything but the state kept. */
+    totals: z.array(z.object({ status, count: z.number(), amount_grosze: z.number() })),
+    /** How many planned transfers wait for a list, of all competitions. */
+    waiting_transfers: z.number(),
+  }),
+  live: ({ query }) => [query.competition_id ? `payments:${query.competition_id}` : "payments"],
+  summary: "Refunds with their state, rule and way.",
+});
+
+export const updateRefund = endpoint({
+  name: "updateRefund",
+  method: "PUT",
+  path: "/api/refunds/{id}",
+  access: admins,
+  body: z
+    .object({
+      status,
+      account,
+      recipient,
+      /** Why the bank returned it. */
+      problem: z.string().trim().max(500).nullable(),
+      version: z.number().int(),
+    })
+    .partial(),
+  reply: refund,
+  summary: "Moves a refund by hand: taken back, done, returned by the bank, planned again with another account.",
+});
+
+const list = z.object({
+  id: z.string(),
+  number: z.number(),
+  status: z.enum(["sent", "done", "taken_back"]),
+  count: z.number(),
+  amount_grosze: z.number(),
+  version: z.number(),
+  who: z.string(),
+  created_at: z.string(),
+  /** Recipients of the transfers abroad: they are in no Elixir-O file. */
+  abroad: z.array(z.string()),
+});
+export type RefundList = z.output<typeof list>;
+
+/** Whose account the transfers leave; null while the organiser has given none. */
+const sender = z.object({ account: z.string(), name: z.string() }).nullable();
+
+const wholeList = list.extend({
+  sender,
+  rows: z.array(
+    z.object({ id: z.string(), account: z.string(), recipient: z.string(), amount_grosze: z.number(), title: z.string(), status }),
+  ),
+});
+export type WholeRefundList = z.output<typeof wholeList>;
+
+export const createRefundList = endpoint({
+  name: "createRefundList",
+  method: "POST",
+  path: "/api/refund-lists",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    /** Absent: all planned transfers. */
+    ids: z.array(z.uuid()).min(1).max(500).optional(),
+  }),
+  reply: wholeList,
+  summary: "Closes a list of the planned transfers for the bank; its refunds count as sent.",
+});
+
+export const listRefundLists = endpoint({
+  name: "listRefundLists",
+  method: "GET",
+  path: "/api/refund-lists",
+  access: admins,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
+  reply: z.object({ data: z.array(list), next_cursor: z.string().nullable(), sender }),
+  summary: "The lists of transfers that were written into files, newest first.",
+});
+
+export const getRefundList = endpoint({
+  name: "getRefundList",
+  method: "GET",
+  path: "/api/refund-lists/{id}",
+  access: admins,
+  reply: wholeList,
+  summary: "A list of transfers with its rows, to be written into a file again.",
+});
+
+export const updateRefundList = endpoint({
+  name: "updateRefundList",
+  method: "PUT",
+  path: "/api/refund-lists/{id}",
+  access: admins,
+  body: z.object({ status: z.enum(["done", "taken_back"]), version: z.number().int().optional() }),
+  reply: wholeList,
+  summary: "Says that the bank carried a list out, or takes it back: refunds that are still under way are planned again.",
+});

@@ -1,0 +1,100 @@
+// The office settles an online payment of another sum: takes what came, or has it sent back (docs/rules/payments.md 3.10).
+import { wallDay } from "../../competitions/rules.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { refuse, Refusal } from "../../refusals.ts";
+import { gatewayAt, isProvider } from "../../gateways/accounts/ways.server.ts";
+import * as contract from "./contract.ts";
+import { describe } from "../../payments/reading/describe.server.ts";
+import { move } from "../../payments/ledger/move.server.ts";
+import { findRefund, insertRefund } from "../records/refunds-sql.server.ts";
+import { sendLater } from "../sending/sending.server.ts";
+import { tellRefund } from "../sending/settling.server.ts";
+import { findPayment, type PaymentRow } from "../../payments/records/payments-sql.server.ts";
+import * as attempts from "../../payments/records/attempts-sql.server.ts";
+import type { Gateway } from "../../gateways/protocols/gateway.ts";
+import { takeMoney } from "../../payments/attempts/settling.server.ts";
+import { reviewedSum } from "../../payments/attempts/rules.ts";
+import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
+
+const said = {
+  settled: { pl: "Tę wpłatę już rozliczono inaczej.", en: "This payment was settled in another way already." },
+  currency: {
+    pl: "Ta wpłata jest w innej walucie. Rozlicz ją w panelu operatora.",
+    en: "This payment is in another currency. Settle it in the provider’s panel.",
+  },
+  rule: { pl: "Odesłano wpłatę innej kwoty, niż zamówiono.", en: "A payment of another sum than was asked for was sent back." },
+};
+
+/** Confirms the sum that came; a transaction that is confirmed already counts as well. */
+async function isConfirmed(call: Call, gateway: Gateway, attempt: attempts.Attempt, amount: number): Promise<boolean> {
+  const { session_id, currency } = attempt;
+  const reference = attempt.provider_reference ?? String(attempt.provider_order_id ?? "");
+  try {
+    if (await gateway.confirm({ session_id, reference, amount, currency })) return true;
+  } catch (error) {
+    call.world.log.warn({ err: error, attempt: attempt.id }, "a provider did not confirm a transaction of another sum");
+  }
+  const found = await gateway.standing(session_id).catch(() => undefined);
+  return found?.state === "settled" && found.amount === amount && found.currency === currency;
+}
+
+/** Plans the return of all that an attempt brought. The payment holds it until the provider has carried that out, and is not paid by it. */
+async function sendBack(call: Call, row: PaymentRow, attempt: attempts.Attempt): Promise<void> {
+  const { id, amount_grosze, share_id } = attempt;
+  const { name: who, id: user_id } = personOf(call);
+  const status = row.status === "processing" ? "pending" : row.status;
+  const paid_grosze = row.paid_grosze + amount_grosze;
+  await move(call, row, { status, paid_grosze, method: "gateway" }, { kind: "paid", attempt_id: id, share_id });
+  const payment = (await findPayment(call.db, row.id)) ?? refuse("not_found");
+  await insertRefund(call.db, {
+    tenant_id: call.tenant.id,
+    id,
+    payment_id: row.id,
+    signup_id: row.signup_id,
+    way: attempt.provider === "stripe" ? "stripe" : "p24",
+    amount_grosze,
+    base_grosze: amount_grosze,
+    computed_grosze: null,
+    kept_grosze: 0,
+    rule: said.rule[call.locale],
+    reason: null,
+    cancelled_on: wallDay(call.now),
+    attempt_id: id,
+    account: null,
+    recipient: null,
+    title: null,
+    who,
+    user_id,
+    created_at: call.now.toISOString(),
+  });
+  const refund = (await findRefund(call.db, id)) ?? refuse("not_found");
+  await tellRefund(call, { payment, refund }, "planned", { note: refund.rule });
+  await sendLater(call, id);
+}
+
+export const handlers = handle(contract, {
+  async settleReview(call, { params, body }) {
+    const row = (await findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
+    const found = await attempts.findAttempt(call.db, body.attempt_id);
+    if (found?.payment_id !== row.id) return refuse("not_found");
+    const { status, problem } = await attempts.findAttemptStatus(call.db, found.id);
+    // What is sent back has the attempt's own number.
+    const done = (await findRefund(call.db, found.id)) ? "send_back" : status === "paid" ? "accept" : undefined;
+    if (done === body.decision) return describe(call, row.id);
+    if (done !== undefined || status !== "review") refuse("not_possible", { values: { why: said.settled[call.locale] } });
+    const sum = reviewedSum(problem);
+    if (sum?.currency !== row.currency) return refuse("not_possible", { values: { why: said.currency[call.locale] } });
+    const gateway = (isProvider(found.provider) ? await gatewayAt(call, found.provider) : undefined) ?? refuse("gateway_off");
+    if (!(await isConfirmed(call, gateway, found, sum.amount))) throw new Refusal("gateway_away");
+    const attempt = { ...found, amount_grosze: sum.amount };
+    const finished_at = call.now.toISOString();
+    await attempts.saveAttempt(call.db, found.id, { status: "paid", amount_grosze: sum.amount, problem: null, finished_at });
+    if (body.decision === "send_back") await sendBack(call, row, attempt);
+    else {
+      await takeMoney(call, row, attempt, personOf(call).name);
+      const amounts = { paid_grosze: row.paid_grosze + sum.amount, amount_grosze: sum.amount };
+      await record(call, { action: "received", subject_kind: "payment", subject_id: row.id, after: { ...amounts, method: "gateway" } });
+    }
+    return describe(call, row.id);
+  },
+});

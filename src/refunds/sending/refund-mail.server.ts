@@ -1,0 +1,82 @@
+// The mail that money went back, in both languages.
+import type { Mail } from "../../kernel/mail/mail.server.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import { formatMoney } from "../../kernel/text/format.ts";
+import type { Way } from "../../payments/records/refund-states.ts";
+
+export interface Refunded {
+  competition_name: string;
+  reference: string;
+  amount_grosze: number;
+  kept_grosze: number;
+  way: Way;
+  account: string | null;
+  /** Opens the sign-up on any device. */
+  url: string;
+}
+
+const where: Record<Locale, Record<Exclude<Way, "credit">, string>> = {
+  pl: {
+    p24: "tą samą drogą, którą przyszła wpłata (Przelewy24)",
+    stripe: "tą samą drogą, którą przyszła wpłata (Stripe)",
+    transfer: "przelewem na rachunek",
+  },
+  en: {
+    p24: "the way that the payment came (Przelewy24)",
+    stripe: "the way that the payment came (Stripe)",
+    transfer: "by transfer to the account",
+  },
+};
+
+/** How much went back, where, and what the organiser kept. */
+export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
+  if (about.way === "credit") return keptMail(locale, about);
+  const pl = locale === "pl";
+  const amount = formatMoney(about.amount_grosze, locale);
+  const end = about.account?.slice(-4);
+  const way = `${where[locale][about.way]}${end ? ` …${end}` : ""}`;
+  return {
+    locale,
+    subject: pl ? `Zwrot ${amount}: ${about.competition_name}` : `Refund of ${amount}: ${about.competition_name}`,
+    heading: pl ? "Zwracamy wpłatę" : "We return your payment",
+    paragraphs: [
+      pl
+        ? `Dzień dobry, zwróciliśmy ${amount} ${way}. Turniej: ${about.competition_name}. Bank może potrzebować kilku dni.`
+        : `Hello, we returned ${amount} ${way}. Competition: ${about.competition_name}. The bank may need a few days.`,
+    ],
+    ...restOf(locale, about, [pl ? "Zwrócono" : "Returned", amount]),
+  };
+}
+
+/** How much waits for a next competition, and how it is used. */
+function keptMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
+  const pl = locale === "pl";
+  const amount = formatMoney(about.amount_grosze, locale);
+  return {
+    locale,
+    subject: pl ? `Na następny turniej: ${amount}` : `For a next competition: ${amount}`,
+    heading: pl ? "Masz środki na następny turniej" : "You have a credit for a next competition",
+    paragraphs: [
+      pl
+        ? `Dzień dobry, ${amount} z turnieju ${about.competition_name} czeka na następny turniej tego organizatora.`
+        : `Hello, ${amount} of the competition ${about.competition_name} waits for a next competition of this organiser.`,
+      pl
+        ? "Kto zgłosił z konta, zobaczy tę kwotę przy następnej płatności z tego konta. Bez konta podaj w zgłoszeniu ten sam adres e-mail i napisz do biura: odliczy ją od opłaty."
+        : "Who signed up with an account sees it at the next payment of that account. Without one, sign up with the same e-mail address and write to the office: it takes the sum off the fee.",
+    ],
+    ...restOf(locale, about, [pl ? "Na następny turniej" : "For a next competition", amount]),
+  };
+}
+
+/** The numbers below the sentences, and the way to the sign-up. */
+function restOf(locale: Locale, about: Refunded, sum: [string, string]): Pick<Mail, "rows" | "button"> {
+  const pl = locale === "pl";
+  const kept: [string, string] = [
+    pl ? "Zatrzymano zgodnie z regulaminem" : "Kept according to the regulations",
+    formatMoney(about.kept_grosze, locale),
+  ];
+  return {
+    rows: [[pl ? "Numer wpłaty" : "Reference", about.reference], sum, ...(about.kept_grosze > 0 ? [kept] : [])],
+    button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
+  };
+}

@@ -1,0 +1,111 @@
+// Refunds at a provider: asked for once, and whatever became of a lost answer is asked before anything is sent again (docs/rules/payments.md 5.8).
+import { z } from "zod";
+import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import type { World } from "../../kernel/world/world.server.ts";
+import { gatewayAt, isProvider } from "../../gateways/accounts/ways.server.ts";
+import { findAttempt } from "../../payments/records/attempts-sql.server.ts";
+import { type Gateway, GatewayAway, OPEN, type RefundStanding, type Returning } from "../../gateways/protocols/gateway.ts";
+import { atDesk, type Desk } from "../../payments/ledger/move.server.ts";
+import * as store from "../records/refunds-sql.server.ts";
+import { finish, type Locked, lockRefund, reject, stand } from "./settling.server.ts";
+
+/** A request whose answer is not here yet may still be on its way: nobody else asks within this time. */
+const ALONE_MS = 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** When a refund that is under way is asked about again: soon at first, then daily for a month. */
+function nextAsk(now: Date, createdAt: string): Date | undefined {
+  const age = now.getTime() - Date.parse(createdAt);
+  const wait = age < 15 * MINUTE_MS ? 2 * MINUTE_MS : age < DAY_MS ? 4 * 60 * MINUTE_MS : DAY_MS;
+  return age < 30 * DAY_MS ? new Date(now.getTime() + wait) : undefined;
+}
+
+/** Has a refund sent, or asked about, once this transaction has committed or later. */
+export async function sendLater(desk: Pick<Desk, "db" | "tenant">, refundId: string, at?: Date): Promise<void> {
+  await later(desk.db, "send_refund", { tenant_id: desk.tenant.id, refund_id: refundId }, `refund-${refundId}`, at);
+}
+
+async function askAgain(desk: Desk, { refund }: Pick<Locked, "refund">): Promise<void> {
+  const at = nextAsk(desk.now, refund.created_at);
+  if (at) await sendLater(desk, refund.id, at);
+}
+
+interface Begun {
+  gateway: Gateway;
+  it: Returning;
+  /** Nobody has asked the provider before. */
+  fresh: boolean;
+  /** It was planned less than a day ago. */
+  young: boolean;
+}
+
+/** Notes that the provider is asked now, before it is; undefined where there is nothing to ask, or somebody is asking. */
+async function begin(desk: Desk, id: string): Promise<Begun | undefined> {
+  const locked = await lockRefund(desk, id);
+  const { payment, refund } = locked;
+  const attempt = refund.attempt_id === null ? undefined : await findAttempt(desk.db, refund.attempt_id);
+  if (!attempt || !isProvider(refund.way) || !["planned", "sent"].includes(refund.status)) return undefined;
+  const gateway = await gatewayAt(desk, refund.way);
+  const asked = refund.asked_at === null ? undefined : Date.parse(refund.asked_at);
+  const busy = refund.status === "planned" && asked !== undefined && desk.now.getTime() - asked < ALONE_MS;
+  if (!gateway || busy) {
+    await askAgain(desk, locked);
+    return undefined;
+  }
+  if (refund.status === "planned") await store.saveRefund(desk.db, id, { asked_at: desk.now.toISOString() });
+  const it: Returning = {
+    id,
+    session_id: attempt.session_id,
+    reference: attempt.provider_reference ?? String(attempt.provider_order_id ?? ""),
+    amount: refund.amount_grosze,
+    currency: attempt.currency,
+    description: payment.reference,
+    urlStatus: `${desk.world.publicUrl}/api/public/payments/notifications/p24/refund?tenant=${desk.tenant.id}`,
+    refund_reference: refund.provider_reference,
+  };
+  const young = desk.now.getTime() - Date.parse(refund.created_at) < DAY_MS;
+  return { gateway, it, fresh: asked === undefined, young };
+}
+
+/**
+ * Asks the provider: a refund that it may have heard of is looked for first, and only one that it does not know is sent again, under its own number.
+ * A repetition may be refused because of its own first request, whose answer was lost: for a day such a refusal is not final.
+ */
+async function ask({ gateway, it, fresh, young }: Begun, sent: boolean): Promise<RefundStanding> {
+  const found = fresh ? OPEN : await gateway.refundStanding(it);
+  if (found.state !== "unknown" || sent) return found;
+  const answer = await gateway.refund(it);
+  return answer.state === "rejected" && !fresh && young ? gateway.refundStanding(it) : answer;
+}
+
+/** Takes what a provider says of a refund, in an answer or a notice; a repetition changes nothing. */
+export async function takeRefund(desk: Desk, id: string, found: RefundStanding): Promise<void> {
+  const locked = await lockRefund(desk, id);
+  if (found.reference !== null && locked.refund.provider_reference === null)
+    await store.saveRefund(desk.db, id, { provider_reference: found.reference });
+  if (found.state === "done") return finish(desk, id);
+  if (found.state === "rejected") return reject(desk, id, found.problem ?? "refused");
+  if (found.state === "waiting" && locked.refund.status === "planned") await stand(desk, locked, "sent");
+  if (["planned", "sent"].includes(locked.refund.status)) await askAgain(desk, locked);
+}
+
+/** Sends a planned refund to its provider, or asks how one that was sent stands. */
+export const sendRefund = job(
+  "send_refund",
+  z.object({ tenant_id: z.string(), refund_id: z.string() }),
+  async ({ tenant_id, refund_id }, world: World) => {
+    const begun = await atDesk(world, tenant_id, async (desk) => {
+      const sent = (await store.findRefund(desk.db, refund_id))?.status === "sent";
+      const what = await begin(desk, refund_id);
+      return what && { what, sent };
+    });
+    if (!begun) return;
+    const found = await ask(begun.what, begun.sent).catch((error: unknown): RefundStanding => {
+      if (!(error instanceof GatewayAway)) throw error;
+      world.log.warn({ err: error, refund: refund_id }, "a provider did not say what became of a refund");
+      return OPEN;
+    });
+    await atDesk(world, tenant_id, (desk) => takeRefund(desk, refund_id, found));
+  },
+);

@@ -1,0 +1,101 @@
+// How a refund moves: under the payment's lock, with the payment's money, its history, the trail, and the mail to whoever paid (docs/rules/payments.md 5.1–5.8).
+import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
+import { sendMail } from "../../kernel/mail/mail.server.ts";
+import { refuse } from "../../refusals.ts";
+import { openingLink } from "../../people/access/access.server.ts";
+import { follow } from "../../payments/ledger/payment-requests.server.ts";
+import { providerNames } from "../../gateways/protocols/gateway.ts";
+import { type Desk, move } from "../../payments/ledger/move.server.ts";
+import * as payments from "../../payments/records/payments-sql.server.ts";
+import { refundMail } from "./refund-mail.server.ts";
+import { statusAfter } from "../records/states.ts";
+import * as store from "../records/refunds-sql.server.ts";
+import type { Status } from "../../payments/records/refund-states.ts";
+
+export interface Locked {
+  payment: payments.PaymentRow;
+  refund: store.RefundRow;
+}
+
+/** A refund as it is now, and its payment, both locked: the payment first, as everybody does. */
+export async function lockRefund(desk: Desk, id: string): Promise<Locked> {
+  const known = (await store.findRefund(desk.db, id)) ?? refuse("not_found");
+  const payment = (await payments.findPayment(desk.db, known.payment_id, true)) ?? refuse("not_found");
+  return { payment, refund: (await store.findRefund(desk.db, id, true)) ?? refuse("not_found") };
+}
+
+/** Who moves a refund when nobody is signed in: the provider. */
+function whoOf(desk: Desk, { way }: Pick<store.RefundRow, "way">): { who?: string } {
+  return desk.person || way === "transfer" || way === "credit" ? {} : { who: providerNames[way] };
+}
+
+/** Keeps a refund's new state in the payment's history and in the trail; `money` is what comes back to the payment by it (below zero: goes). */
+export async function tellRefund(
+  call: Desk,
+  { payment, refund }: Locked,
+  status: Status,
+  { note = null, money = 0 }: { note?: string | null; money?: number } = {},
+): Promise<void> {
+  const paid_grosze = payment.paid_grosze + money;
+  const change = money === 0 ? {} : { paid_grosze, status: statusAfter(payment, paid_grosze) };
+  const method = refund.way === "transfer" || refund.way === "credit" ? refund.way : "gateway";
+  await move(call, payment, change, {
+    kind: `refund_${status}`,
+    note,
+    ...(money === 0 ? {} : { method }),
+    ...whoOf(call, refund),
+  });
+  await record(call, {
+    action: `refund_${status}`,
+    subject_kind: "payment",
+    subject_id: payment.id,
+    after: { amount_grosze: refund.amount_grosze, refund_way: refund.way, kept_grosze: refund.kept_grosze },
+    reason: note,
+    who: ITSELF,
+  });
+}
+
+/** Gives a refund a new state, where no money moves by it. */
+export async function stand(
+  desk: Desk,
+  locked: Locked,
+  status: Status,
+  change: store.RefundChange = {},
+  note: string | null = null,
+): Promise<void> {
+  await store.saveRefund(desk.db, locked.refund.id, { ...change, status });
+  await tellRefund(desk, locked, status, { note });
+}
+
+/** The money is with the payer: the payment holds less, the sign-up is followed, the payer is mailed (unless `mailed` is false). Once. */
+export async function finish(desk: Desk, id: string, mailed = true): Promise<void> {
+  const locked = await lockRefund(desk, id);
+  const { payment, refund } = locked;
+  if (refund.status === "done") return;
+  await store.saveRefund(desk.db, id, { status: "done", problem: null, finished_at: desk.now.toISOString() });
+  await tellRefund(desk, locked, "done", { money: -refund.amount_grosze });
+  await follow(desk, payment.signup_id);
+  if (mailed) await mailRefund(desk, locked);
+}
+
+/** It did not go, or it came back: the payment holds the money as before. */
+export async function reject(desk: Desk, id: string, problem: string): Promise<void> {
+  const locked = await lockRefund(desk, id);
+  const { payment, refund } = locked;
+  if (refund.status === "rejected") return;
+  await store.saveRefund(desk.db, id, { status: "rejected", problem, finished_at: desk.now.toISOString() });
+  await tellRefund(desk, locked, "rejected", { note: problem, money: refund.status === "done" ? refund.amount_grosze : 0 });
+  await follow(desk, payment.signup_id);
+}
+
+async function mailRefund(desk: Desk, { payment, refund }: Locked): Promise<void> {
+  if (!payment.contact_email) return;
+  await sendMail(desk.db, desk.world, desk.tenant, {
+    kind: "payment_refunded",
+    to: { email: payment.contact_email, name: payment.contact_name },
+    ...refundMail(payment.locale === "en" ? "en" : "pl", {
+      ...refund,
+      url: await openingLink(desk, payment.signup_id, "preview"),
+    }),
+  });
+}

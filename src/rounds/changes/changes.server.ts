@@ -1,0 +1,358 @@
+// What the head judge or the organiser changes about one round: its numbers, its draw, who dances it, and whether it is danced at all.
+import { record } from "../../kernel/audit/audit.server.ts";
+import { savePlanSource } from "../../competitions/sql.server.ts";
+import type { Input } from "../../kernel/endpoints/endpoint.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { disqualify } from "../../capacity/status-changes/status-changes.server.ts";
+import type * as contract from "../contract.ts";
+import { decisionsOf, insertDecision, type NewDecision } from "../decisions-sql.server.ts";
+import { advance, drawRound, emptyNext, fillRound, goneOn, hasBegun } from "../filling/filling.server.ts";
+import * as filling from "../filling/sql.server.ts";
+import { listDancesOf, saveAway } from "../heats-sql.server.ts";
+import { describeRound } from "../plan/describe.server.ts";
+import { changePanel, leavePanel } from "../panels/panels.server.ts";
+import { listPanel } from "../panels/panels-sql.server.ts";
+import { announceRounds, emptyFollowing } from "../plan/plan.server.ts";
+import { guardOffice } from "../offices-sql.server.ts";
+import { findEntry, listRoundRows, listSections, listsOf, lockNext, lockRounds, roundOf, type RoundRow } from "../plans-sql.server.ts";
+import { saveRoundFields } from "../rounds-sql.server.ts";
+import { roundsBefore } from "../rules.ts";
+import { present } from "../../kernel/values/fields.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+const WHENCE = {
+  late: {
+    pl: "Ten występ jest we wcześniejszej rundzie. Pominiętego doda sędzia główny przyciskiem „Nowa decyzja” przy tamtej rundzie.",
+    en: "This entry is in an earlier round. The head judge adds a forgotten one there with “New decision”.",
+  },
+  correction: {
+    pl: "Tego występu nie było we wcześniejszej rundzie.",
+    en: "This entry danced no earlier round.",
+  },
+};
+
+const NOT_OUT = {
+  withdrawn: {
+    pl: "Ten występ jest wycofany. Przywraca go biuro, w Występach.",
+    en: "This entry is withdrawn. The office lets it in again, under Entries.",
+  },
+  dancing: {
+    pl: "Ten występ już bierze udział.",
+    en: "This entry already dances.",
+  },
+};
+
+/** The round, locked, for an admin or the head judge of a list on which it stands; another referee is refused. */
+async function lockForHead(call: Call, id: string): Promise<RoundRow> {
+  const known = (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
+  await guardOffice(call, { round_id: known.id }, "decide");
+  await lockRounds(call.db, [known.id]);
+  return (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
+}
+
+function wantReason(call: Call, round: RoundRow, reason: string | undefined): void {
+  if (!round.list_published || reason) return;
+  refuseField("reason", call.locale, {
+    pl: "Lista jest opublikowana: podaj powód zmiany.",
+    en: "The list is published: give the reason for the change.",
+  });
+}
+
+function refuseBegun(round: RoundRow): void {
+  if (hasBegun(round)) refuse("round_begun", { values: { which: round.name ?? round.section_name } });
+}
+
+/** Keeps what was ruled, in the decisions and in the audit trail, and tells the screens. */
+export async function ruled(call: Call, round: RoundRow, decision: Omit<NewDecision, "section_id" | "round_id">): Promise<void> {
+  await insertDecision(call, { ...decision, section_id: round.section_id, round_id: round.id });
+  const after = { ruling: decision.kind, ...decision.body, ...(decision.entries ? { entries: decision.entries } : {}) };
+  await record(call, { action: "round_changed", subject_kind: "round", subject_id: round.id, after, reason: decision.reason ?? null });
+  await announceRounds(call, { id: round.section_id, competition_id: round.competition_id });
+  const lists = await listsOf(call.db, [round.id]);
+  const readers = lists.length === 0 ? [] : [`start-list:${round.competition_id}`, ...lists.map((list) => `judging:${list}`)];
+  await call.announce(...readers, `round:${round.id}`, `stage:${round.competition_id}`, `scores:${round.competition_id}`);
+}
+
+/** Other numbers for a round, until the first sheet is handed in. */
+export async function changeRound(call: Call, id: string, body: Input<typeof contract.changeRound>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  const { reason, version, panel, ...change } = present(body);
+  if (version !== undefined && version !== round.version) refuse("stale", { current: await describeRound(call, id) });
+  if (round.handed_in || !["planned", "open"].includes(round.status)) refuse("ballots_in");
+  wantReason(call, round, reason);
+  if (change.wanted !== undefined && round.standing > 0 && change.wanted >= round.standing)
+    refuseField("wanted", call.locale, {
+      pl: `Tańczy ${round.standing}: dalej może przejść mniej.`,
+      en: `${round.standing} dance: fewer than that may go on.`,
+    });
+  if (change.heat_size !== undefined) refuseBegun(round);
+  await saveRoundFields(call.db, id, change);
+  if (panel) {
+    const before = { panel: await listPanel(call.db, id) };
+    await ruled(call, round, { kind: "panel", body: { before, after: { panel: await changePanel(call, round, panel) } }, reason });
+  }
+  if (Object.keys(change).length === 0) return;
+  if (change.heat_size !== undefined && round.performances > 0) await drawRound(call.db, id);
+  const [section] = await listSections(call.db, [round.section_id]);
+  if (section) await emptyFollowing(call, section);
+  // What a person said of a round stays, whoever comes later.
+  if (section && section.plan_source !== "hand") await savePlanSource(call.db, section.id, "hand");
+  const before = Object.fromEntries(Object.keys(change).map((key) => [key, round[key as keyof RoundRow]]));
+  await ruled(call, round, { kind: "wanted", body: { before, after: change, while: round.status }, reason });
+}
+
+/** A judge leaves in a round: no longer due from a dance on, where somebody may take over. The same id twice is the same word. */
+export async function leave(call: Call, id: string, body: Input<typeof contract.judgeLeaves>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  if ((await decisionsOf(call.db, id)).some((each) => each.id === body.id)) return;
+  if (!["planned", "open"].includes(round.status)) refuse("block_closed");
+  const { before, after, seats } = await leavePanel(call, round, body);
+  const seatOf = (seatId: string | null | undefined) => seats.find((seat) => seat.id === seatId)?.seat ?? null;
+  const said = { seat: seatOf(body.seat_id), from_dance: body.from_dance, substitute: seatOf(body.substitute_id) };
+  await saveRoundFields(call.db, id, {});
+  await ruled(call, round, {
+    id: body.id,
+    kind: "panel",
+    body: { ...said, before: { panel: before }, after: { panel: after } },
+    reason: body.reason,
+  });
+}
+
+/** Heats drawn anew, until the round has begun. */
+export async function drawAgain(call: Call, id: string, body: Input<typeof contract.drawRound>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  refuseBegun(round);
+  wantReason(call, round, body.reason);
+  if (round.performances === 0)
+    refuse("not_possible", {
+      values: { why: call.locale === "pl" ? "W tej rundzie nikt jeszcze nie tańczy." : "Nobody dances this round yet." },
+    });
+  if (body.heat_size !== undefined) await saveRoundFields(call.db, id, { heat_size: body.heat_size });
+  await drawRound(call.db, id, body.seed ?? ((round.draw_seed ?? 0) + 1) % 2 ** 31);
+  const after = await describeRound(call, id);
+  await ruled(call, round, { kind: "draw", body: { seed: after.draw_seed, heat_size: after.heat_size }, reason: body.reason });
+}
+
+/** Heats as a person writes them: everybody who competes once in each dance. */
+export async function writeHeats(call: Call, id: string, body: Input<typeof contract.saveHeats>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  if (body.version !== undefined && body.version !== round.version) refuse("stale", { current: await describeRound(call, id) });
+  refuseBegun(round);
+  wantReason(call, round, body.reason);
+  const standing = (await filling.listStanding(call.db, id)).filter((each) => each.state !== "no_show");
+  const due = standing.map((each) => each.id).toSorted();
+  const heats = round.dances.flatMap((dance, at) => {
+    const own = body.heats.filter((heat) => heat.dance === at + 1);
+    const named = own.flatMap((heat) => heat.performance_ids).toSorted();
+    if (named.join() !== due.join()) refuse("order_incomplete");
+    return own.map(({ performance_ids }, index) => ({
+      dance: at + 1,
+      number: index + 1,
+      seconds: dance.seconds ?? Math.max(...standing.filter((each) => performance_ids.includes(each.id)).map((each) => each.seconds)),
+      performance_ids,
+    }));
+  });
+  if (body.heats.some((heat) => heat.dance > round.dances.length)) refuse("order_incomplete");
+  await filling.saveHeats(call.db, round, heats);
+  await saveRoundFields(call.db, id, {});
+  await ruled(call, round, {
+    kind: "draw",
+    body: { heats: heats.map(({ dance, performance_ids }) => ({ dance, performance_ids })) },
+    reason: body.reason,
+  });
+}
+
+/** An entry that comes late, is seeded past the rounds before, or was forgotten when those who go on were named. */
+export async function addEntry(call: Call, id: string, body: Input<typeof contract.addToRound>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  const entry = (await findEntry(call.db, round.section_id, body.entry_id)) ?? refuse("not_found");
+  if (entry.rounds.includes(round.id)) refuse("duplicate");
+  if (!["planned", "open"].includes(round.status)) refuse("block_closed");
+  if (body.as !== "correction" && round.handed_in) refuse("ballots_in");
+  const rounds = await listRoundRows(call.db, { sections: [round.section_id] });
+  guardWhence(call, round, { rounds, entry, as: body.as });
+  if (body.as !== "seeded" && round.performances === 0 && rounds.some((row) => row.on_round_id === round.id))
+    refuse("not_possible", {
+      values: {
+        why:
+          call.locale === "pl"
+            ? "Nie wiadomo jeszcze, kto tańczy tę rundę. Dodaj do pierwszej rundy albo rozstaw."
+            : "Nobody knows yet who dances this round. Add to the first round, or seed into this one.",
+      },
+    });
+  if (body.as === "seeded") {
+    const asked = await seed(call, round, rounds, entry);
+    return ruled(call, round, { kind: "seeded", entries: [entry.id], ...(asked && { body: asked }), reason: body.reason });
+  }
+  const back = await unseed(call, round, rounds, entry);
+  // Where nobody stands yet it comes in with all the others.
+  if (!back || round.performances > 0) await fillRound(call.db, id, [entry.id]);
+  const kind = { late: "late_entry", correction: "correction" } as const;
+  await ruled(call, round, {
+    kind: back ? "seeded" : kind[body.as],
+    entries: [entry.id],
+    ...(back && { body: { taken_back: true, ...back } }),
+    reason: body.reason,
+  });
+}
+
+/** Who came late has danced nowhere yet; who was forgotten has danced a round that leads here. */
+function guardWhence(
+  call: Call,
+  round: RoundRow,
+  { rounds, entry, as }: { rounds: readonly RoundRow[]; entry: { rounds: string[] }; as: Input<typeof contract.addToRound>["body"]["as"] },
+): void {
+  const danced = roundsBefore(rounds, round.id).some((id) => entry.rounds.includes(id));
+  if (as === "late" && danced) refuse("not_possible", { values: { why: WHENCE.late[call.locale] } });
+  if (as === "correction" && !danced) refuse("not_possible", { values: { why: WHENCE.correction[call.locale] } });
+}
+
+/** Somebody who was seeded past this round dances it after all: no longer in the later one, for which one more is asked for again. Nothing for all others. */
+async function unseed(call: Call, round: RoundRow, rounds: readonly RoundRow[], entry: { id: string; rounds: string[] }) {
+  const later = rounds.find((row) => row.id === round.on_round_id && entry.rounds.includes(row.id));
+  const waits = later && (await filling.listMembers(call.db, [later.id])).some((each) => each.entry_id === entry.id && each.seeded);
+  if (!later || !waits) return undefined;
+  refuseBegun(later);
+  await filling.takeOut(call.db, [later.id], entry.id);
+  return (await askFor(call, round, 1)) ?? {};
+}
+
+/** Asks for so many more of a round that has not begun, or fewer; gives what it asked for and asks for now. */
+async function askFor(call: Call, round: RoundRow, more: number) {
+  const wanted = { before: round.wanted ?? 0, after: (round.wanted ?? 0) + more };
+  if (hasBegun(round) || wanted.after < 1) return undefined;
+  await saveRoundFields(call.db, round.id, { wanted: wanted.after });
+  const [section] = await listSections(call.db, [round.section_id]);
+  if (section) await emptyFollowing(call, section);
+  return { round_id: round.id, wanted };
+}
+
+/** Lets an entry wait in a round for those who come through the rounds before; the round that leads here sends one fewer on, while it has not begun. Gives what it asked for and asks for now (docs/rules/rounds.md 1.8). */
+async function seed(call: Call, round: RoundRow, rounds: readonly RoundRow[], entry: { id: string; rounds: string[] }) {
+  refuseBegun(round);
+  const before = rounds.filter((row) => entry.rounds.includes(row.id));
+  const danced = before.find(hasBegun);
+  if (danced) refuseBegun(danced);
+  for (const row of before) await filling.takeOut(call.db, [row.id], entry.id);
+  if (round.standing > round.seeded) await fillRound(call.db, round.id, [entry.id], { seeded: true });
+  else await filling.insertStanding(call.db, round.tenant_id, round.id, [entry.id], true);
+  const feeding = rounds.find((row) => row.on_round_id === round.id);
+  return feeding && askFor(call, feeding, -1);
+}
+
+/** Somebody retires: what was danced or judged stays, from every dance that is still to come the entry is away; or competes after all. */
+async function saveLeft(call: Call, performanceId: string, left: boolean): Promise<void> {
+  await filling.saveState(call.db, performanceId, left ? "retired" : "competing");
+  const open = (await listDancesOf(call.db, performanceId)).filter((each) => !each.judged && ["waiting", "skipped"].includes(each.status));
+  await saveAway(
+    call.db,
+    performanceId,
+    open.map((each) => each.dance),
+    left,
+  );
+}
+
+/** Refuses to let somebody dance again who does, or whose entry is out. */
+async function guardBack(call: Call, performance: filling.Standing, dance: number | undefined): Promise<void> {
+  if (performance.withdrawn) refuse("not_possible", { values: { why: NOT_OUT.withdrawn[call.locale] } });
+  const missed = (await listDancesOf(call.db, performance.id)).filter((each) => each.absent).map((each) => each.dance);
+  const out = dance === undefined ? performance.state !== "competing" || missed.length > 0 : missed.includes(dance);
+  if (!out) refuse("not_possible", { values: { why: NOT_OUT.dancing[call.locale] } });
+}
+
+/** Somebody retires in a round, is not there in a dance, is disqualified from the competition, or competes after all. */
+export async function changeState(call: Call, performanceId: string, body: Input<typeof contract.setState>["body"]): Promise<string> {
+  const round = await lockForHead(call, (await roundOf(call.db, performanceId)) ?? refuse("not_found"));
+  const before = (await filling.listStanding(call.db, round.id)).find((each) => each.id === performanceId) ?? refuse("not_found");
+  // Disqualified is the entry, not one of its performances: it counts wherever the entry stands, whatever became of this round.
+  if (body.state === "disqualified" || (body.state === "competing" && before.disqualified)) {
+    const out = body.state === "disqualified";
+    if (await disqualify(call, before.entry_id, out, body.reason))
+      await ruled(call, round, { kind: "disqualified", entries: [before.entry_id], body: { state: body.state }, reason: body.reason });
+    return round.id;
+  }
+  if (!["planned", "open"].includes(round.status)) refuse("block_closed");
+  if (body.state === "absent" && (body.dance === undefined || body.dance > round.dances.length))
+    refuseField("dance", call.locale, { pl: "Wybierz taniec.", en: "Choose the dance." });
+  if (body.state === "competing") await guardBack(call, before, body.dance);
+  if (body.dance !== undefined && body.state !== "retired") await saveAway(call.db, performanceId, [body.dance], body.state === "absent");
+  else await saveLeft(call, performanceId, body.state === "retired");
+  await ruled(call, round, {
+    kind: body.state === "retired" ? "retired" : "absent",
+    entries: [before.entry_id],
+    body: { state: body.state, ...(body.dance === undefined ? {} : { dance: body.dance }) },
+    reason: body.reason,
+  });
+  // Who moves up in their place, where the rules say so, is the matter of a later slice.
+  if (body.state === "retired") await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: [before.entry_id] });
+  return round.id;
+}
+
+/** Sets a round and its heats to called off, or back to planned. */
+async function saveOff(call: Call, roundId: string, off: boolean): Promise<void> {
+  await saveRoundFields(call.db, roundId, { status: off ? "called_off" : "planned" });
+  await filling.skipHeats(call.db, roundId, off);
+}
+
+const nobodyIn = async (call: Call, roundId: string) => (await filling.listStanding(call.db, roundId)).every((each) => each.out);
+
+/** The rounds behind one in which everybody is out, as far as nobody can come into them any other way. */
+async function emptiedBehind(call: Call, round: RoundRow): Promise<RoundRow[]> {
+  const rows = await listRoundRows(call.db, { sections: [round.section_id] });
+  const leadingTo = (id: string) => rows.filter((each) => each.on_round_id === id);
+  const comesLater = leadingTo(round.id).some((each) => each.status !== "called_off" && each.decided_at === null);
+  if (round.standing === 0 || comesLater) return [];
+  const off = new Set([round.id, ...rows.filter((each) => each.status === "called_off").map((each) => each.id)]);
+  const behind: RoundRow[] = [];
+  for (let at: RoundRow | undefined = round; at; ) {
+    const id: string | undefined = await lockNext(call.db, at.id);
+    const next: RoundRow | undefined = rows.find((each) => each.id === id);
+    if (!next || leadingTo(next.id).some((each) => !off.has(each.id)) || !(await nobodyIn(call, next.id))) break;
+    if (next.status !== "called_off") {
+      if (hasBegun(next)) break;
+      behind.push(next);
+    }
+    off.add(next.id);
+    at = next;
+  }
+  return behind;
+}
+
+/** Everybody in a round goes on unjudged. One that has begun is called off only where nobody is left in it; gives the rounds that are called off with it. */
+async function goPast(call: Call, round: RoundRow): Promise<RoundRow[]> {
+  const on = (await filling.listStanding(call.db, round.id)).filter((each) => !each.out).map((each) => each.entry_id);
+  if (on.length > 0) {
+    refuseBegun(round);
+    await advance(call, round, on);
+  }
+  const behind = on.length === 0 ? await emptiedBehind(call, round) : [];
+  for (const each of [round, ...behind]) await saveOff(call, each.id, true);
+  return behind;
+}
+
+/** A round that was called off is danced after all, also by those who came past it meanwhile: nobody of them waits in the next one any more. Gives the rounds that were called off with it and come back, too. */
+async function comeBack(call: Call, round: RoundRow): Promise<RoundRow[]> {
+  const [off] = (await decisionsOf(call.db, round.id)).filter((each) => each.kind === "call_off" && each.round_id === round.id);
+  const { together = [] } = off?.about ?? {};
+  const rows = await listRoundRows(call.db, { sections: [round.section_id] });
+  const behind = together.flatMap((roundId) => rows.filter((each) => each.id === roundId && each.status === "called_off"));
+  // Nobody went past a round in which everybody was out.
+  const past = together.length > 0 ? [] : await goneOn(call.db, round.id);
+  for (const each of [round, ...behind]) await saveOff(call, each.id, false);
+  await emptyNext(call, round.id);
+  if (past.length > 0) await fillRound(call.db, round.id, past);
+  return behind;
+}
+
+/** A round that is not danced: everybody in it goes on unjudged; or that is danced after all. Gives the ids of the rounds behind it that go the same way (docs/rules/rounds.md 3.18). */
+export async function setCalledOff(call: Call, id: string, body: Input<typeof contract.callOff>["body"]): Promise<string[]> {
+  const round = await lockForHead(call, id);
+  const { called_off, reason } = body;
+  if (round.status === (called_off ? "called_off" : "planned")) return [];
+  if (!called_off && round.status !== "called_off") refuseBegun(round);
+  const behind = await (called_off ? goPast : comeBack)(call, round);
+  const together = behind.map((each) => each.id);
+  await ruled(call, round, { kind: "call_off", body: { called_off, ...(together.length > 0 ? { together } : {}) }, reason });
+  for (const each of behind) await ruled(call, each, { kind: "call_off", body: { called_off }, reason });
+  return together;
+}

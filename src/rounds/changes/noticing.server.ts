@@ -1,0 +1,34 @@
+// A judge tells that somebody is not on the floor: the word of one is a notice, that of two counts (docs/rules/rounds.md 2.7).
+import { refuse, refuseField } from "../../refusals.ts";
+import { ruled } from "./changes.server.ts";
+import { listStanding } from "../filling/sql.server.ts";
+import { saveAway } from "../heats-sql.server.ts";
+import { listRoundRows, lockRounds, roundOf } from "../plans-sql.server.ts";
+import { listNotices } from "./notices-sql.server.ts";
+import { type Call, personOf } from "../../kernel/calls/call.server.ts";
+
+/** So many judges together are believed. */
+const ENOUGH = 2;
+
+/** Keeps what the judge who calls tells of one dance, or takes it back; gives how many judges tell it now. Whether this person judges there is asked before. */
+export async function noticeAbsent(call: Call, performanceId: string, dance: number | undefined, noticed: boolean): Promise<number> {
+  const id = (await roundOf(call.db, performanceId)) ?? refuse("not_found");
+  await lockRounds(call.db, [id]);
+  const [round] = await listRoundRows(call.db, { rounds: [id] });
+  if (!round || !["planned", "open"].includes(round.status)) refuse("sheet_closed");
+  if (dance === undefined || dance > round.dances.length)
+    refuseField("dance", call.locale, { pl: "Wybierz taniec.", en: "Choose the dance." });
+  const told = async () =>
+    (await listNotices(call.db, [id])).filter((each) => each.performance_id === performanceId && each.dance === dance);
+  const before = await told();
+  if (before.some((each) => each.user_id === personOf(call).id) === noticed) return before.length;
+  const entry = (await listStanding(call.db, id)).find((each) => each.id === performanceId) ?? refuse("not_found");
+  await ruled(call, round, {
+    kind: "absent",
+    entries: [entry.entry_id],
+    body: { dance, noticed, state: noticed ? "noticed" : "competing" },
+  });
+  const now = await told();
+  if (noticed && now.length >= ENOUGH) await saveAway(call.db, performanceId, [dance], true);
+  return now.length;
+}

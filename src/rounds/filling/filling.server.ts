@@ -1,0 +1,141 @@
+// How entries come into rounds and out of them: those of the list into the first, those who are recalled into the next, late ones beside them.
+import { randomInt } from "node:crypto";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { refuse } from "../../refusals.ts";
+import * as filling from "./sql.server.ts";
+import { listRoundRows, listSections, lockNext, type RoundRow } from "../plans-sql.server.ts";
+import { dancingIn, emptyHeats, firstDanced, heatsFor } from "../rules.ts";
+import { saveRoundFields } from "../rounds-sql.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+const MOST_SEEDS = 2 ** 31 - 1;
+
+async function getRound(trx: Trx, roundId: string): Promise<RoundRow> {
+  return (await listRoundRows(trx, { rounds: [roundId] }))[0] ?? refuse("not_found");
+}
+
+/**
+ * Puts entries into a round, in this order where they dance one by one. A round in which nobody stood is drawn, by `seed` or one that is kept; into one that is
+ * drawn, each joins the heat of every dance in which the fewest still dance and that has not begun, or a new one. Heats keep their places in the programme; new ones stand behind the last.
+ */
+export async function fillRound(
+  trx: Trx,
+  roundId: string,
+  entryIds: readonly string[],
+  { seeded = false, seed }: { seeded?: boolean; seed?: number } = {},
+): Promise<void> {
+  const round = await getRound(trx, roundId);
+  const before = await filling.listStanding(trx, roundId);
+  const there = new Set(before.map((each) => each.entry_id));
+  const coming = entryIds.filter((id) => !there.has(id));
+  await filling.insertStanding(trx, round.tenant_id, roundId, coming, seeded);
+  if (before.some((each) => !each.seeded)) return joinHeats(trx, round, coming);
+  await draw(trx, round, seed);
+}
+
+/** Draws the heats of a round anew, by `seed` or else by the seed that is kept; nobody of it has danced yet. */
+export async function drawRound(trx: Trx, roundId: string, seed?: number): Promise<void> {
+  await draw(trx, await getRound(trx, roundId), seed);
+}
+
+async function draw(trx: Trx, round: RoundRow, seed: number | undefined): Promise<void> {
+  const draw_seed = seed ?? round.draw_seed ?? randomInt(MOST_SEEDS);
+  const standing = (await filling.listStanding(trx, round.id)).filter((each) => each.state !== "no_show");
+  const byEntry = new Map(standing.map((each) => [each.entry_id, each.id]));
+  // Drawn by entry, so that the same seed gives the same heats wherever it is tried.
+  const heats = heatsFor(
+    round.dances,
+    round.heat_size,
+    standing.map((each) => ({ ...each, id: each.entry_id })),
+    draw_seed,
+  );
+  await filling.saveHeats(
+    trx,
+    round,
+    heats.map((heat) => ({ ...heat, performance_ids: heat.performance_ids.map((entry) => byEntry.get(entry) ?? entry) })),
+  );
+  if (draw_seed !== round.draw_seed) await saveRoundFields(trx, round.id, { draw_seed });
+}
+
+/** Late ones: the heat with the fewest of each dance in which there is room and that nobody waits for any more, else a new heat at its end. */
+async function joinHeats(trx: Trx, round: RoundRow, entryIds: readonly string[]): Promise<void> {
+  const all = await filling.listStanding(trx, round.id);
+  const coming = entryIds.flatMap((entry) => all.filter((each) => each.entry_id === entry));
+  const out = new Set(all.filter((each) => each.out).map((each) => each.id));
+  for (const each of coming)
+    for (const [at, dance] of round.dances.entries()) {
+      const heats = (await filling.listHeats(trx, round.id)).map((heat) => ({
+        ...heat,
+        dancing: heat.performance_ids.filter((id) => !out.has(id)).length,
+      }));
+      const ofDance = heats.filter((heat) => heat.dance === at + 1);
+      const room = dance.floor === "one" ? 0 : dance.floor === "all" ? Infinity : (round.heat_size ?? Infinity);
+      const [smallest] = ofDance
+        .filter((heat) => heat.status === "waiting" && heat.dancing < room)
+        .toSorted((one, other) => one.dancing - other.dancing);
+      const heat = smallest ?? { id: newId(), performance_ids: [] };
+      if (!smallest) {
+        const number = Math.max(0, ...ofDance.map((one) => one.number)) + 1;
+        await filling.insertHeats(trx, round, [{ id: heat.id, dance: at + 1, number, seconds: dance.seconds ?? each.seconds }], heats);
+      }
+      await filling.insertPlaces(trx, round, [
+        { heat_id: heat.id, dance: at + 1, performance_id: each.id, position: heat.performance_ids.length + 1 },
+      ]);
+    }
+}
+
+/** Makes the heats of a round of which only the number of its entries is known. */
+export async function emptyRound(trx: Trx, roundId: string, expected: number, seconds: number): Promise<void> {
+  const round = await getRound(trx, roundId);
+  await filling.saveHeats(trx, round, emptyHeats(round.dances, round.heat_size, expected, seconds));
+}
+
+/** The round that those who go on from this one dance, kept from changing until the call ends: a round that was called off lets everybody through. */
+async function nextOf(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
+  const id = await lockNext(trx, roundId);
+  if (id === undefined) return undefined;
+  const next = await getRound(trx, id);
+  return next.status === "called_off" ? nextOf(trx, next.id) : next;
+}
+
+/** Whether a round was opened, somebody has danced in it, or has marks there. */
+export const hasBegun = (round: RoundRow) => round.has_marks || round.heats_begun > 0 || !["planned", "called_off"].includes(round.status);
+
+/** The round behind this one with nobody in it but those who were seeded into it, until it is filled. Refuses next_round_begun. */
+async function clearNext(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
+  const next = await nextOf(trx, roundId);
+  if (!next) return undefined;
+  if (hasBegun(next)) refuse("next_round_begun");
+  await filling.deleteStanding(trx, next.id);
+  return next;
+}
+
+/**
+ * Puts those who go on from a round into the next one and draws its heats; who stood there by an earlier decision and does not go on any more is out again.
+ * Refuses next_round_begun. Gives the round that was filled, whose lists are to be planned again; undefined where none follows.
+ */
+export async function advance(call: Pick<Call, "db">, round: { id: string }, on: readonly string[]): Promise<string | undefined> {
+  const next = await clearNext(call.db, round.id);
+  if (!next) return undefined;
+  await filling.insertStanding(call.db, next.tenant_id, next.id, on, false);
+  await draw(call.db, next, undefined);
+  return next.id;
+}
+
+/** Who stands in the round behind this one because they came there through earlier rounds, or past one that was called off. */
+export async function goneOn(trx: Trx, roundId: string): Promise<string[]> {
+  const next = await nextOf(trx, roundId);
+  return next ? (await filling.listStanding(trx, next.id)).filter((each) => !each.seeded).map((each) => each.entry_id) : [];
+}
+
+/** Takes those out of the next round again who went on from this one; its heats stay for as many as are asked for. Refuses next_round_begun. */
+export async function emptyNext(call: Pick<Call, "db">, roundId: string): Promise<string | undefined> {
+  const next = await clearNext(call.db, roundId);
+  if (!next) return undefined;
+  const [section] = await listSections(call.db, [next.section_id]);
+  const rows = (await listRoundRows(call.db, { sections: [next.section_id] })).toSorted(firstDanced);
+  const expected = dancingIn(rows, section?.entries ?? 0).find((each) => each.id === next.id)?.entries ?? 0;
+  await emptyRound(call.db, next.id, expected, section?.seconds ?? 1);
+  return next.id;
+}

@@ -1,0 +1,278 @@
+// Who stands in which heat of a round: performances are put into it, and its heats are made, kept and emptied. Heats keep their place in the programme.
+import { sql } from "kysely";
+import { z } from "zod";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { calledColumns } from "../../entries/label/brief-sql.server.ts";
+import { deletePerformances } from "../heats-sql.server.ts";
+import type { HeatPlan } from "../rules.ts";
+
+const standingShape = z.object({
+  id: z.string(),
+  entry_id: z.string(),
+  seeded: z.boolean(),
+  state: z.enum(["competing", "no_show", "retired"]),
+  /** Does not dance any more. */
+  out: z.boolean(),
+  disqualified: z.boolean(),
+  /** The entry itself is out: the desk lets it in again, not who runs the round. */
+  withdrawn: z.boolean(),
+  seconds: z.number(),
+  club: z.string().nullable(),
+  start_number: z.number().nullable(),
+});
+export type Standing = z.output<typeof standingShape>;
+
+/** How long an entry's own music is: the accepted track, else what the section allows or its category takes. Of `entries as e`, `sections as s`, `presentation_categories as pc`. */
+const ownSeconds = sql`coalesce((
+  select ceil(m.seconds)::integer from music_tracks m
+  where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null and m.status = 'accepted' limit 1), s.max_music_seconds, pc.slot_seconds)`;
+
+/** Everybody in a round, in the order in which they were put there, with the length of their own music. */
+export function listStanding(trx: Trx, roundId: string): Promise<Standing[]> {
+  return rowsOf(trx, standingShape)`
+    select p.id, p.entry_id, p.seeded, p.state, p.state <> 'competing' or e.status <> 'accepted' as out, e.status = 'disqualified' as disqualified,
+      e.status not in ('accepted', 'disqualified') as withdrawn, ${ownSeconds} as seconds, nullif(g.club_name, '') as club, e.start_number
+    from performances p
+    join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+    join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+    join presentation_categories pc on pc.tenant_id = s.tenant_id and pc.id = s.presentation_category_id
+    where p.round_id = ${roundId}
+    order by p.id`;
+}
+
+/**
+ * Puts entries of its section into a round, in this order; those that stand in it stay as they are, and one that is moved meanwhile stays out. One that an
+ * earlier version moved after a round of this section was opened goes on here.
+ */
+export async function insertStanding(
+  trx: Trx,
+  tenantId: string,
+  roundId: string,
+  entryIds: readonly string[],
+  seeded: boolean,
+): Promise<void> {
+  if (entryIds.length === 0) return;
+  const rows = JSON.stringify(entryIds.map((entry_id) => ({ id: newId(), entry_id })));
+  await sql`
+    insert into performances (tenant_id, id, round_id, entry_id, seeded)
+    (select ${tenantId}::uuid, n.id, r.id, e.id, ${seeded}::boolean
+      from jsonb_to_recordset(${rows}::jsonb) as n(id uuid, entry_id uuid) join entries e on e.id = n.entry_id
+      join rounds r on r.id = ${roundId} and (r.section_id = e.section_id or exists (
+        select from performances p join rounds q on q.tenant_id = p.tenant_id and q.id = p.round_id
+        where p.tenant_id = e.tenant_id and p.entry_id = e.id and q.section_id = r.section_id and q.status not in ('planned', 'called_off')))
+      for share of e)
+    on conflict (tenant_id, round_id, entry_id) do nothing`.execute(trx);
+}
+
+/** What somebody in a round is today: the entry's state goes first. Of `performances as p`, `entries as e`. */
+const stateNow = sql<z.output<typeof inHeatShape>["state"]>`
+  case e.status when 'accepted' then p.state when 'disqualified' then 'disqualified' else 'withdrawn' end`;
+
+const inHeatShape = z.object({
+  heat_id: z.string(),
+  performance_id: z.string(),
+  entry_id: z.string(),
+  start_number: z.number().nullable(),
+  state: z.enum(["competing", "no_show", "retired", "withdrawn", "disqualified"]),
+  seeded: z.boolean(),
+  absent: z.boolean(),
+});
+
+/** Who stands in which heat of a round, in the order of each heat. */
+export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof inHeatShape>[]> {
+  return rowsOf(trx, inHeatShape)`
+    select x.heat_id, p.id as performance_id, p.entry_id, e.start_number, ${stateNow} as state, p.seeded, x.absent
+    from heat_places x
+    join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
+    join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    where x.round_id = ${roundId} order by x.position, x.id`;
+}
+
+/** Everybody in these rounds, by start number. */
+export function listMembers(trx: Trx, roundIds: readonly string[]) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .select(["p.round_id", "p.id as performance_id", "p.entry_id", "p.seeded"])
+    .select(stateNow.as("state"))
+    .select(calledColumns)
+    .where("p.round_id", "=", among(roundIds))
+    .orderBy("e.start_number")
+    .orderBy("p.id")
+    .execute();
+}
+
+const heatShape = z.object({
+  id: z.string(),
+  dance: z.number(),
+  appearance: z.number(),
+  number: z.number(),
+  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+  seconds: z.number(),
+  start_list_id: z.string().nullable(),
+  block_id: z.string().nullable(),
+  position: z.number().nullable(),
+  planned_at: z.string().nullable(),
+  performance_ids: z.array(z.string()),
+});
+export type HeatRow = z.output<typeof heatShape>;
+
+/** The heats of a round, dance by dance, with who stands in them. */
+export function listHeats(trx: Trx, roundId: string): Promise<HeatRow[]> {
+  return rowsOf(trx, heatShape)`
+    select h.id, h.dance, h.appearance, h.number, h.status, h.seconds, h.start_list_id, h.block_id, h.position, h.planned_at,
+      array(select x.performance_id from heat_places x where x.tenant_id = h.tenant_id and x.heat_id = h.id order by x.position, x.id) as performance_ids
+    from heats h where h.round_id = ${roundId} order by h.dance, h.appearance, h.number`;
+}
+
+/**
+ * Makes these the heats of a round. A heat of the same dance and number is the same heat and keeps its place in the programme; a further one stands behind the
+ * last of its dance; those that are not named go. Nobody of the round has danced yet.
+ */
+export async function saveHeats(trx: Trx, round: { tenant_id: string; id: string }, heats: readonly HeatPlan[]): Promise<void> {
+  const before = await listHeats(trx, round.id);
+  await trx.deleteFrom("heat_places").where("round_id", "=", round.id).execute();
+  const written = heats.map((heat) => {
+    const same = before.find((each) => each.dance === heat.dance && each.number === heat.number);
+    return { ...heat, id: same?.id ?? newId(), same };
+  });
+  const kept = new Set(written.map((heat) => heat.id));
+  const gone = before.filter((each) => !kept.has(each.id)).map((each) => each.id);
+  if (gone.length > 0) await trx.deleteFrom("heats").where("id", "=", among(gone)).execute();
+  const longer = written.filter(({ same, seconds }) => same && same.seconds !== seconds);
+  if (longer.length > 0)
+    await sql`
+      update heats h set seconds = v.seconds, version = h.version + 1
+      from jsonb_to_recordset(${JSON.stringify(longer)}::jsonb) as v(id uuid, seconds integer) where h.id = v.id`.execute(trx);
+  await insertHeats(
+    trx,
+    round,
+    written.filter((heat) => !heat.same),
+    before,
+  );
+  await insertPlaces(
+    trx,
+    round,
+    written.flatMap(({ id, dance, performance_ids }) =>
+      performance_ids.map((performance_id, index) => ({ heat_id: id, dance, performance_id, position: index + 1 })),
+    ),
+  );
+}
+
+/** Adds heats, each behind the last heat of its dance in the programme, or of the round where its dance has none there; nowhere while the round stands in no list. */
+export async function insertHeats(
+  trx: Trx,
+  round: { tenant_id: string; id: string },
+  heats: readonly { id: string; dance: number; number: number; seconds: number }[],
+  before: readonly HeatRow[],
+): Promise<void> {
+  if (heats.length === 0) return;
+  const placed = before.filter((each) => each.position !== null).toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+  await trx
+    .insertInto("heats")
+    .values(
+      heats.map(({ id, dance, number, seconds }) => {
+        const near = placed.findLast((each) => each.dance === dance) ?? placed.at(-1);
+        return {
+          tenant_id: round.tenant_id,
+          id,
+          round_id: round.id,
+          dance,
+          number,
+          seconds,
+          start_list_id: near?.start_list_id ?? null,
+          block_id: near?.block_id ?? null,
+          position: near?.position ?? null,
+          planned_at: near?.planned_at ?? null,
+        };
+      }),
+    )
+    .execute();
+  const lists = [...new Set(placed.flatMap((each) => (each.start_list_id === null ? [] : [each.start_list_id])))];
+  if (lists.length === 0) return;
+  await sql`
+    update heats h set position = n.position
+    from (
+      select tenant_id, id, row_number() over (partition by start_list_id order by position, dance, number, id) as position
+      from heats where start_list_id = ${among(lists)}) n
+    where h.tenant_id = n.tenant_id and h.id = n.id and h.position <> n.position`.execute(trx);
+}
+
+interface NewPlace {
+  heat_id: string;
+  dance: number;
+  performance_id: string;
+  position: number;
+}
+
+/** Lets performances stand in heats of their round. */
+export async function insertPlaces(trx: Trx, round: { tenant_id: string; id: string }, places: readonly NewPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await trx
+    .insertInto("heat_places")
+    .values(places.map((place) => ({ ...place, tenant_id: round.tenant_id, id: newId(), round_id: round.id })))
+    .execute();
+}
+
+/** Takes everybody out of a round who was not seeded into it, or `all`; its heats stay, with nobody in them. */
+export async function deleteStanding(trx: Trx, roundId: string, all = false): Promise<void> {
+  await trx.deleteFrom("heat_places").where("round_id", "=", roundId).execute();
+  let gone = trx.deleteFrom("performances").where("round_id", "=", roundId);
+  if (!all) gone = gone.where("seeded", "=", false);
+  await gone.execute();
+}
+
+/** Gives the heats of a round, in which nobody stands, to another one, instead of its own: with their places in the programme. */
+export async function takeHeats(trx: Trx, fromRoundId: string, toRoundId: string): Promise<void> {
+  await trx.deleteFrom("heat_places").where("round_id", "=", toRoundId).execute();
+  await trx.deleteFrom("heats").where("round_id", "=", toRoundId).execute();
+  await trx.updateTable("heats").set({ round_id: toRoundId }).where("round_id", "=", fromRoundId).execute();
+}
+
+/** Deletes rounds in which nobody stands, with their heats. */
+export async function deletePlannedRounds(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("heat_places").where("round_id", "=", among(ids)).execute();
+  await trx.deleteFrom("heats").where("round_id", "=", among(ids)).execute();
+  await trx.deleteFrom("performances").where("round_id", "=", among(ids)).execute();
+  await trx.deleteFrom("round_judges").where("round_id", "=", among(ids)).execute();
+  await trx.updateTable("rounds").set({ on_round_id: null }).where("on_round_id", "=", among(ids)).execute();
+  await trx.deleteFrom("rounds").where("id", "=", among(ids)).execute();
+}
+
+/** Takes these entries out of rounds, with the heats in which nobody is left where each dances alone. */
+export async function takeOut(trx: Trx, roundIds: readonly string[], entryId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("performances")
+    .select("id")
+    .where("round_id", "=", among(roundIds))
+    .where("entry_id", "=", entryId)
+    .execute();
+  if (rows.length > 0)
+    await deletePerformances(
+      trx,
+      rows.map((row) => row.id),
+    );
+}
+
+/** Says that somebody retires in a round, or competes. */
+export async function saveState(trx: Trx, performanceId: string, state: "competing" | "retired"): Promise<void> {
+  await trx
+    .updateTable("performances")
+    .set((eb) => ({ state, version: eb("version", "+", 1) }))
+    .where("id", "=", performanceId)
+    .execute();
+}
+
+/** Lets the heats of a round be skipped, or wait again. */
+export async function skipHeats(trx: Trx, roundId: string, skipped: boolean): Promise<void> {
+  await trx
+    .updateTable("heats")
+    .set((eb) => ({ status: skipped ? "skipped" : "waiting", version: eb("version", "+", 1) }))
+    .where("round_id", "=", roundId)
+    .where("status", "=", skipped ? "waiting" : "skipped")
+    .execute();
+}

@@ -1,0 +1,54 @@
+// What may be asked of the rules by which rounds are planned, decided and let be seen.
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { admins } from "../../kernel/endpoints/roles.ts";
+import { releaseRules, roundRules } from "../round-rules.ts";
+
+const competitionRules = z.object({ round_rules: roundRules, release_rules: releaseRules, version: z.number() });
+const sectionRules = z.object({
+  round_rules: roundRules,
+  /** What holds where the section says nothing. */
+  inherited: roundRules,
+  version: z.number(),
+});
+const reason = z.string().trim().max(300).optional();
+const version = z.number().int().optional();
+
+export const getCompetitionRules = endpoint({
+  name: "getCompetitionRules",
+  method: "GET",
+  path: "/api/competitions/{id}/round-rules",
+  access: admins,
+  reply: competitionRules,
+  summary: "How the rounds of a competition are planned and decided where that is not the usual way, and what of them is let be seen when.",
+});
+
+export const saveCompetitionRules = endpoint({
+  name: "saveCompetitionRules",
+  method: "PUT",
+  path: "/api/competitions/{id}/round-rules",
+  access: admins,
+  body: z.object({ round_rules: roundRules, release_rules: releaseRules, reason, version }),
+  reply: competitionRules,
+  summary:
+    "Says how the rounds of a competition are planned and decided, and what of them is let be seen when; what is left out is as usual. Plans that stand are not made again, and what was let be seen stays so.",
+});
+
+export const getSectionRules = endpoint({
+  name: "getSectionRules",
+  method: "GET",
+  path: "/api/sections/{id}/round-rules",
+  access: admins,
+  reply: sectionRules,
+  summary: "How the rounds of a section are planned and decided where that is not as its competition has it.",
+});
+
+export const saveSectionRules = endpoint({
+  name: "saveSectionRules",
+  method: "PUT",
+  path: "/api/sections/{id}/round-rules",
+  access: admins,
+  body: z.object({ round_rules: roundRules, reason, version }),
+  reply: sectionRules,
+  summary: "Says how the rounds of a section are planned and decided; what is left out is as its competition has it.",
+});

@@ -1,0 +1,152 @@
+// What may be asked of scoring: rounds with their progress, the matrix of marks, deductions, opening, closing and deciding.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoints/endpoint.ts";
+import { called } from "../entries/label/brief.ts";
+import { blockStatus } from "../start-lists/contract.ts";
+import { admins, judges, signedIn } from "../kernel/endpoints/roles.ts";
+import { entryState, deductionPolicy, paper, deduction, matrix } from "./shapes.ts";
+import { decisionKind } from "../rounds/decisions.ts";
+
+const scoredRound = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_list_id: z.string(),
+  start_list_name: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  planned_at: z.string(),
+  status: blockStatus,
+  performances: z.number(),
+  judges: z.number(),
+  /** Sheets with marks, and how many there must be: of each performance that competes from each judge. */
+  sheets: z.number(),
+  sheets_wanted: z.number(),
+  /** Sheets that are missing of performances that were danced. */
+  missing: z.number(),
+  /** Orders of equal totals that judges owe, one for each judge and dance. */
+  orders_missing: z.number(),
+  published_at: z.string().nullable(),
+  /** Closed, and its places wait for the ceremony. */
+  held: z.boolean(),
+  /** Whether the person who asks runs it: the organiser, or the head judge or the scrutineer of its list. */
+  runs: z.boolean(),
+  /** For a trener: the own entries' places, the best first; empty for everybody else. */
+  own: z.array(
+    z.object({
+      ...called.shape,
+      state: entryState,
+      recalled: z.boolean().nullable(),
+      place_from: z.number().nullable(),
+      place_to: z.number().nullable(),
+    }),
+  ),
+});
+
+/** Which blocks a list shows; "missing": somebody danced and not every judge has sent marks for it, or the order of the own equal totals. */
+export const scoreViews = ["all", "missing", "live", "closed", "published"] as const;
+export type ScoreView = (typeof scoreViews)[number];
+
+export const listScores = endpoint({
+  name: "listScores",
+  method: "GET",
+  path: "/api/scores",
+  access: signedIn,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    start_list_id: z.uuid().optional(),
+    q: z.string().max(100).optional(),
+    view: z.enum(scoreViews).default("all"),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(400).optional(),
+  }),
+  reply: z.object({
+    data: z.array(scoredRound),
+    next_cursor: z.string().nullable(),
+    /** How many blocks each view has, other filters kept. */
+    counts: z.record(z.enum(scoreViews), z.number()),
+  }),
+  live: ({ query }) => [query.competition_id ? `scores:${query.competition_id}` : "scores"],
+  summary:
+    "Blocks with how many sheets are in, newest day first: all for an admin; for a referee published ones, and all of the lists on which the referee is head judge or scrutineer; for a trener published ones in which own entries danced.",
+});
+
+/** What the head judge has to say before a closed round is decided: who of these, for so many places. */
+const decisionNeeded = z.object({ kind: z.literal("line"), entries: z.array(z.string()), places: z.number() });
+export const closing = {
+  status: 200,
+  /** Sheets that cannot be counted, that are not there, or that were typed from paper and wait for a second person. */
+  current: z.union([matrix.shape.wrong_sheets, matrix.shape.missing, decisionNeeded, z.array(paper)]),
+  body: z.object({ closed: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
+  reply: matrix,
+} as const;
+
+export const closeRound = endpoint({
+  ...closing,
+  name: "closeRound",
+  method: "POST",
+  path: "/api/rounds/{id}/close",
+  access: judges,
+  summary:
+    "Closes a round as its block is closed. A round that sends some on is decided at once: they fill the next round. Where the line is tied and the head judge has to say who goes on, it stays closed: 409 decision_needed names them. Opening it again empties the next round, unless that has begun: 409 next_round_begun. For admins and the head judge; the scrutineer closes.",
+});
+
+export const openRound = endpoint({
+  name: "openRound",
+  method: "POST",
+  path: "/api/rounds/{id}/open",
+  access: judges,
+  status: 200,
+  reply: matrix,
+  summary:
+    "Opens a planned round, as its first heat on the floor does: from now on it is neither drawn nor emptied again. 409 round_not_ready says what is missing: those who dance it, or judges. For admins, the head judge and the scrutineer.",
+});
+
+export const decideRound = endpoint({
+  name: "decideRound",
+  method: "POST",
+  path: "/api/rounds/{id}/decisions",
+  access: judges,
+  status: 201,
+  current: decisionNeeded,
+  body: z.object({
+    id: z.uuid().optional(),
+    kind: decisionKind.extract(["line", "tie", "correction", "reserve", "short_ballot", "paper_check"]),
+    /** `line`: those who go on, of the tied; `tie`: all of the tied, best first; `correction`: those who were forgotten; `reserve`: all of those first behind the line, or nobody. */
+    entries: z.array(z.uuid()).max(500),
+    /** `short_ballot`: the judge's sheet of crosses that counts as it is, with fewer than were asked for; or (`short` false) of which all are asked for again. */
+    ballot: z.object({ seat_id: z.uuid(), dance: z.number().int().min(1).max(10), short: z.boolean().default(true) }).optional(),
+    /** `paper_check`: false: sheets that were typed from paper count without a second person's tick; true: as the rules of rounds say. */
+    checked: z.boolean().optional(),
+    /** Those who were tied on the line when this was decided; others now: 409 stale. */
+    tied: z.array(z.uuid()).max(500).optional(),
+    reason: z.string().trim().min(1).max(500),
+  }),
+  reply: matrix,
+  summary:
+    "The head judge's word, kept with its reason: who of those tied on the line goes on (the closed round is decided then), in which order tied entries stand, whether those first behind the line dance for a recalled one who does not (all of them or none, until the next round begins), whom a wrong recall forgot (added to the next round, nobody is sent home), that a sheet of a judge who cannot finish counts with the crosses that are on it, or that sheets typed from paper count without a second person. For admins and the head judge.",
+});
+
+export const addDeduction = endpoint({
+  name: "addDeduction",
+  method: "POST",
+  path: "/api/performances/{id}/deductions",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    policy: deductionPolicy,
+    reason: z.string().trim().min(1).max(300),
+  }),
+  reply: deduction,
+  summary:
+    "Takes points from a performance's total (never below 0) in a way that the block's method knows, with the reason; a method without points answers 409 not_possible.",
+});
+
+export const voidDeduction = endpoint({
+  name: "voidDeduction",
+  method: "DELETE",
+  path: "/api/deductions/{id}",
+  access: admins,
+  status: 204,
+  summary: "Takes a deduction back; it stays in the record.",
+});

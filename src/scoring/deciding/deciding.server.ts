@@ -1,0 +1,286 @@
+// A round is closed and decided: who goes on is kept and fills the next round, in one transaction; what only a person may say is asked for and kept.
+import { numberName, type Scored, scoreAgain, scoreRound } from "../reading/scoring.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Input } from "../../kernel/endpoints/endpoint.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import { insertDecision, type NewDecision } from "../../rounds/decisions-sql.server.ts";
+import { advance, emptyNext, fillRound } from "../../rounds/filling/filling.server.ts";
+import { listsOf } from "../../rounds/plans-sql.server.ts";
+import { saveDecided, saveRound } from "../../rounds/rounds-sql.server.ts";
+import { announceList, replan } from "../../start-lists/programme/list.server.ts";
+import { isReleased } from "../papers/rules.ts";
+import { guardPapers } from "../papers/waiting.server.ts";
+import type { StoredResult } from "../results/stored-result.ts";
+import { isSame } from "../tabulation/ruled.ts";
+import { lackSentence } from "../round-sentences.ts";
+import { ruleShort } from "../../judging/revisions/ballots.server.ts";
+import { keepResult, placesToKeep, publishAtOnce, type Released, releasedAtOnce } from "./results.server.ts";
+import { byNumber } from "../../entries/label/by-number.ts";
+import type * as shapes from "../shapes.ts";
+import type * as contract from "../contract.ts";
+import { findResult, insertResult } from "../results/sql.server.ts";
+import { announceChange, announceRound } from "../reading/announcing.server.ts";
+import { complete } from "./rules.ts";
+import { type Call, personOf } from "../../kernel/calls/call.server.ts";
+
+const OFF = {
+  pl: "Ta runda jest odwołana. Żeby ją zatańczyć, cofnij odwołanie.",
+  en: "This round is called off. To have it danced, take that back.",
+};
+
+/** Closes a round whose marks are all in, and decides it where it sends some on; or opens it again with a reason, and empties the next one. */
+export async function close(
+  call: Call,
+  roundId: string,
+  { closed, reason }: Input<typeof contract.closeRound>["body"],
+): Promise<shapes.Matrix | Refusal> {
+  const scored = await scoreRound(call.db, roundId, call.locale, true);
+  const { matrix } = scored;
+  const { id, status } = matrix.block;
+  if (matrix.round?.status === "called_off") refuse("not_possible", { values: { why: OFF[call.locale] } });
+  if (!closed) return open(call, scored, reason);
+  if (status === "published" || matrix.round?.decided_at) return matrix;
+  if (scored.loaded.apart.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
+  if (!complete(matrix) || scored.loaded.fewest === 0)
+    refuse("marks_missing", { values: { why: lackSentence(matrix, call.locale) }, current: [...matrix.missing, ...matrix.awaited] });
+  if (matrix.without_start.length > 0)
+    refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
+  if (matrix.wrong_sheets.length > 0)
+    refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
+  await guardPapers(call, scored);
+  await record(call, { action: "closed", subject_kind: "block", subject_id: id, reason: reason ?? null });
+  const closed_at = call.now.toISOString();
+  // A round that sends nobody on is asked about its line by nobody.
+  const asked = scored.sendsOn ? askedOf(matrix) : undefined;
+  if (scored.sendsOn && !asked) return decide(call, scored, { closed_at });
+  await saveRound(call.db, id, { status: "closed", closed_at });
+  if (!asked) {
+    await publishAtOnce(call, scored);
+    return announceChange(call, scored);
+  }
+  await announceRound(call, scored.loaded.round);
+  // Returned, not thrown: the round stays closed while the head judge thinks.
+  return new Refusal("decision_needed", { current: asked });
+}
+
+/** Who is level on the line, as long as the head judge has to say who of them goes on. */
+function askedOf({ cut }: shapes.Matrix) {
+  return cut && cut.recalled === null && cut.tied ? { kind: "line" as const, ...cut.tied } : undefined;
+}
+
+async function open(call: Call, scored: Scored, reason: string | null | undefined): Promise<shapes.Matrix> {
+  const { matrix, sendsOn } = scored;
+  const { block, round } = matrix;
+  if (block.status === "published" && (!sendsOn || round?.released === "all")) refuse("block_closed");
+  if (!reason) refuseField("reason", call.locale, { pl: "Podaj powód otwarcia rundy.", en: "Give the reason for opening the round." });
+  if (round && sendsOn && round.decided_at) {
+    await planAgain(call, matrix.competition.id, await emptyNext(call, block.id));
+    await insertDecision(call, { section_id: round.section_id, round_id: block.id, kind: "reopened", reason });
+  }
+  await saveRound(call.db, block.id, { status: "open", closed_at: null, held_at: null });
+  await record(call, { action: "reopened", subject_kind: "block", subject_id: block.id, reason });
+  return announceChange(call, scored);
+}
+
+/** Keeps who goes on from a round that is closed, now or before, fills the next one with them and plans its list again; their names are out as the competition says. */
+async function decide(
+  call: Call,
+  scored: Scored,
+  { released = releasedAtOnce(scored.release), ...closing }: { closed_at?: string; released?: Released } = {},
+): Promise<shapes.Matrix> {
+  const outcome = placesToKeep(call, scored);
+  const { matrix } = scored;
+  const roundId = matrix.block.id;
+  const on = new Set(outcome.recall?.recalled ?? []);
+  const result_version = await keepResult(call, scored, outcome);
+  const at = call.now.toISOString();
+  await saveDecided(call.db, roundId, { ...closing, result_version, decided_at: at, published_at: at, released });
+  const recalled = matrix.rows.filter((row) => on.has(row.performance_id)).map((row) => row.entry_id);
+  await planAgain(call, matrix.competition.id, await advance(call, { id: roundId }, recalled));
+  await record(call, {
+    action: "decided",
+    subject_kind: "block",
+    subject_id: roundId,
+    after: { result_version, goes_on: recalled.length, released },
+  });
+  return announceChange(call, scored);
+}
+
+/** Computes the times of the lists on which the next round stands, and tells their readers. */
+async function planAgain(call: Call, competitionId: string, next: string | undefined) {
+  if (next === undefined) return;
+  await call.announce(`rounds:${competitionId}`);
+  for (const id of await listsOf(call.db, [next])) {
+    await replan(call, id);
+    await announceList(call, { id, competition_id: competitionId });
+  }
+}
+
+const NOBODY = {
+  pl: "Nad linią nie ma nikogo: wskaż, kto przechodzi.",
+  en: "Nobody is above the line: name who goes on.",
+};
+const ADDED = {
+  pl: "do następnej rundy dodano już pominiętych. Otwórz rundę, żeby rozstrzygnąć ją od nowa.",
+  en: "forgotten ones were already added to the next round. Open the round to decide it anew.",
+};
+
+const LEVEL = {
+  pl: (numbers: string) => `Rezerwa ${numbers} jest równa: wchodzą wszystkie albo żadna.`,
+  en: (numbers: string) => `The reserves ${numbers} are level: all of them go on, or none.`,
+};
+
+/** Who of those on a tied line goes on, whatever the policy says. A decided round is decided anew while the next one has not begun (docs/rules/rounds.md 3.1). */
+async function ruleLine(call: Call, scored: Scored, decision: NewDecision, seen: readonly string[] | undefined) {
+  const { block, round } = scored.matrix;
+  const isDecided = round?.decided_at != null;
+  if (!isDecided && block.status !== "closed") refuse("not_closed");
+  if (isDecided && round.next?.begun) refuse("next_round_begun");
+  if (scored.loaded.kept?.added) refuse("not_possible", { values: { why: ADDED[call.locale] } });
+  // What was decided is no longer, so that the line is the one of the sheets and entries of now.
+  if (isDecided) await saveRound(call.db, block.id, { status: "closed" });
+  const now = isDecided ? await scoreAgain(call.db, scored, call.locale) : scored;
+  const tied = (scored.sendsOn && now.matrix.cut?.tied) || refuse("stale");
+  const { entries = [] } = decision;
+  const fits = entries.every((each) => tied.entries.includes(each)) && isSame(seen ?? tied.entries, tied.entries);
+  if (!fits) refuse("stale", { current: { kind: "line", ...tied } });
+  if (entries.length === 0 && tied.places === now.matrix.cut?.wanted) refuseField("entries", call.locale, NOBODY);
+  await insertDecision(call, { ...decision, body: { tied: tied.entries, places: tied.places } });
+  await record(call, {
+    action: "ruled",
+    subject_kind: "block",
+    subject_id: block.id,
+    after: { kind: "line", entries },
+    reason: decision.reason ?? null,
+  });
+  const ruled = await scoreAgain(call.db, now, call.locale);
+  if (!askedOf(ruled.matrix)) return decide(call, ruled, isDecided ? { released: round.released } : {});
+  await announceRound(call, ruled.loaded.round);
+  return ruled.matrix;
+}
+
+/** Keeps the head judge's word with its reason, and decides a closed round that waited for it. The same id twice is the same word. */
+export async function rule(call: Call, roundId: string, body: Input<typeof contract.decideRound>["body"]): Promise<shapes.Matrix> {
+  const scored = await scoreRound(call.db, roundId, call.locale, true);
+  const { matrix } = scored;
+  const round = matrix.round ?? refuse("not_found");
+  if (round.decisions.some((each) => each.id === body.id)) return matrix;
+  const { kind, entries, reason, id } = body;
+  const decision = { id, section_id: round.section_id, round_id: roundId, kind, entries, reason };
+  if (kind === "line") return ruleLine(call, scored, decision, body.tied);
+  if (kind === "correction") return correct(call, scored, decision, reason);
+  if (kind === "reserve") return moveUp(call, scored, decision, body.tied);
+  if (kind === "short_ballot") return countShort(call, scored, decision, body.ballot);
+  if (kind === "paper_check") return checkOrNot(call, scored, decision, body.checked ?? false);
+  // New ties of corrected sheets are decided while the earlier version stays public.
+  const again = matrix.block.status === "published" && !scored.sendsOn;
+  if (!again && matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
+  if (!again && round.decided_at) refuse("stale");
+  if (!matrix.ties.some((tied) => isSame(tied, entries))) refuse("stale");
+  await insertDecision(call, decision);
+  await record(call, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind, entries }, reason });
+  if (!scored.sendsOn) {
+    if (!again) await publishAtOnce(call, scored);
+    return announceChange(call, scored);
+  }
+  const now = await scoreAgain(call.db, scored, call.locale);
+  if (!askedOf(now.matrix)) return decide(call, now);
+  await announceRound(call, now.loaded.round);
+  return now.matrix;
+}
+
+/** Lets those first behind the line dance the next round in the place of somebody recalled who does not; or nobody, and the place stays empty. */
+async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: readonly string[] | undefined) {
+  const { block, round, competition } = scored.matrix;
+  const { entries = [], reason = null } = decision;
+  const asked = round?.reserve ?? refuse("stale");
+  const isSeen = isSame(seen ?? asked.entries, asked.entries);
+  const fits = isSeen && (entries.length === 0 || isSame(entries, asked.entries));
+  if (isSeen && !fits && entries.every((each) => asked.entries.includes(each))) {
+    const level = scored.matrix.rows.filter((row) => asked.entries.includes(row.entry_id)).toSorted(byNumber);
+    const numbers = level.map((row) => numberName(row.start_number, row.shown.label ?? "")).join(", ");
+    refuse("not_possible", { values: { why: LEVEL[call.locale](numbers) } });
+  }
+  if (!round?.next || !fits) refuse("stale");
+  await insertDecision(call, { ...decision, body: { tied: asked.entries, places: asked.places, gone: asked.gone } });
+  await record(call, { action: "ruled", subject_kind: "block", subject_id: block.id, after: { kind: "reserve", entries }, reason });
+  if (entries.length > 0) {
+    await fillRound(call.db, round.next.id, entries);
+    await planAgain(call, competition.id, round.next.id);
+  }
+  return announceChange(call, scored);
+}
+
+/** Lets a sheet of crosses of a judge who cannot finish count as it is, or asks for all of them again. */
+async function countShort(
+  call: Call,
+  { loaded: { round } }: Scored,
+  decision: NewDecision,
+  ballot: Input<typeof contract.decideRound>["body"]["ballot"],
+): Promise<shapes.Matrix> {
+  if (!ballot) refuseField("ballot", call.locale, { pl: "Wskaż sędziego i taniec.", en: "Name the judge and the dance." });
+  const { seat_id, dance, short } = ballot;
+  const reason = decision.reason ?? "";
+  const { seat, given } = await ruleShort(call, { round_id: round.id, ...ballot }, reason);
+  const state = short ? "short" : "whole";
+  await insertDecision(call, { ...decision, entries: [], body: { seat_id, seat, dance, given, state } });
+  await record(call, {
+    action: "ruled",
+    subject_kind: "block",
+    subject_id: round.id,
+    after: { kind: "short_ballot", seat, dance, state },
+    reason,
+  });
+  await announceRound(call, round);
+  return (await scoreRound(call.db, round.id, call.locale)).matrix;
+}
+
+/** Lets sheets that were typed from paper count without a second person, or has them compared again as the rules say. */
+async function checkOrNot(call: Call, scored: Scored, decision: NewDecision, checked: boolean): Promise<shapes.Matrix> {
+  const { block, round } = scored.matrix;
+  if (round?.decided_at && scored.sendsOn) refuse("block_closed");
+  if (round && isReleased(round) === !checked) refuse("stale");
+  await insertDecision(call, { ...decision, entries: [], body: { state: checked ? "on" : "off" } });
+  const after = { kind: "paper_check", state: checked ? "on" : "off" };
+  await record(call, { action: "ruled", subject_kind: "block", subject_id: block.id, after, reason: decision.reason ?? null });
+  return announceChange(call, scored);
+}
+
+/** Adds those whom a wrong recall forgot to the next round, begun or not; the result's next version says so, and nobody who dances is sent home. */
+async function correct(call: Call, scored: Scored, decision: NewDecision, reason: string) {
+  const { block, round, rows, competition } = scored.matrix;
+  const before = (await findResult(call.db, block.id)) ?? refuse("not_closed");
+  if (!round?.next || !round.decided_at) refuse("not_closed");
+  const { entries = [] } = decision;
+  const added = rows.filter((row) => entries.includes(row.entry_id) && row.state === "competing" && row.recalled === false);
+  if (added.length === 0 || added.length < entries.length) refuse("stale");
+  const ids = added.map((row) => row.performance_id);
+  const decision_ids = [...before.decision_ids, await insertDecision(call, decision)];
+  const result_version = before.result_version + 1;
+  const at = call.now.toISOString();
+  await insertResult(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    round_id: block.id,
+    result_version,
+    outcome: withAdded(before.outcome, ids),
+    mark_revision_ids: before.mark_revision_ids,
+    decision_ids,
+    published_by: personOf(call).id,
+    published_at: at,
+  });
+  await saveDecided(call.db, block.id, { result_version, decided_at: at, published_at: at, released: round.released });
+  await fillRound(call.db, round.next.id, entries);
+  await planAgain(call, competition.id, round.next.id);
+  await record(call, { action: "corrected", subject_kind: "block", subject_id: block.id, after: { result_version, entries }, reason });
+  return announceChange(call, scored);
+}
+
+/** A result in which these performances go on, too. */
+function withAdded(outcome: StoredResult, ids: readonly string[]): StoredResult {
+  const { tabulated, added = [] } = outcome;
+  const recall = tabulated.recall && { ...tabulated.recall, recalled: [...(tabulated.recall.recalled ?? []), ...ids] };
+  const results = tabulated.results.map((result) => (ids.includes(result.entry) ? { ...result, recalled: true } : result));
+  return { ...outcome, added: [...added, ...ids], tabulated: { ...tabulated, results, recall } };
+}

@@ -1,0 +1,112 @@
+// A round's places become its result: stored when it is decided, with what it was computed from, and shown as its competition says.
+import type { Tabulated } from "#engines/tabulation/src/types.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Row } from "../../kernel/postgres/database.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { refuse } from "../../refusals.ts";
+import { RELEASED, type ReleaseRules } from "../../rounds/round-rules.ts";
+import { saveDecided, saveReleased } from "../../rounds/rounds-sql.server.ts";
+import { tellDisqualified } from "../../capacity/status-changes/status-changes.server.ts";
+import { guardPapers } from "../papers/waiting.server.ts";
+import type { StoredResult } from "../results/stored-result.ts";
+import { numberName, type Scored, scoreAgain } from "../reading/scoring.server.ts";
+import { listEarlier } from "../reading/rounds-around-sql.server.ts";
+import { insertResult } from "../results/sql.server.ts";
+import { complete } from "./rules.ts";
+import { type Call, personOf } from "../../kernel/calls/call.server.ts";
+
+export type Released = Row<"rounds">["released"];
+
+/** What of a decided cut is let be seen by itself: who goes on at once, and the marks with the last round, unless the competition says otherwise. */
+export function releasedAtOnce({ cut = RELEASED.cut, marks = RELEASED.marks }: ReleaseRules): Released {
+  if (marks === "at_once") return "all";
+  return cut === "held" ? "nothing" : "names";
+}
+
+/** The places as they may be kept now. Refuses an open round, and whatever keeps a closed one from being kept. */
+export function publishable(call: Call, scored: Scored): Tabulated {
+  if (scored.matrix.block.status !== "closed") refuse("not_closed");
+  return placesToKeep(call, scored);
+}
+
+/** The places of a round that is closed, or about to be. Refuses an open sheet, a refused count, and computations that differ. */
+export function placesToKeep(call: Call, { matrix, outcome, agreed }: Scored): Tabulated {
+  const open = [
+    ...matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`),
+    ...matrix.ballots
+      .filter((each) => each.reopened_reason !== null)
+      .map((each) => [matrix.seats.find((seat) => seat.id === each.seat_id)?.seat, matrix.round?.dances[each.dance - 1]].join(" ")),
+  ].join(", ");
+  if (open !== "")
+    refuse("not_possible", {
+      values: {
+        why:
+          call.locale === "pl"
+            ? `${matrix.block.name}: karta otwarta do korekty czeka na oceny (${open}).`
+            : `${matrix.block.name}: a sheet that was opened for a correction waits for its marks (${open}).`,
+      },
+    });
+  // Before the objections, which mention it, too: this refusal has a code of its own.
+  if (complete(matrix) && !agreed) refuse("engines_disagree");
+  return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
+}
+
+/** Keeps a round's result with what it was computed from, as its next version; gives that number. Refuses sheets that wait for a second person. */
+export async function keepResult(call: Call, scored: Scored, outcome: Tabulated): Promise<number> {
+  await guardPapers(call, scored);
+  const { matrix, from } = scored;
+  const { revision_ids, decision_ids, ...beside } = from;
+  const result_version = matrix.block.result_version + 1;
+  await insertResult(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    round_id: matrix.block.id,
+    result_version,
+    outcome: {
+      tabulated: outcome,
+      seats: matrix.seats.map(({ id, seat }) => ({ id, seat })),
+      ...(matrix.dances.length > 0 ? { dances: matrix.dances.map(({ name }) => name) } : {}),
+      marks: matrix.rows.map((row) => ({
+        performance_id: row.performance_id,
+        totals: row.cells.map((cell) => cell?.total ?? null),
+        deducted: row.deducted ?? 0,
+      })),
+      ...beside,
+    } satisfies StoredResult,
+    mark_revision_ids: revision_ids,
+    decision_ids,
+    published_by: personOf(call).id,
+    published_at: call.now.toISOString(),
+  });
+  return result_version;
+}
+
+/** Decides a closed round that sends nobody on and shows it to everybody, with all of the rounds that led to it. */
+export const publish = (call: Call, scored: Scored, reason?: string | null): Promise<void> =>
+  show(call, scored, publishable(call, scored), reason);
+
+export async function show(call: Call, scored: Scored, outcome: Tabulated, reason?: string | null): Promise<void> {
+  const { matrix } = scored;
+  const { id } = matrix.block;
+  const at = call.now.toISOString();
+  const result_version = await keepResult(call, scored, outcome);
+  await saveDecided(call.db, id, { result_version, decided_at: at, published_at: at, released: "all" });
+  await record(call, { action: "published", subject_kind: "block", subject_id: id, after: { result_version }, reason: reason ?? null });
+  for (const earlier of await listEarlier(call.db, id)) {
+    await saveReleased(call.db, earlier, "all", at);
+    await record(call, { action: "published", subject_kind: "block", subject_id: earlier, after: { released: "all" } });
+    await call.announce(`round:${earlier}`);
+  }
+  await tellDisqualified(
+    call,
+    matrix.rows.filter((row) => row.state === "disqualified").map((row) => row.entry_id),
+  );
+}
+
+/** Publishes a closed round that sends nobody on, where the competition lets places be seen as soon as they stand. */
+export async function publishAtOnce(call: Call, before: Scored): Promise<void> {
+  if (before.release.final !== "at_once") return;
+  const scored = await scoreAgain(call.db, before, call.locale);
+  const { matrix, outcome, agreed } = scored;
+  if (outcome && agreed && complete(matrix) && matrix.ties.length === 0 && matrix.reopened.length === 0) await publish(call, scored);
+}

@@ -1,0 +1,68 @@
+// How deductions are called: their kinds in the dialog, and what one takes as a short text.
+import { formatNumber } from "../../kernel/text/format.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { roughly } from "../tabulation/rules.ts";
+import type { DeductionPolicy, Matrix } from "../shapes.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+
+const pl = {
+  kind: "Rodzaj kary",
+  kinds: {
+    points: "Punkty",
+    points_per_judge: "Punkty u każdego sędziego",
+    points_per_started: "Za przekroczony czas",
+    percent: "Procent wyniku",
+  },
+  percent: "Procent",
+  over: "Przekroczenie",
+  every: "Za każde rozpoczęte",
+  grace: "Bez kary do",
+  perJudge: "{n} u każdego sędziego",
+  perStarted: "{n} za każde rozpoczęte {every} s ({seconds} s ponad czas)",
+  away: "Ten występ nie bierze udziału w ocenie, więc nie ma od czego odjąć.",
+  noPoints:
+    "W tej rundzie nie ma punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
+};
+
+const en: typeof pl = {
+  kind: "Kind of penalty",
+  kinds: {
+    points: "Points",
+    points_per_judge: "Points of each judge",
+    points_per_started: "For running over",
+    percent: "Percent of the result",
+  },
+  percent: "Percent",
+  over: "Ran over",
+  every: "For each started",
+  grace: "Free up to",
+  perJudge: "{n} of each judge",
+  perStarted: "{n} for each started {every} s ({seconds} s over)",
+  away: "This performance is not marked, so there is nothing to take from.",
+  noPoints:
+    "This round has no points, so there is nothing to take from. The entry can be disqualified, and a judge's sheet opened for a correction.",
+};
+
+export const words = { pl, en };
+
+/** Whether penalties are shown: the method takes points, or something was taken. */
+export const showsPenalties = ({ form, rows }: Pick<Matrix, "form" | "rows">): boolean =>
+  form.deductions.length > 0 || rows.some((row) => row.deductions.length > 0);
+
+/** „−5%”, „−0,5 u każdego sędziego”: what a deduction takes. */
+export function policyText(policy: DeductionPolicy, locale: Locale): string {
+  const said = words[locale];
+  if (policy.kind === "percent") return `${formatNumber(-policy.percent, locale)}%`;
+  const n = formatNumber(-policy.amount, locale);
+  if (policy.kind === "points_per_judge") return fill(said.perJudge, { n });
+  if (policy.kind !== "points_per_started") return n;
+  return fill(said.perStarted, { n, every: policy.every_seconds, seconds: formatNumber(policy.seconds, locale) });
+}
+
+/** What the deductions of a row take together: as the result has it, else as far as the marks that are in tell. */
+export function takenFrom(row: Pick<Matrix["rows"][number], "cells" | "deductions" | "deducted">): number {
+  if (row.deducted !== null) return row.deducted;
+  const totals = row.cells.flatMap((cell) => (cell ? [cell.total] : []));
+  const gross = totals.reduce((sum, total) => sum + total, 0);
+  return Math.round(row.deductions.reduce((sum, { policy }) => sum + roughly(policy, gross, row.cells.length), 0) * 100) / 100;
+}

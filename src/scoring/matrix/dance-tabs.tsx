@@ -1,0 +1,40 @@
+// The dances of a round over its marks: side by side while they fit, else one at a time behind tabs.
+import { useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { addsUp } from "../../rounds/dances.ts";
+import { runWords } from "../outcome/desk-run-words.ts";
+import { shownIn } from "./cell-at.ts";
+import type { Matrix } from "../shapes.ts";
+
+/** More columns of judges than this do not fit side by side. */
+const MOST_COLUMNS = 12;
+
+/** Which dance is looked at, and the tabs to change it; of a counted round its results first. */
+export function useDanceTabs(matrix: Matrix) {
+  const said = runWords[useLocale()];
+  const { dances, seats, rows } = matrix;
+  const counted = rows.some((row) => row.runs.length > 0);
+  const [chosen, setChosen] = useState<string>();
+  const tabbed = dances.length > 1 && dances.length * seats.length > MOST_COLUMNS;
+  const value = chosen ?? (counted ? "sum" : "0");
+  const tab = !tabbed ? undefined : value === "sum" ? "sum" : Number(value);
+  const shown = shownIn(matrix, tab);
+  const tabs = tabbed && (
+    <div className="mx-dances">
+      <Segmented
+        label={said.dances}
+        value={value}
+        onValueChange={setChosen}
+        options={[{ value: "sum", label: said.all }, ...dances.map(({ name }, at) => ({ value: String(at), label: name }))]}
+      />
+    </div>
+  );
+  return { shown, tabs, tabbed };
+}
+
+/** What the marks of one dance give: points, crosses or a place. */
+export function givenBy({ form, cut }: Pick<Matrix, "form" | "cut">): "result" | "crosses" | "place" {
+  if (addsUp(form.method)) return "result";
+  return cut !== null || form.method === "recall" ? "crosses" : "place";
+}

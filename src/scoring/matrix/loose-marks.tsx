@@ -1,0 +1,110 @@
+import { Check, UserX } from "lucide-react";
+import { useState } from "react";
+import { sheetKey } from "../../judging/rules.ts";
+import { moveOnStage } from "../../stage/contract.ts";
+import { startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { may } from "../../rounds/offices.ts";
+import { words } from "./loose-marks-words.ts";
+import type { Matrix, SeenMatrix } from "../shapes.ts";
+import { fill } from "../../web/locale/fill.ts";
+
+type WithoutStart = Matrix["without_start"][number];
+
+const nameOf = ({ start_number }: { start_number: number | null }) => (start_number === null ? "–" : startNumber(start_number));
+
+/** How the dance of a sheet is called, where each has sheets of its own. */
+const nameIn = (dances: Matrix["dances"], of: { dance: number }) => dances.find(({ dance }) => dance === of.dance)?.name;
+
+/** Marks of performances that nobody let in, each with what can be done. */
+export function LooseMarks({ matrix }: { matrix: SeenMatrix }) {
+  const { without_start, block } = matrix;
+  const open = block.status === "waiting" || block.status === "live";
+  return (
+    open &&
+    without_start.length > 0 && (
+      <NotLetIn
+        performances={without_start}
+        dances={matrix.round?.ballots === "dance" ? [] : matrix.dances}
+        tells={may(matrix.office, "publish")}
+      />
+    )
+  );
+}
+
+function NotLetIn({ performances, dances, tells }: { performances: readonly WithoutStart[]; dances: Matrix["dances"]; tells: boolean }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const tell = async (which: readonly WithoutStart[], action: "finish" | "no_show") => {
+    setBusy(true);
+    const done: string[] = [];
+    for (const each of which) {
+      const body = { action, ...(action === "no_show" ? { dances: [each.dance] } : {}) };
+      const moved = await recordOrNull(() => api.call(moveOnStage, { params: { id: each.performance_id }, body }), report);
+      if (!moved) break;
+      done.push(nameOf(each));
+    }
+    setBusy(false);
+    const numbers = done.join(", ");
+    if (done.length > 0) toast({ text: fill(action === "finish" ? said.dancedDone : said.missedDone, { numbers, number: numbers }) });
+  };
+  return (
+    <section className="mb-6" aria-label={said.withoutStart}>
+      <SectionHead
+        title={said.withoutStart}
+        aside={
+          tells &&
+          performances.length > 1 && (
+            <Button size="small" busy={busy} disabled={!online} onClick={() => void tell(performances, "finish")}>
+              {said.dancedAll}
+            </Button>
+          )
+        }
+      />
+      <p className="sm sec mt-2">{said.withoutStartWhy}</p>
+      <ul>
+        {performances.map((each) => (
+          <li key={sheetKey(each.performance_id, each.dance)} className="lm">
+            {each.start_number !== null && <Bib number={each.start_number} />}
+            <span className="grow sm">{[nameIn(dances, each), each.seats.join(", ")].filter(Boolean).join(": ")}</span>
+            {tells && (
+              <span className="row">
+                <Button
+                  busy={busy}
+                  disabled={!online}
+                  icon={<Check className="ic" aria-hidden />}
+                  aria-label={`${said.danced} ${nameOf(each)}`}
+                  onClick={() => void tell([each], "finish")}
+                >
+                  {said.danced}
+                </Button>
+                <Button
+                  look="ghost"
+                  busy={busy}
+                  disabled={!online}
+                  icon={<UserX className="ic" aria-hidden />}
+                  aria-label={`${said.missed} ${nameOf(each)}`}
+                  onClick={() => void tell([each], "no_show")}
+                >
+                  {said.missed}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

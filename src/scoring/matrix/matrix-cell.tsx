@@ -1,0 +1,97 @@
+import { Check, CircleDashed, LockOpen, X } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { words as orderWords } from "../../judging/order-words.ts";
+import { startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { runWords } from "../outcome/desk-run-words.ts";
+import { words } from "../words.ts";
+import type { Matrix } from "../shapes.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { judgeTotal } from "../sheets/marks-text.ts";
+
+type Row = Matrix["rows"][number];
+
+/** What one judge gave one entry: a total, a place or a cross; a press on it opens the sheet, unless nobody danced. */
+export function Cell({
+  matrix: { form },
+  row,
+  seat,
+  cell,
+  own,
+  unseen,
+  open,
+  away,
+  lacking,
+  current,
+  onFocus,
+  onType,
+  onKeyDown,
+}: {
+  matrix: Pick<Matrix, "form">;
+  row: Row;
+  seat: string | undefined;
+  cell: Row["cells"][number];
+  /** Where the judge put it among equal totals; undefined where none is level, null while the judge has not said. */
+  own: number | null | undefined;
+  /** It is in, and what stands on it is not shown yet. */
+  unseen: boolean;
+  /** The judge may change it. */
+  open: boolean;
+  /** The entry was not on the floor in this dance. */
+  away: boolean;
+  /** It was danced, and the marks are not there. */
+  lacking: boolean;
+  current: boolean;
+  onFocus: () => void;
+  onType: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLTableCellElement>) => void;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const runs = runWords[locale];
+  const crosses = form.method === "recall";
+  const shownTotal = (total: number) => (!crosses ? judgeTotal(form.criteria, total, locale) : total > 0 ? runs.crossed : runs.notCrossed);
+  const value = away
+    ? `${runs.notThere} (${runs.missed})`
+    : unseen
+      ? said.handedIn
+      : cell
+        ? shownTotal(cell.total)
+        : lacking
+          ? said.missing
+          : "–";
+  const order = own === undefined ? "" : own === null ? orderWords[locale].notPlaced : fill(orderWords[locale].placed, { n: own });
+  const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
+  return (
+    <td
+      role="gridcell"
+      tabIndex={current ? 0 : -1}
+      className={`mc num${look}`}
+      aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat}: ${[value, order, open && said.openSheet].filter(Boolean).join(", ")}`}
+      onClick={() => row.status !== "no_show" && !away && onType()}
+      onFocus={() => !current && onFocus()}
+      onKeyDown={onKeyDown}
+    >
+      {open && <LockOpen className="ic t-warn mx-open" aria-hidden />}
+      {away ? (
+        <span className="xs sec">{runs.notThere}</span>
+      ) : unseen ? (
+        <Check className="ic t-ok" aria-hidden />
+      ) : cell ? (
+        <>
+          {crosses ? cell.total > 0 && <X className="ic" aria-hidden /> : value}
+          {own !== undefined && (
+            <i className={own === null ? "mx-own t-bad" : "mx-own"} title={order} data-place={own === null ? "?" : `${own}.`} aria-hidden />
+          )}
+        </>
+      ) : look ? (
+        <span>
+          <CircleDashed className="ic" aria-hidden />
+          {said.missing}
+        </span>
+      ) : (
+        <span className="muted">–</span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,60 @@
+// A block's marks as a file for a spreadsheet: every judge's total, what each run gave, penalties, result and place as they stand now.
+import { csvText } from "../../web/lists/csv.ts";
+import { ownPlaces } from "../../judging/order-rules.ts";
+import { words as orderWords } from "../../judging/order-words.ts";
+import { sheetKey } from "../../judging/rules.ts";
+import { addsUp } from "../../rounds/dances.ts";
+import { runWords } from "../outcome/desk-run-words.ts";
+import { words } from "../words.ts";
+import { columns } from "./cell-at.ts";
+import { showsPenalties, takenFrom } from "../deductions/deduction-words.ts";
+import type { Matrix } from "../shapes.ts";
+
+/**
+ * The whole file as text, rows in the order given; what is missing is empty, places that are not final are left out. A judge with equal totals has a
+ * second column, of the places in the own order: a question mark while the judge owes it.
+ */
+export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "en"): string {
+  const said = words[locale];
+  const own = ownPlaces(matrix.orders);
+  const across = columns(matrix);
+  const keyOf = (row: Matrix["rows"][number], { seat, dance }: (typeof across)[number]) =>
+    `${sheetKey(row.performance_id, dance?.dance)} ${seat.id}`;
+  const ordering = across.filter((column) => rows.some((row) => own.has(keyOf(row, column))));
+  const nameOf = ({ seat, dance }: (typeof across)[number]) => [dance?.name, seat.seat, seat.name].filter(Boolean).join(" ");
+  const placeOf = (row: Matrix["rows"][number], column: (typeof across)[number]) => {
+    const place = own.get(keyOf(row, column));
+    return place === null ? "?" : (place ?? null);
+  };
+  const added = addsUp(matrix.form.method);
+  const runs = matrix.dances;
+  return csvText([
+    [
+      said.place,
+      said.number,
+      said.entry,
+      locale === "pl" ? "Nazwa artystyczna" : "Artist name",
+      locale === "pl" ? "Klub" : "Club",
+      ...across.map(nameOf),
+      ...ordering.map((column) => `${nameOf(column)}, ${orderWords[locale].column}`),
+      ...runs.map(({ name }) => `${said.result}, ${name}`),
+      ...(showsPenalties(matrix) ? [said.penalty] : []),
+      [said.result, ...(added && runs.length > 0 ? [runWords[locale].short[matrix.form.runs]] : [])].join(", "),
+    ],
+    ...rows.map((row) => [
+      row.place_from,
+      row.start_number,
+      row.title ?? row.shown.label,
+      row.artist_name,
+      row.club_name,
+      ...row.cells.map((cell) => cell?.total ?? null),
+      ...ordering.map((column) => placeOf(row, column)),
+      ...runs.map((_, at) => numberIn(row.runs[at]?.value) ?? (row.absent_in.includes(at + 1) ? runWords[locale].missed : null)),
+      ...(showsPenalties(matrix) ? [row.deductions.length > 0 ? -takenFrom(row) : null] : []),
+      numberIn(row.total),
+    ]),
+  ]);
+}
+
+/** A value as a number, where it is one. */
+const numberIn = (value: string | null | undefined) => (value == null || Number.isNaN(Number(value)) ? (value ?? null) : Number(value));

@@ -1,0 +1,51 @@
+import { formatScore, shownTotal, startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { addsUp } from "../../rounds/dances.ts";
+import { runWords } from "../outcome/run-words.ts";
+import { RunsTable } from "../outcome/runs-table.tsx";
+import { counting } from "../tabulation/counting.ts";
+import type { Provisional } from "./provisional.ts";
+import type { Matrix } from "../shapes.ts";
+
+/** What each run gave these rows: as it is in the result, or roughly while marks are missing; nothing in a round of one dance. */
+export function MatrixRuns({
+  matrix,
+  rows,
+  provisional,
+}: {
+  matrix: Matrix;
+  rows: Matrix["rows"];
+  /** While marks are missing. */
+  provisional?: ReadonlyMap<string, Provisional>;
+}) {
+  const locale = useLocale();
+  const { dances, form } = matrix;
+  const known = rows.filter((row) => row.runs.length > 0 || provisional?.has(row.performance_id));
+  return (
+    <RunsTable
+      label={runWords[locale].label}
+      names={dances.map((each) => each.name)}
+      runs={addsUp(form.method) ? form.runs : matrix.cut ? "crosses" : "places"}
+      rows={known.map((row) => {
+        const rough = provisional?.get(row.performance_id);
+        const values = rough?.runs ?? [];
+        const counts = counting(
+          values.map((value) => (value === null ? null : String(value))),
+          form.runs,
+        );
+        const roughly = values.map((value, at) => ({
+          text: value !== null ? `~${formatScore(value, locale)}` : row.absent_in.includes(at + 1) ? null : undefined,
+          counts: counts[at] ?? false,
+        }));
+        const told = row.runs.map((each) => ({ ...each, text: each.value === null ? null : shownTotal(each.value, locale) }));
+        return {
+          key: row.performance_id,
+          name: row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number),
+          runs: told.length > 0 ? told : roughly,
+          result:
+            row.total !== null ? shownTotal(row.total, locale) : rough?.total === undefined ? "" : `~${formatScore(rough.total, locale)}`,
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { LockOpen } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { may } from "../../rounds/offices.ts";
+import { Note } from "../../web/ui/states/note.tsx";
+import { words as resultWords } from "../words.ts";
+import { words } from "./loose-marks-words.ts";
+import type { Matrix, SeenMatrix } from "../shapes.ts";
+import { reopenWrongSheetsByBlock } from "../by-block/contract.ts";
+
+/** Why no places can be given, without the orders that judges owe: these are told where they are asked for. */
+function refusedBeside({ refused, wrong_sheets }: Matrix): string[] {
+  const orders = new Set(wrong_sheets.filter((each) => each.order).map((each) => each.why));
+  return refused.filter((each) => !orders.has(each));
+}
+
+/** Whether the judges have all sheets that cannot be counted on their tablets; an order of equal totals is asked for there by itself. */
+function allOpen(matrix: Matrix): boolean {
+  const keyOf = (each: { seat_id: string; dance: number }) => `${each.seat_id} ${each.dance}`;
+  const open = new Set([
+    ...matrix.reopened.map((each) => `${each.performance_id} ${keyOf(each)}`),
+    ...matrix.ballots.filter((each) => each.reopened_reason !== null).map(keyOf),
+  ]);
+  return matrix.wrong_sheets.every(
+    (each) => each.order || open.has(keyOf(each)) || each.performance_ids.every((id) => open.has(`${id} ${keyOf(each)}`)),
+  );
+}
+
+/** Why no places can be given, with the way to have the sheets corrected; nothing where only orders are owed. */
+export function Refused({ matrix }: { matrix: SeenMatrix }) {
+  const locale = useLocale();
+  const head = matrix.block.status === "published" ? words[locale].correctedHead : resultWords[locale].refusedHead;
+  const refused = refusedBeside(matrix);
+  if (refused.length === 0 || matrix.cut !== null) return null;
+  return (
+    <Note look="bad" live action={may(matrix.office, "reopen") && <ReopenWrong matrix={matrix} />}>
+      <b>{`${head}.`}</b> {refused.join(" ")} <WrongWait matrix={matrix} />
+    </Note>
+  );
+}
+
+/** Says that the sheets which cannot be counted wait for the judges, once they do. */
+function WrongWait({ matrix }: { matrix: Matrix }) {
+  const said = words[useLocale()];
+  return matrix.wrong_sheets.length > 0 && allOpen(matrix) && <b>{said.wrongWait}</b>;
+}
+
+/** One press that asks the judges to correct all sheets that cannot be counted; gone once all of them stand open. */
+function ReopenWrong({ matrix }: { matrix: Matrix }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  if (allOpen(matrix)) return null;
+  const press = async () => {
+    setBusy(true);
+    const done = await recordOrNull(() => api.call(reopenWrongSheetsByBlock, { params: { id: matrix.block.id } }), report);
+    setBusy(false);
+    if (done) toast({ text: said.wrongOpened });
+  };
+  return (
+    <Button busy={busy} disabled={!online} icon={<LockOpen className="ic" aria-hidden />} onClick={() => void press()}>
+      {said.openWrong}
+    </Button>
+  );
+}

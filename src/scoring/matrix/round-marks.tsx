@@ -1,0 +1,135 @@
+import { useMemo, useState, type ComponentProps } from "react";
+import { useRevalidator } from "react-router";
+import { later } from "../../web/pages/later.tsx";
+import { startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { may } from "../../rounds/offices.ts";
+import { words } from "../words.ts";
+import { type CellAt, cellAfter, columns } from "./cell-at.ts";
+import type { PaperStep } from "../papers/paper-dialog.tsx";
+import { MatrixRuns } from "./matrix-runs.tsx";
+import { MatrixTable } from "./matrix-table.tsx";
+import { inOrder, provisionalIn } from "./provisional.ts";
+import { useDanceTabs } from "./dance-tabs.tsx";
+import type { SeenMatrix } from "../shapes.ts";
+
+const PaperDialog = later(async () => (await import("../papers/paper-dialog.tsx")).PaperDialog);
+const DeductionsDialog = later(async () => (await import("../deductions/deductions-dialog.tsx")).DeductionsDialog);
+
+/** A round's marks, dance by dance, with the windows of a cell and of an entry's penalties. */
+export function RoundMarks({
+  matrix,
+  penalised,
+  onPenalties,
+  grouped = false,
+}: {
+  matrix: SeenMatrix;
+  /** Whose penalties are open, by performance. */
+  penalised: string | undefined;
+  onPenalties: (performanceId: string | undefined) => void;
+  grouped?: boolean;
+}) {
+  const said = words[useLocale()];
+  const { revalidate } = useRevalidator();
+  const { block } = matrix;
+  const { rows, provisional, dances, at, setAt, typing, type, stop, step } = useTyping(matrix);
+  const settled = block.status === "closed" || block.status === "published";
+  const row = rows[at.row];
+  const { seat, dance } = columns(matrix)[at.seat] ?? {};
+  const { shown, tabs, tabbed } = dances;
+  const deducted = matrix.rows.find((each) => each.performance_id === penalised);
+  return (
+    <>
+      {tabs}
+      {rows.length === 0 ? (
+        <Empty title={said.emptyRound} />
+      ) : (
+        <MatrixTable
+          matrix={matrix}
+          rows={rows}
+          provisional={provisional}
+          shown={shown}
+          at={at}
+          onAt={setAt}
+          onType={type}
+          onPenalties={(id) => onPenalties(id)}
+          grouped={grouped}
+        />
+      )}
+      <UnderTable matrix={matrix} rows={tabbed ? [] : rows} provisional={provisional} />
+      {typing && row && seat && (
+        <PaperDialog
+          key={typing.key}
+          matrix={matrix}
+          row={row}
+          seat={seat}
+          dance={dance}
+          cell={row.cells[at.seat] ?? null}
+          first={typing.first}
+          readOnly={settled || matrix.own_first || matrix.round?.ballots === "dance"}
+          onStep={step}
+          onClose={stop}
+        />
+      )}
+      {deducted && (
+        <DeductionsDialog
+          title={deducted.start_number === null ? (deducted.title ?? "") : startNumber(deducted.start_number)}
+          row={deducted}
+          kinds={matrix.form.deductions}
+          readOnly={settled || !may(matrix.office, "publish")}
+          onChanged={() => void revalidate()}
+          onClose={() => onPenalties(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows in their order, with their places while marks are missing. */
+export function useRows(matrix: SeenMatrix) {
+  return useMemo(() => {
+    const provisional = provisionalIn(matrix);
+    return { rows: inOrder(matrix.rows, provisional), provisional };
+  }, [matrix]);
+}
+
+/** The rows in their order, the chosen cell, and what is typed into it from paper. */
+function useTyping(matrix: SeenMatrix) {
+  const [chosen, setAt] = useState<CellAt>({ row: 0, seat: 0 });
+  const dances = useDanceTabs(matrix);
+  const { cells } = dances.shown;
+  const at = cells.includes(chosen.seat) ? chosen : { row: chosen.row, seat: cells[0] ?? 0 };
+  const [typing, setTyping] = useState<{ first: string; key: number }>();
+  const { rows: sorted, provisional } = useRows(matrix);
+  // While marks are typed rows keep their places, so that the next one is where it was.
+  const [frozen, setFrozen] = useState<readonly string[]>();
+  const rows = frozen ? frozen.flatMap((id) => matrix.rows.find((row) => row.performance_id === id) ?? []) : sorted;
+  const type = (where: CellAt, first: string) => {
+    setAt(where);
+    setFrozen(rows.map((row) => row.performance_id));
+    setTyping((now) => ({ first, key: (now?.key ?? 0) + 1 }));
+  };
+  const stop = () => {
+    setTyping(undefined);
+    setFrozen(undefined);
+  };
+  const step = (how: PaperStep) => {
+    const from = { row: at.row, seat: cells.indexOf(at.seat) };
+    const next = how === "done" ? undefined : cellAfter(from, how, { rows: rows.length, seats: cells.length });
+    if (next) type({ row: next.row, seat: cells[next.seat] ?? 0 }, "");
+    else stop();
+  };
+  return { rows, provisional, dances, at, setAt, typing, type, stop, step };
+}
+
+/** What stands under the marks: what each run gave, and how the table is used. */
+function UnderTable(shown: ComponentProps<typeof MatrixRuns>) {
+  const said = words[useLocale()];
+  return (
+    <>
+      <MatrixRuns {...shown} />
+      <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { titleOf } from "../../entries/label/title-of.ts";
+import type { Matrix } from "../shapes.ts";
+import { useOutcomeWord } from "../result-words.ts";
+
+type Row = Matrix["rows"][number];
+
+/** What a row is in the result, and where it competed there, what its entry is today. */
+const fateOf = ({ state, now }: Row) => (state === "competing" ? now : state);
+
+/** A row's start number; struck through when its entry does not compete. */
+export function RowNumber({ row }: { row: Row }) {
+  return row.start_number === null ? null : <Bib number={row.start_number} look={fateOf(row) === "competing" ? "plain" : "gone"} />;
+}
+
+/** What a row is called, with its club beside it; of who does not compete struck through, and under it the word why, which no long title pushes away. */
+export function RowName({ row, club }: { row: Row; club?: string | null }) {
+  const word = useOutcomeWord()({ ...row, state: fateOf(row) });
+  const name = titleOf(row) ?? row.shown.label;
+  if (fateOf(row) === "competing")
+    return (
+      <>
+        <b>{name}</b> {club && <span className="sec">{club}</span>}
+      </>
+    );
+  return (
+    <>
+      <s>{name}</s> <small className="block ell">{[word, club].filter(Boolean).join(", ")}</small>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+// What somebody who runs a round sees of it: everything, but a head judge who marks there nobody else's marks before the own are in.
+import { listTyped } from "../../judging/revisions/papers-sql.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
+import { scoreRound } from "../reading/scoring.server.ts";
+import { papersOf } from "../papers/rules.ts";
+import { listWarned } from "../warnings/warned-sql.server.ts";
+import type { SeenMatrix } from "../shapes.ts";
+import { guardRound, seenBy } from "../reading/office.server.ts";
+import { type Call, personOf } from "../../kernel/calls/call.server.ts";
+
+/** A round for who runs it. Refuses forbidden, and not_found. */
+export async function seen(call: Call, roundId: string): Promise<SeenMatrix> {
+  const held = await guardRound(call, roundId, "close");
+  const { scored, warned, typed } = await together(call.db, (t) => ({
+    scored: scoreRound(t, roundId, call.locale),
+    warned: listWarned(t, { round_id: roundId }),
+    typed: listTyped(t, [roundId]),
+  }));
+  const { matrix, loaded } = scored;
+  return seenBy(matrix, held, { warned, papers: papersOf(matrix, loaded.rules, typed, personOf(call).id) });
+}

@@ -1,0 +1,62 @@
+// What each of several dances, or runs, gave, and what of it is the result: for everybody, and for the office while marks come in.
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { Given } from "../tabulation/counting.ts";
+import { runWords } from "./run-words.ts";
+
+export interface RunRow {
+  key: string;
+  name: string;
+  /** As they are shown; null: not on the floor, undefined: nothing yet. */
+  runs: readonly { text: string | null | undefined; counts: boolean }[];
+  result: string;
+}
+
+/** One line for each entry: every run, those that do not count struck through, and the result. */
+export function RunsTable({ label, names, runs, rows }: { label: string; names: readonly string[]; runs: Given; rows: readonly RunRow[] }) {
+  const said = runWords[useLocale()];
+  if (names.length === 0 || rows.length === 0) return null;
+  return (
+    <div className="rt-m rt-runs" role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <caption>{said.rule[runs]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.number}</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{said.result}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              {row.runs.map(({ text, counts }, at) => (
+                <td key={names[at]} data-counts={counts}>
+                  {text === undefined ? (
+                    "–"
+                  ) : text === null ? (
+                    said.missed
+                  ) : counts ? (
+                    text
+                  ) : (
+                    <>
+                      <s>{text}</s>
+                      <span className="vh"> {said.dropped}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+              <td>
+                <b>{row.result}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// What a coach sees of published blocks: the own entries' places in the list; of one block their rows, and the steps that led to their places.
+import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import { brief } from "../../entries/label/brief.ts";
+import { numberName, retell, type Scored } from "../reading/scoring.server.ts";
+import type { Matrix } from "../shapes.ts";
+import type { listScores } from "../contract.ts";
+import { listOutcomes } from "../results/sql.server.ts";
+import { listOwnPerformances } from "./sql.server.ts";
+import { only } from "../../kernel/values/fields.ts";
+
+type OwnPlace = Reply<typeof listScores>["data"][number]["own"][number];
+
+/** The places of this person's own entries in these published blocks, by block, the best first; who is disqualified since has none. */
+export async function ownPlaces(trx: Trx, roundIds: readonly string[], userId: string): Promise<Map<string, OwnPlace[]>> {
+  const outcomes = new Map((await listOutcomes(trx, roundIds)).map((each) => [each.round_id, each.outcome]));
+  const rows = (await listOwnPerformances(trx, roundIds, userId)).flatMap(({ id, round_id, disqualified, ...named }) => {
+    const outcome = outcomes.get(round_id);
+    const result = outcome?.tabulated.results.find((each) => each.entry === id);
+    if (!outcome || !result) return [];
+    const { state, recalled, placeFrom, placeTo } = result;
+    if (disqualified) return [{ round_id, ...named, state: "disqualified" as const, recalled: null, place_from: null, place_to: null }];
+    const goesOn = recalled === null ? null : recalled || outcome.added?.includes(id) === true;
+    return [{ round_id, ...named, state, recalled: goesOn, place_from: placeFrom, place_to: placeTo }];
+  });
+  const rank = ({ place_from, start_number }: OwnPlace) => (place_from ?? Infinity) + (start_number ?? 0) / 1_000_000;
+  const sorted = rows.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  return new Map(
+    [...Map.groupBy(sorted, (each) => each.round_id)].map(([id, own]) => [id, own.map(({ round_id: _round, ...each }) => each)]),
+  );
+}
+
+const BLOCK = ["id", "name", "status", "closed_at", "published_at", "held_at", "result_version"] as const;
+const ROW = [
+  "performance_id",
+  "entry_id",
+  "status",
+  "state",
+  "now",
+  "recalled",
+  "place_from",
+  "place_to",
+  "place_exact",
+  "total",
+  "band",
+  "deducted",
+] as const;
+const CELL = ["seat_id", "dance", "marks", "total", "revision", "received_at", "extreme"] as const;
+const MISSING = ["seat", "seat_id", "start_number", "performance_id", "dance", "reminded_at"] as const;
+
+/**
+ * A block with the rows and steps of these performances only; in the steps every other entry is just „inny występ”. Whatever the office's
+ * matrix gets one day stays the office's until it is named here.
+ */
+export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, locale: Locale): Matrix {
+  const other = locale === "pl" ? "inny występ" : "another entry";
+  const names = new Map(
+    matrix.rows.map((row) => {
+      const name = own.has(row.performance_id) ? numberName(row.start_number, row.shown.label ?? row.performance_id) : other;
+      return [row.performance_id, name] as const;
+    }),
+  );
+  const told = outcome?.explain ?? [];
+  const concerning = new Set([...own].flatMap((id) => stepsAbout(told, id)));
+  const steps = told.filter((step) => concerning.has(step));
+  const { start_list, competition, form, seats, dances } = matrix;
+  return {
+    block: only(matrix.block, BLOCK),
+    start_list: only(start_list, ["id", "name"]),
+    competition: only(competition, ["id", "name", "slug"]),
+    form: {
+      ...only(form, ["method", "decimals", "deductions", "runs"]),
+      criteria: form.criteria.map((each) => only(each, ["code", "name", "min", "max", "step", "weight"])),
+    },
+    seats: seats.map((each) => only(each, ["id", "seat", "name", "components"])),
+    dances: dances.map((each) => only(each, ["dance", "name", "code", "seats"])),
+    round: null,
+    cut: null,
+    ties: [],
+    rows: matrix.rows
+      .filter((row) => own.has(row.performance_id))
+      .map((row) => ({
+        ...only(row, ROW),
+        ...brief.parse(row),
+        // What was corrected since is shown once it is published.
+        cells: row.cells.map((cell) =>
+          cell && cell.received_at <= (matrix.block.published_at ?? "") ? { ...only(cell, CELL), typed_by: null } : null,
+        ),
+        runs: row.runs.map((each) => only(each, ["value", "counts"])),
+        heats: [...row.heats],
+        absent_in: [...row.absent_in],
+        retired: row.retired,
+        deductions: row.deductions.map((each) => only(each, ["id", "policy", "reason"])),
+      })),
+    missing: matrix.missing.filter((each) => own.has(each.performance_id)).map((each) => only(each, MISSING)),
+    awaited: [],
+    filled: [],
+    without_start: [],
+    not_taken: [],
+    ballots: [],
+    refused_ballots: [],
+    orders: [],
+    reopened: [],
+    refused: [],
+    wrong_sheets: [],
+    explain: outcome ? retell({ ...outcome, explain: steps }, names, locale) : [],
+    warnings: [],
+    changed: [],
+  };
+}

@@ -1,0 +1,37 @@
+// The performances of a coach's own entries in published rounds. Reads only.
+import { z } from "zod";
+import { sql } from "kysely";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { called } from "../../entries/label/brief.ts";
+import { publicArtist } from "../../entries/label/brief-sql.server.ts";
+
+/** Performances of the block whose entry belongs to one of this person's sign-ups. */
+export const ownIn = (userId: string) => sql`
+  from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+  join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+  where p.tenant_id = b.tenant_id and p.round_id = b.id and g.user_id = ${userId}`;
+
+const ownPerformance = z.object({
+  id: z.string(),
+  round_id: z.string(),
+  ...called.shape,
+  disqualified: z.boolean(),
+});
+
+/** The performances of this person's entries in these blocks. */
+export function listOwnPerformances(trx: Trx, roundIds: readonly string[], userId: string) {
+  return rowsOf(trx, ownPerformance)`
+    select p.id, p.round_id, e.start_number, e.title, ${publicArtist} as artist_name, e.status = 'disqualified' as disqualified
+    from (select * from placed_rounds where id = ${among(roundIds)}) b cross join lateral (select p.* ${ownIn(userId)}) p
+    join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id`;
+}
+
+const listOwnPublishedShape = z.object({ ids: z.array(z.string()) });
+
+/** The performances of this person's entries in a block; none while it is not published. */
+export async function listOwnPublished(trx: Trx, roundId: string, userId: string): Promise<string[]> {
+  const rows = await rowsOf(trx, listOwnPublishedShape)`
+    select array(select p.id ${ownIn(userId)}) as ids from placed_rounds b where b.id = ${roundId} and b.released = 'all'`;
+  return rows[0]?.ids ?? [];
+}

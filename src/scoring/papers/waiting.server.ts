@@ -1,0 +1,24 @@
+// What was typed from paper keeps a round from being closed and its result from being kept until a second person has compared it.
+import { listTyped } from "../../judging/revisions/papers-sql.server.ts";
+import { refuse } from "../../refusals.ts";
+import type { Scored } from "../reading/scoring.server.ts";
+import { papersOf } from "./rules.ts";
+import type { Paper } from "../shapes.ts";
+import { type Call, personOf } from "../../kernel/calls/call.server.ts";
+
+/** The sheets of a round that were typed from paper and are to be compared. */
+export async function papersIn(call: Call, { matrix, loaded }: Pick<Scored, "matrix" | "loaded">): Promise<Paper[]> {
+  return papersOf(matrix, loaded.rules, await listTyped(call.db, [matrix.block.id]), personOf(call).id);
+}
+
+/** „S3, Tango”; the seat alone where the round has one dance. */
+export const sheetName = ({ seat, dance }: Pick<Paper, "seat" | "dance">, dances: readonly string[]): string =>
+  [seat, dances.length > 1 && dances[dance - 1]].filter(Boolean).join(", ");
+
+/** Refuses a round in which sheets wait for the second person, by name. */
+export async function guardPapers(call: Call, scored: Pick<Scored, "matrix" | "loaded">): Promise<void> {
+  const waiting = (await papersIn(call, scored)).filter((each) => each.state !== "checked");
+  if (waiting.length === 0) return;
+  const dances = scored.matrix.round?.dances ?? [];
+  refuse("paper_unchecked", { values: { which: waiting.map((each) => sheetName(each, dances)).join("; ") }, current: waiting });
+}

@@ -1,0 +1,46 @@
+// Who missed a dance of a round, who left it, and who danced in which heat. Pure.
+import type { Dance } from "../../rounds/contract.ts";
+import { danceNames } from "../../rounds/dances.ts";
+import type { listHeatPlaces } from "./sql.server.ts";
+import type { Decision } from "../../rounds/decisions.ts";
+
+type HeatPlace = Omit<Awaited<ReturnType<typeof listHeatPlaces>>[number], "round_id">;
+
+export interface Away {
+  /** Performances and the dances in which they were not on the floor, each with its name as both computations have it. */
+  places: { performance_id: string; dance: number; name: string }[];
+  /** Performances that left during the round. */
+  retired: string[];
+}
+
+/** Who is away in a round, and the heat of each performance dance by dance, where there are several heats; `named`: its dances have names for both computations. Who misses its only dance did not dance it, so one that nobody left has none. */
+export function awayFrom(
+  { dances, decisions, named }: { dances: readonly Dance[]; decisions: readonly Decision[]; named: boolean },
+  places: readonly HeatPlace[],
+  retired: readonly string[],
+): { away: Away; heats: ReadonlyMap<string, (number | null)[]> } {
+  const left = decisions.some((each) => each.kind === "retired");
+  const namesAbsent = dances.length > 1 || left;
+  const inHeats = (at: number) => dances[at - 1]?.floor === "heats";
+  const all = namesAbsent || inHeats(1) ? places : [];
+  const names = named ? danceNames(dances) : [];
+  const missed = all.filter((each) => namesAbsent && each.absent);
+  const apart = all.some((each) => each.number > 1 && inHeats(each.dance));
+  return {
+    away: {
+      places: missed.map(({ performance_id, dance }) => ({ performance_id, dance, name: names[dance - 1] ?? "" })),
+      retired: left ? [...retired] : [],
+    },
+    heats: new Map(
+      [...Map.groupBy(apart ? all : [], (each) => each.performance_id)].map(([id, own]) => [
+        id,
+        own.map((each) => (inHeats(each.dance) ? each.number : null)),
+      ]),
+    ),
+  };
+}
+
+/** Whether a performance was not on the floor in a dance. */
+export function isAway({ places }: Away, at: { id: string; dance: number }): boolean {
+  return places.some((each) => each.performance_id === at.id && each.dance === at.dance);
+}

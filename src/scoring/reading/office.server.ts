@@ -1,0 +1,34 @@
+// What an office may do about a round, and what of its matrix it sees: a head judge who marks there nobody else's marks before the own are in.
+import { refuse } from "../../refusals.ts";
+import { type Act, may } from "../../rounds/offices.ts";
+import { type Held, officeOf } from "../../rounds/offices-sql.server.ts";
+import { findRound } from "./sql.server.ts";
+import type { Matrix, SeenMatrix } from "../shapes.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** What the person who calls is in this round. Refuses whoever may not do this there: forbidden, or not_found where there is no such round. */
+export async function guardRound(call: Call, roundId: string, act: Act): Promise<Held> {
+  const held = await officeOf(call, { round_id: roundId });
+  if (held && may(held.office, act)) return held;
+  return refuse((await findRound(call.db, roundId)) ? "forbidden" : "not_found");
+}
+
+/** The matrix as this office sees it (docs/rules/rounds.md 3.7): who still owes a sheet of an open round sees which others are in, not what stands on them. */
+export function seenBy(matrix: Matrix, { office, marks_from }: Held, beside: Pick<SeenMatrix, "warned" | "papers">): SeenMatrix {
+  const { status } = matrix.block;
+  const owes = [...matrix.missing, ...matrix.awaited].some((each) => marks_from.includes(each.seat_id));
+  const own_first = owes && (status === "waiting" || status === "live");
+  if (!own_first) return { ...matrix, ...beside, office, own_first };
+  const own = <T extends { seat_id: string }>(each: T) => marks_from.includes(each.seat_id);
+  const rows = matrix.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => (cell && own(cell) ? cell : null)) }));
+  return {
+    ...matrix,
+    rows,
+    not_taken: matrix.not_taken.filter(own),
+    refused_ballots: matrix.refused_ballots.filter(own),
+    orders: matrix.orders.filter(own),
+    ...beside,
+    office,
+    own_first,
+  };
+}

@@ -1,0 +1,29 @@
+// What a round takes when so many dance it: groups and time. Pure.
+import type { Dance } from "../../rounds/contract.ts";
+import { heatsOf } from "../../rounds/rules.ts";
+import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
+import type { Matrix } from "../shapes.ts";
+
+type Price = NonNullable<NonNullable<Matrix["round"]>["next"]>["prices"][number];
+
+/** Groups of each dance, and the seconds of all of them with the changes between; null where the length of a dance is not known. */
+export function priceOf(
+  { dances, heat_size, heat_seconds }: { dances: readonly Dance[]; heat_size: number | null; heat_seconds: number | null },
+  dancing: number,
+): Omit<Price, "ends_at"> {
+  const all = dances.map((dance) => ({ heats: heatsOf(dance, heat_size, dancing), seconds: dance.seconds ?? heat_seconds }));
+  const seconds = all.reduce<number | null>(
+    (sum, each) => (sum === null || each.seconds === null ? null : sum + each.heats.length * (each.seconds + HEAT_CHANGE_SECONDS)),
+    0,
+  );
+  return { dancing, heats: all[0]?.heats ?? [], dances: dances.length, seconds };
+}
+
+/** The same with the end of the programme, which a longer or shorter round moves from where it is planned. */
+export function pricedEnd(
+  price: Omit<Price, "ends_at">,
+  { day_ends_at, planned_seconds }: { day_ends_at: string | null; planned_seconds: number },
+): Price {
+  if (price.seconds === null || day_ends_at === null) return { ...price, ends_at: null };
+  return { ...price, ends_at: new Date(Date.parse(day_ends_at) + (price.seconds - planned_seconds) * 1000).toISOString() };
+}

@@ -1,0 +1,260 @@
+// What a round is counted from: everything that was handed in, ruled and kept of it, read once, and both computations of that.
+import { z } from "zod";
+import { listGiven } from "../../judging/revisions/ballots-sql.server.ts";
+import { listDueSheets } from "../../judging/desk/desk-sql.server.ts";
+import { listFilled } from "../../judging/tablet/filled-sql.server.ts";
+import { listUnsettled, listRefused } from "../../judging/revisions/refused-sql.server.ts";
+import { criteriaOf } from "../../judging/rules.ts";
+import { listReopened } from "../../judging/revisions/sql.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { together } from "../../kernel/postgres/together.server.ts";
+import { refuse } from "../../refusals.ts";
+import { dance } from "../../rounds/contract.ts";
+import { danceNames, ranksTotals } from "../../rounds/dances.ts";
+import { decisionsOfAll } from "../../rounds/decisions-sql.server.ts";
+import { listPanels, listSeats } from "../../rounds/panels/panels-sql.server.ts";
+import { dancedApart, fewestJudges, judgesDance, panelOver } from "../../rounds/panels/rules.ts";
+import { rulesFor } from "../../rounds/round-rules.ts";
+import { competing, panelSheets } from "../../start-lists/rules.ts";
+import { listCarried, listGone, listNext } from "./rounds-around-sql.server.ts";
+import { wholeDances } from "./whole-dances.server.ts";
+import { type RoundSheets, settingsOf } from "../tabulation/rules.ts";
+import * as store from "./sql.server.ts";
+import { awayFrom, isAway } from "./away.server.ts";
+import { inDances, inWholeDances, keyOf } from "./in-dances.server.ts";
+import { ownOrders } from "./own-orders.server.ts";
+import { type Counted, countRuled, rulingsOf } from "../tabulation/ruled.ts";
+import { shortSheets } from "../sheets/sheet-states.ts";
+import * as resultsStore from "../results/sql.server.ts";
+import { listRetired } from "./sql.server.ts";
+import { listEqual } from "../../judging/revisions/equal-totals-sql.server.ts";
+
+const storedDances = z.array(dance).catch([]);
+
+/** Rows of several rounds, by the round that they are of and without its id. */
+function byRound<R extends { round_id: string }>(rows: readonly R[]): (roundId: string) => Omit<R, "round_id">[] {
+  const found = Map.groupBy(rows, (row) => row.round_id);
+  return (id) => (found.get(id) ?? []).map(({ round_id: _round, ...row }) => row);
+}
+
+/**
+ * Rounds themselves with what became of them: how they stand, what was ruled and decided about them, and the round behind each. A call that closes,
+ * decides or releases changes nothing else. Rounds that are not there are left out.
+ */
+async function fatesOf(trx: Trx, ids: readonly string[]) {
+  const { rounds, outcomes, decisions, following } = await together(trx, (t) => ({
+    rounds: store.listRounds(t, ids),
+    outcomes: resultsStore.listOutcomes(t, ids),
+    decisions: decisionsOfAll(t, ids),
+    following: listNext(t, ids),
+  }));
+  const outcomeOf = new Map(outcomes.map((row) => [row.round_id, row.outcome]));
+  const nextOf = new Map(following.map(({ of_round_id, ...next }) => [of_round_id, next]));
+  const fates = rounds.map((round) => ({
+    round,
+    kept: round.decided_at === null ? undefined : outcomeOf.get(round.id),
+    decisions: decisions.get(round.id) ?? [],
+    next: nextOf.get(round.id) ?? null,
+  }));
+  const around = ({ round, next }: (typeof fates)[number]) => (next && !next.begun && round.decided_at !== null ? [round.id, next.id] : []);
+  const roundIds = fates.flatMap(around);
+  const gone = roundIds.length === 0 ? [] : await listGone(trx, roundIds);
+  return fates.map((fate) => {
+    const rounds = around(fate);
+    return { ...fate, gone: [...new Set(gone.filter((each) => rounds.includes(each.round_id)).map((each) => each.entry_id))] };
+  });
+}
+type Fate = Awaited<ReturnType<typeof fatesOf>>[number];
+
+/** What was handed in and said of these rounds: each kind of those that have it. */
+function readRows(trx: Trx, fates: readonly Fate[]) {
+  const those = (has: (round: Fate["round"]) => boolean) => fates.flatMap(({ round }) => (has(round) ? [round.id] : []));
+  const all = those(() => true);
+  const whole = those(({ ballots }) => ballots === "dance");
+  const single = those(({ ballots }) => ballots !== "dance");
+  const several = those(({ ballots, dances }) => ballots !== "dance" && storedDances.parse(dances).length > 1);
+  const ranked = those(({ method }) => ranksTotals(method));
+  return together(trx, (t) => ({
+    seats: listSeats(t, all),
+    panels: listPanels(t, all),
+    performances: store.listRoundPerformances(t, all),
+    sheets: store.listSheets(t, single),
+    deductions: store.listDeductions(t, all),
+    places: store.listHeatPlaces(t, all),
+    retired: listRetired(t, all),
+    danced: store.listDanced(t, several),
+    reminders: store.listReminders(t, single),
+    filled: listFilled(t, single),
+    not_taken: listUnsettled(t, single),
+    reopened: listReopened(t, single),
+    given: listGiven(t, { round_ids: [...whole, ...ranked] }),
+    due: listDueSheets(t, whole),
+    refused: listRefused(t, { round_ids: whole }),
+    equal: listEqual(t, { round_ids: ranked }),
+    carried: listCarried(
+      t,
+      those(({ carry }) => carry === "sum"),
+    ),
+  }));
+}
+
+/** The same by round. */
+async function readParts(trx: Trx, fates: readonly Fate[]) {
+  const rows = await readRows(trx, fates);
+  const performances = Map.groupBy(rows.performances, (each) => each.round_id);
+  const of = {
+    seats: byRound(rows.seats),
+    panel: byRound(rows.panels),
+    performances: (id: string) => performances.get(id) ?? [],
+    sheets: byRound(rows.sheets),
+    deductions: byRound(rows.deductions),
+    places: byRound(rows.places),
+    danced: byRound(rows.danced),
+    reminders: byRound(rows.reminders),
+    filled: byRound(rows.filled),
+    not_taken: byRound(rows.not_taken.map(({ block_id, ...row }) => ({ ...row, round_id: block_id }))),
+    reopened: byRound(rows.reopened),
+    given: byRound(rows.given),
+    due: byRound(rows.due),
+    refused: byRound(rows.refused),
+    equal: byRound(rows.equal),
+    carried: byRound(rows.carried),
+  };
+  return { of, retired: [...rows.retired] };
+}
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+/** Who judges a round on all lists where its dances stand: their seats, what each of them judges, and the dances that are danced on two lists. */
+function judgesOf(all: ReturnType<Parts["of"]["seats"]>, rows: ReturnType<Parts["of"]["panel"]>, dances: number) {
+  const panel = panelOver(rows, all, dances);
+  const seats = all.filter((seat) => panel.length === 0 || panel.some((row) => row.seat_id === seat.id));
+  return { seats, panel, apart: dancedApart(all), fewest: fewestJudges(panel, seats, dances) };
+}
+
+/** Everything of a round. */
+function readOne(fate: Fate, { of, retired }: Parts) {
+  const { round } = fate;
+  const { id } = round;
+  const dances = storedDances.parse(round.dances);
+  const { seats, panel, apart, fewest } = judgesOf(of.seats(id), of.panel(id), Math.max(1, dances.length));
+  const names = danceNames(dances);
+  const performances = of.performances(id);
+  const inWhole = round.ballots === "dance";
+  const left = retired.filter((each) => performances.some((performance) => performance.id === each));
+  const { away, heats } = awayFrom({ dances, decisions: fate.decisions, named: inWhole || dances.length > 1 }, of.places(id), left);
+  const dancing = competing(performances);
+  const isEmpty = (at: number) => dancing.every((each) => isAway(away, { id: each.id, dance: at }));
+  const marks = of.given(id);
+  const whole = inWhole
+    ? wholeDances(
+        { dances, panel, isEmpty },
+        dancing.map((each) => each.id),
+        { given: marks, due: of.due(id), refused: of.refused(id) },
+      )
+    : undefined;
+  // What of several dances has marks, and a result, of its own.
+  const runs = dances.length <= 1 ? [] : names;
+  const danced = whole ? inWholeDances(performances, whole.ballots, dances.length) : inDances(performances, runs.length, of.danced(id));
+  const sheets = whole?.sheets ?? of.sheets(id);
+  const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.dance, sheet.seat_id), sheet]));
+  return {
+    ...fate,
+    danceNames: names,
+    codes: dances.map((each) => each.code),
+    panel,
+    seats,
+    fewest,
+    apart: apart.map((at) => names[at - 1] ?? round.name),
+    performances,
+    sheets,
+    whole,
+    // What is not settled about sheets of single performances: asked for, filled and not confirmed, not taken, opened again.
+    loose: { reminders: of.reminders(id), filled: of.filled(id), not_taken: of.not_taken(id), reopened: of.reopened(id) },
+    runs,
+    danced,
+    deductions: of.deductions(id),
+    sheetAt,
+    away,
+    heats,
+    // Nobody is asked for sheets of a round that is called off.
+    wanted: (round.round_status === "called_off"
+      ? []
+      : panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id)))
+    ).filter(
+      ({ performance, seat }) =>
+        judgesDance(panel, seat.id, performance.dance) && !(whole ? isEmpty(performance.dance) : isAway(away, performance)),
+    ),
+    criteria: criteriaOf(round.method, round.criteria, competing(performances).length),
+    settings: settingsOf(round.settings),
+    rules: rulesFor(round.competition_rules, round.round_rules),
+    own: ranksTotals(round.method) ? ownOrders(of.equal(id), marks) : undefined,
+    carried:
+      round.carry === "sum" ? Object.fromEntries(of.carried(id).map(({ performance_id, total }) => [performance_id, total])) : undefined,
+  };
+}
+
+type Read = ReturnType<typeof readOne>;
+
+type Short = ReturnType<typeof shortSheets>;
+
+/** A round as it was read, with the sheets that count though they are short, and what both computations make of it; undefined where nothing is to be counted. */
+export type Loaded = Read & { short: Short; agreement: Counted | undefined };
+
+/** What a round is counted from, as both computations take it. */
+function countedFrom(loaded: Read, short: Short): RoundSheets {
+  const { round, panel, seats, performances, criteria, settings, rules, sheets, whole, deductions, carried, own, away } = loaded;
+  const { kind, wanted, tie, cap, crosses, method } = round;
+  const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
+  const runs = !whole && loaded.runs.length > 0 ? { names: loaded.runs, count: round.runs } : undefined;
+  return {
+    method,
+    criteria,
+    settings,
+    panel,
+    seats,
+    performances,
+    sheets,
+    deductions,
+    dances: whole && {
+      ...whole.dances,
+      short: short.map(({ seat_id, dance: at }) => ({ seat_id, dance: whole.dances.names[at - 1] ?? "" })),
+    },
+    away: { absent: away.places.map((each) => ({ entry: each.performance_id, dance: each.name })), retired: away.retired },
+    runs,
+    cut,
+    rules,
+    carried,
+    own_orders: own?.groups.filter((each) => each.settled) ?? [],
+  };
+}
+
+function counted(now: Read): Loaded {
+  const { round, wanted, whole, decisions, performances } = now;
+  const short = shortSheets(decisions).filter(({ seat_id, dance: at }) =>
+    whole?.ballots.some((each) => each.seat_id === seat_id && each.dance === at && each.submitted && each.given < (round.wanted ?? 0)),
+  );
+  const rulings = rulingsOf(decisions, performances);
+  return { ...now, short, agreement: wanted.length > 0 ? countRuled(countedFrom(now, short), rulings) : undefined };
+}
+
+/** These rounds as they are, counted; those that are not there are left out. The number of statements does not grow with them. */
+export async function readAll(trx: Trx, ids: readonly string[]): Promise<Loaded[]> {
+  const fates = await fatesOf(trx, ids);
+  if (fates.length === 0) return [];
+  const parts = await readParts(trx, fates);
+  return fates.map((fate) => counted(readOne(fate, parts)));
+}
+
+/** A round as it is, counted; `lock` keeps it from changing until the call ends. Refuses not_found. */
+export async function read(trx: Trx, id: string, lock: boolean): Promise<Loaded> {
+  if (lock) await store.lockRound(trx, id);
+  return (await readAll(trx, [id]))[0] ?? refuse("not_found");
+}
+
+/** The round once more, after the call that holds it has closed, decided, released or ruled something: counted anew only where a decision came. */
+export async function readAgain(trx: Trx, loaded: Loaded): Promise<Loaded> {
+  const [fate] = await fatesOf(trx, [loaded.round.id]);
+  const now = { ...loaded, ...fate };
+  // Decisions are added and never changed: where there are as many, there are the same.
+  return now.decisions.length === loaded.decisions.length ? now : counted(now);
+}

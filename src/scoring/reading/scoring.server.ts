@@ -1,0 +1,377 @@
+// A round as places: what both computations made of its sheets, in words.
+import { explainEn } from "#engines/tabulation/src/explain/en.ts";
+import { explainPl } from "#engines/tabulation/src/explain/pl.ts";
+import { warningEn, warningPl } from "#engines/tabulation/src/explain/refusals.ts";
+import type { Agreement } from "#engines/tabulation/src/second/agree.ts";
+import { isRefused } from "#engines/tabulation/src/tabulate.ts";
+import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
+import { shownAs } from "../../competitions/public/shown-as.ts";
+import { hasCriteria } from "../../judging/rules.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import { briefOf } from "../../entries/label/brief.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
+import { competing, stateOf } from "../../start-lists/rules.ts";
+import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
+import { readReleaseRules, type ReleaseRules } from "../../rounds/round-rules.ts";
+import { addsUp } from "../../rounds/dances.ts";
+import { askedReserve } from "./reserve.ts";
+import { deductionKinds, differing, withoutStart } from "../tabulation/rules.ts";
+import type { SheetRow } from "./sql.server.ts";
+import { runsIn } from "../tabulation/counting.ts";
+import { cellsOf, keyOf } from "./in-dances.server.ts";
+import { type Loaded, read, readAgain, readAll } from "./reading.server.ts";
+import { isAway } from "./away.server.ts";
+import { pricedEnd, priceOf } from "./price.ts";
+import { type Called, refusalOf, wrongSheets } from "../tabulation/refusals.ts";
+import { cutOf, undecidedIn } from "../tabulation/ruled.ts";
+import type { Matrix } from "../shapes.ts";
+
+export interface Scored {
+  matrix: Matrix;
+  /** The agreed outcome, when every mark is in and nothing was refused; of a published round the one that was published. */
+  outcome: Tabulated | undefined;
+  agreed: boolean;
+  /** Whether others of its section follow this round: it is decided when it is closed. */
+  sendsOn: boolean;
+  /** What of it is let be seen by itself. */
+  release: ReleaseRules;
+  /** The newest revision of every sheet that counts, the form's version and the deductions: what the outcome was computed from. */
+  from: { revision_ids: string[]; decision_ids: string[]; form_version_id: string; deduction_ids: string[] };
+  /** What all this was told from. */
+  loaded: Loaded;
+}
+
+/** The steps retold in this language; `names` tells what each entry is called, `within` where somebody went out: „w ćwierćfinale”. */
+export function retell(outcome: Pick<Tabulated, "explain">, names: ReadonlyMap<string, string>, locale: Locale, within?: string): string[] {
+  const name = (entry: string) => names.get(entry) ?? entry;
+  return locale === "pl" ? explainPl(outcome.explain, name, within) : explainEn(outcome.explain, name, within);
+}
+
+/** How entries and judges are called in sentences: start numbers with three digits, seats. */
+export function numberName(startNumber: number | null, otherwise: string): string {
+  return startNumber === null ? otherwise : String(startNumber).padStart(3, "0");
+}
+
+/** What is wrong with the round itself, whatever marks come: known before the last one is in. */
+const OF_THE_BLOCK = ["bad_setting", "too_few_judges"];
+
+/** Why no places can be given: the computations differ, something was refused, or votes are level; empty when the places stand. */
+export function objectionsTo({ outcome, agreed, differences }: Agreement, method: string, locale: Locale, called: Called): string[] {
+  if (!agreed)
+    return [
+      locale === "pl"
+        ? `Dwa niezależne obliczenia różnią się, więc miejsc nie podajemy. Zgłoś to opiekunowi systemu: ${differences.join("; ")}.`
+        : `Two independent computations differ, so no places are given. Tell whoever looks after the system: ${differences.join("; ")}.`,
+    ];
+  if (isRefused(outcome)) return outcome.refused.map((each) => refusalOf(each, method, locale, called));
+  return outcome.warnings
+    .filter((each) => each.code === "extra_round" || (each.code === "head_judge_decides" && outcome.recall?.recalled === null))
+    .map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called)));
+}
+
+/** What the deductions of a result took together, to the hundredth. */
+function takenBy({ deductions }: Tabulated["results"][number]): number {
+  return Math.round(deductions.reduce((sum, each) => sum + Number(each.points?.shown ?? 0), 0) * 100) / 100;
+}
+
+/** A round with what its entries are called in sentences. */
+function named(loaded: Loaded) {
+  const names = new Map(
+    loaded.performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const),
+  );
+  return { ...loaded, names, called: (entry: string) => names.get(entry) ?? entry };
+}
+
+type Named = ReturnType<typeof named>;
+
+/**
+ * What both computations let be said: the outcome, or why there is none. A decided outcome stands. `shown` has places where only the head judge's word about
+ * the line is missing.
+ */
+function outcomeOf(loaded: Named, locale: Locale) {
+  const { round, seats, performances, wanted, kept, called, agreement, apart } = loaded;
+  const { method } = round;
+  const refused = agreement && isRefused(agreement.outcome) ? agreement.outcome.refused : [];
+  const sentence = (each: Refusal) => refusalOf(each, method, locale, called);
+  const agreed = agreement?.agreed ?? false;
+  const ruling_ids = agreement?.ruling_ids ?? [];
+  if (apart.length > 0 && !kept)
+    return {
+      agreed,
+      outcome: undefined,
+      shown: undefined,
+      ruling_ids,
+      refused: [apartOf(apart, locale)],
+      wrong_sheets: [],
+      changed: [],
+      tied: undefined,
+    };
+  if (!agreement || !wanted.every((sheet) => sheet.given)) {
+    const early = refused.filter((each) => OF_THE_BLOCK.includes(each.code)).map(sentence);
+    const outcome = kept?.tabulated;
+    return {
+      agreed,
+      outcome,
+      shown: outcome,
+      ruling_ids,
+      refused: kept ? [] : early,
+      wrong_sheets: [],
+      changed: [],
+      tied: undefined,
+    };
+  }
+  const objections = objectionsTo(agreement, method, locale, called);
+  const tabulated = agreed && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
+  const fresh = objections.length === 0 ? tabulated : undefined;
+  const added = new Set(kept?.added ?? []);
+  const stands = kept !== undefined && round.on_round_id !== null;
+  const changed = kept && fresh && !hasLost(loaded) ? differing(kept.tabulated, fresh).filter((id) => !added.has(id)) : [];
+  return {
+    agreed,
+    outcome: kept?.tabulated ?? fresh,
+    shown: kept?.tabulated ?? (tabulated?.recall?.recalled === null ? tabulated : fresh),
+    ruling_ids,
+    // Of what is published: why the sheets could not be counted today.
+    refused: stands ? [] : objections,
+    wrong_sheets: stands ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
+    changed,
+    // What is published keeps its ties; the head judge is asked about those of what would be published today.
+    tied: kept && changed.length > 0 && round.on_round_id === null ? fresh : undefined,
+  };
+}
+
+/** That nobody compares all who dance these dances (docs/rules/rounds.md 6.6). */
+function apartOf(dances: readonly string[], locale: Locale): string {
+  return locale === "pl"
+    ? `${dances.join(", ")}: jeden taniec stoi na dwóch listach, więc nikt nie ocenia wszystkich. Przenieś jego grupy na jedną listę.`
+    : `${dances.join(", ")}: one dance stands in two lists, so nobody judges everybody. Move its heats to one list.`;
+}
+
+/** Whether somebody went out after a round that sends some on was decided: what was decided stands, and their place is asked about. */
+const hasLost = ({ round, kept, performances }: Loaded): boolean =>
+  round.on_round_id !== null &&
+  performances.some(
+    (each) =>
+      stateOf(each) !== "competing" && kept?.tabulated.results.some(({ entry, state }) => entry === each.id && state === "competing"),
+  );
+
+/** Who judges a dance, and which components. */
+function judgesIn({ panel, seats }: Named, at: number): Matrix["dances"][number]["seats"] {
+  return seats.filter(({ id }) => judgesDance(panel, id, at)).map(({ id }) => ({ id, components: componentsOf(panel, id, at) }));
+}
+
+/** The rows of the matrix: each performance with its marks, deductions and place. */
+function rowsOf(
+  { performances, panel, seats, runs, sheetAt, whole, criteria, round, deductions, away, heats }: Named,
+  outcome: Tabulated | undefined,
+): Matrix["rows"] {
+  // Totals of different components cannot be compared.
+  const compared = hasCriteria(round.method) && panel.every((each) => each.criteria === null);
+  const placed = new Map(outcome?.results.map((result) => [result.entry, result]));
+  // On a sheet of a whole dance who was not there has nothing, and in a final neither has who left.
+  const hasMarks = (id: string, dance: number, sheet: SheetRow | undefined) =>
+    !whole || (!isAway(away, { id, dance }) && (round.method === "recall" || Object.keys(sheet?.marks ?? {}).length > 0));
+  return performances.map((performance) => {
+    const own = (runs.length > 0 ? runs : [""]).map((_, at) =>
+      seats.map((seat) => {
+        const sheet = sheetAt.get(keyOf(performance.id, at + 1, seat.id));
+        return hasMarks(performance.id, at + 1, sheet) ? sheet : undefined;
+      }),
+    );
+    const result = placed.get(performance.id);
+    return {
+      performance_id: performance.id,
+      entry_id: performance.entry_id,
+      ...briefOf(performance),
+      status: performance.status,
+      state: result?.state ?? stateOf(performance),
+      now: stateOf(performance),
+      recalled: result?.recalled ?? null,
+      place_from: result?.placeFrom ?? null,
+      place_to: result?.placeTo ?? null,
+      place_exact: result?.placeExact ?? null,
+      total: result?.total?.shown ?? null,
+      band: result?.band ?? null,
+      cells: own.flatMap((sheets) => cellsOf(sheets, criteria, compared)),
+      runs: result ? runsIn(outcome, performance.id, runs, addsUp(round.method) ? round.runs : "sum") : [],
+      heats: heats.get(performance.id) ?? [],
+      absent_in: away.places.filter((each) => each.performance_id === performance.id).map((each) => each.dance),
+      retired: away.retired.includes(performance.id),
+      deductions: deductions
+        .filter((each) => each.performance_id === performance.id)
+        .map(({ id, policy, reason }) => ({ id, policy, reason })),
+      deducted: result ? takenBy(result) : null,
+    };
+  });
+}
+
+/** What changed since a round was decided whose entries have gone on. */
+function changedSince(numbers: string, locale: Locale): string {
+  return locale === "pl"
+    ? `Po zamknięciu zmienił się wynik: ${numbers}. Otwórz rundę ponownie, a jeśli następna już trwa, dodaj pominiętych.`
+    : `The result changed after closing: ${numbers}. Open the round again, or add the forgotten if the next one has begun.`;
+}
+
+/** What the tabulation warns of, and first of all what changed since the places were published. */
+function warningsOf(outcome: Tabulated | undefined, { round, called }: Named, changed: readonly string[], locale: Locale): string[] {
+  const warnings = outcome?.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) ?? [];
+  if (changed.length === 0) return warnings;
+  if (round.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
+  return [
+    locale === "pl"
+      ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają do publikacji poprawionych.`
+      : `Something changed after publishing: today the result would differ for ${changed.join(", ")}. The published places stay until the corrected ones are published.`,
+    ...warnings,
+  ];
+}
+
+/** The sheets that keep a round from being closed, and those that nobody can count yet: not given, not confirmed, not taken, opened again. */
+function looseSheets({ loose, seats, performances, danced, sheets, whole, wanted }: Named) {
+  const letters = new Map(seats.map((each) => [each.id, each.seat]));
+  const lettered = <T extends { seat_id: string; seat: string }>(each: T): T => ({ ...each, seat: letters.get(each.seat_id) ?? each.seat });
+  const asked = new Map(loose.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
+  const open = wanted
+    .filter((sheet) => !sheet.given)
+    .map(({ performance, seat, missing }) => ({
+      missing,
+      sheet: {
+        seat: seat.seat,
+        seat_id: seat.id,
+        start_number: performance.start_number,
+        performance_id: performance.id,
+        dance: performance.dance,
+        reminded_at: asked.get(keyOf(performance.id, performance.dance, seat.id)) ?? null,
+      },
+    }));
+  const [marked, unstarted] = whole
+    ? [
+        whole.finished,
+        withoutStart(
+          performances.map((each) => ({ ...each, dance: 1 })),
+          whole.finished,
+        ),
+      ]
+    : [sheets, withoutStart(danced, sheets)];
+  const isMarked = (id: string, at: number, seatId: string) =>
+    marked.some((each) => each.performance_id === id && each.dance === at && each.seat_id === seatId);
+  return {
+    missing: open.filter((each) => each.missing).map(({ sheet }) => sheet),
+    awaited: open.filter((each) => !each.missing).map(({ sheet }) => sheet),
+    filled: loose.filled.map(lettered),
+    without_start: unstarted.map(({ id: performance_id, dance: at, start_number }) => ({
+      performance_id,
+      dance: at,
+      start_number,
+      seats: seats.filter((seat) => isMarked(performance_id, at, seat.id)).map((seat) => seat.seat),
+    })),
+    not_taken: loose.not_taken.map(lettered),
+    reopened: loose.reopened.map(({ reopened_reason, ...each }) => ({ ...lettered(each), reason: reopened_reason ?? "" })),
+  };
+}
+
+/** The round that follows, with what it takes for each number that the head judge may let go on. */
+function nextOf({ next }: Named, cut: Matrix["cut"]): NonNullable<Matrix["round"]>["next"] {
+  if (!next) return null;
+  const { id, name, begun, crosses, starts_at, ended_at, day_ends_at } = next;
+  const tied = cut?.recalled === null ? cut.tied : null;
+  const sure = cut && tied ? cut.wanted - tied.places : 0;
+  const prices = tied ? Array.from({ length: tied.entries.length + 1 }, (_, more) => pricedEnd(priceOf(next, sure + more), next)) : [];
+  const pause_seconds = starts_at && ended_at ? Math.round((Date.parse(starts_at) - Date.parse(ended_at)) / 1000) : null;
+  return { id, name, begun, crosses, pause_seconds, day_ends_at, prices };
+}
+
+/** Reads and tabulates one round; `lock` holds it against other closings and publishings. */
+export async function scoreRound(trx: Trx, id: string, locale: Locale, lock = false): Promise<Scored> {
+  return scoredOf(await read(trx, id, lock), locale);
+}
+
+/** Reads and tabulates several rounds; those that are not there are left out. */
+export async function scoreRounds(trx: Trx, ids: readonly string[], locale: Locale): Promise<Scored[]> {
+  return (await readAll(trx, ids)).map((loaded) => scoredOf(loaded, locale));
+}
+
+/** The same after the call that holds the round has closed, decided, released or ruled something: its marks are as they were read. */
+export async function scoreAgain(trx: Trx, { loaded }: Scored, locale: Locale): Promise<Scored> {
+  return scoredOf(await readAgain(trx, loaded), locale);
+}
+
+/** The same as if nothing of it had been decided: what the round would be today. */
+export const scoreToday = ({ loaded }: Scored, locale: Locale): Scored => scoredOf({ ...loaded, kept: undefined }, locale);
+
+const undecidedTies = (outcome: Tabulated | undefined) => (outcome ? undecidedIn(outcome).ties : []);
+
+function scoredOf(counted: Loaded, locale: Locale): Scored {
+  const loaded = named(counted);
+  const { round, seats, performances, sheets, deductions, settings, kept, names, called } = loaded;
+  const { agreed, outcome, shown, ruling_ids, changed, tied, ...objections } = outcomeOf(loaded, locale);
+  const present = new Set(competing(performances).map((each) => each.id));
+  const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
+  const cut = cutOf(shown, performances);
+  return {
+    loaded: counted,
+    outcome,
+    agreed,
+    release: readReleaseRules(round.release_rules),
+    sendsOn: round.kind === "elimination" && round.wanted !== null && round.on_round_id !== null,
+    from: {
+      revision_ids: [
+        ...(loaded.whole?.revision_ids ?? sheets.filter((sheet) => present.has(sheet.performance_id)).map((sheet) => sheet.revision_id)),
+        ...(loaded.own?.revision_ids ?? []),
+      ],
+      decision_ids: [...ruling_ids, ...loaded.short.map((each) => each.id)],
+      form_version_id: round.form_version_id,
+      deduction_ids: deductions.filter((each) => present.has(each.performance_id)).map((each) => each.id),
+    },
+    matrix: {
+      block: {
+        id: round.id,
+        name: wholeNames(round.named, locale).get(round.id) ?? round.name,
+        status: round.status,
+        closed_at: round.closed_at,
+        published_at: round.published_at,
+        held_at: round.held_at,
+        result_version: round.result_version ?? 0,
+      },
+      start_list: { id: round.start_list_id, name: round.start_list_name },
+      competition: { id: round.competition_id, name: round.competition_name, slug: round.slug },
+      form: {
+        method: round.method,
+        decimals: settings.decimals ?? 2,
+        deductions: deductionKinds(round.method),
+        runs: round.runs,
+        criteria: loaded.criteria,
+      },
+      seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name, components: componentsOf(loaded.panel, seatId, 1) })),
+      dances: loaded.runs.map((name, at) => ({ dance: at + 1, name, code: loaded.codes[at] ?? "", seats: judgesIn(loaded, at + 1) })),
+      round: {
+        section_id: round.section_id,
+        kind: round.kind,
+        level: round.level,
+        wanted: round.kind === "elimination" ? round.wanted : null,
+        ballots: round.ballots,
+        dances: loaded.danceNames,
+        status: round.round_status,
+        released: round.released,
+        decided_at: round.decided_at,
+        next: nextOf(loaded, cut),
+        reserve: askedReserve(loaded),
+        decisions: loaded.decisions,
+      },
+      cut,
+      ties: undecidedTies(kept ? tied : shown).map((group) => group.map((each) => entryOf.get(each) ?? each)),
+      rows: rowsOf(loaded, shown),
+      ...looseSheets(loaded),
+      ballots: round.round_status === "called_off" ? [] : (loaded.whole?.ballots ?? []),
+      refused_ballots: loaded.whole?.refused_ballots ?? [],
+      orders: (loaded.own?.groups ?? []).flatMap((group) => {
+        const seat = seats.find((each) => each.id === group.seat_id);
+        return seat ? [{ seat: seat.seat, ...group }] : [];
+      }),
+      ...objections,
+      explain: shown ? retell(shown, names, locale) : [],
+      warnings: warningsOf(outcome, loaded, changed.map(called), locale),
+      changed: changed.map((id) => entryOf.get(id) ?? id),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// The results of rounds, version by version: the only file that writes them.
+import { z } from "zod";
+import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { type StoredResult, storedResult } from "./stored-result.ts";
+import { missingOf, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
+
+export async function insertResult(
+  trx: Trx,
+  row: {
+    tenant_id: string;
+    id: string;
+    round_id: string;
+    result_version: number;
+    outcome: StoredResult;
+    mark_revision_ids: string[];
+    decision_ids: string[];
+    published_by: string;
+    published_at: string;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("results")
+    .values({ ...row, outcome: JSON.stringify(row.outcome) })
+    .execute();
+}
+
+/** The newest published outcome of each of these blocks. */
+export function listOutcomes(trx: Trx, roundIds: readonly string[]) {
+  const query = trx
+    .selectFrom("results")
+    .distinctOn("round_id")
+    .select(["round_id", "result_version", "outcome"])
+    .where("round_id", "=", among(roundIds))
+    .orderBy("round_id")
+    .orderBy("result_version", "desc");
+  return builtRows(trx, z.object({ outcome: storedResult }), query);
+}
+
+/** The newest result of a round, with what it was computed from. */
+export async function findResult(trx: Trx, roundId: string) {
+  const query = trx
+    .selectFrom("results")
+    .select(["result_version", "outcome", "mark_revision_ids", "decision_ids"])
+    .where("round_id", "=", roundId)
+    .orderBy("result_version", "desc")
+    .limit(1);
+  return (await builtRows(trx, z.object({ outcome: storedResult }), query))[0];
+}
+
+const MOST = 100;
+
+const resultVersionNumbersShape = z.object({ of: z.string(), numbers: z.array(z.number()), newest: z.number() });
+
+/** The numbers of published results, block by block. */
+export const resultVersionNumbers: Numbering = {
+  kind: "result_versions",
+  async find(trx) {
+    const rows = await rowsOf(trx, resultVersionNumbersShape)`
+      select round_id as of, array_agg(result_version) as numbers, max(result_version) as newest
+      from results group by round_id having count(*) <> max(result_version) order by round_id limit ${MOST}`;
+    return rows.map(({ of, numbers, newest }) => ({ of, missing: missingOf(numbers, newest) }));
+  },
+};

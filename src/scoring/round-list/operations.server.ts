@@ -1,0 +1,66 @@
+// The story of the calls that list rounds with their marks, and open one: for the office all of it, for a coach the own entries.
+import { z } from "zod";
+import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
+import { refuse } from "../../refusals.ts";
+import { wholeNames } from "../../start-lists/rounds/round-names.ts";
+import { listNamed } from "../../start-lists/rounds/rounds-sql.server.ts";
+import { listScoredRounds } from "./sql.server.ts";
+import * as byBlock from "../by-block/contract.ts";
+import * as contract from "../contract.ts";
+import { ownPart, ownPlaces } from "../own-entries/own-part.server.ts";
+import { seen } from "../matrix/seen.server.ts";
+import { scoreRound } from "../reading/scoring.server.ts";
+import { listOwnPublished } from "../own-entries/sql.server.ts";
+import { handle, personOf } from "../../kernel/calls/call.server.ts";
+
+/** Where a page of blocks begins: day and id of the list, position and id of the block. */
+const cursorShape = z.tuple([z.iso.date(), z.uuid(), z.number(), z.uuid()]);
+
+export const handlers = handle(
+  { ...contract, ...byBlock },
+  {
+    async listScores(call, { query }) {
+      const { limit, cursor, view, ...asked } = query;
+      const person = personOf(call);
+      const filter = {
+        ...asked,
+        person: { id: person.id, role: person.role },
+      };
+      const { blocks: rows, counts } = await listScoredRounds(call.db, filter, {
+        view,
+        limit: limit + 1,
+        after: readCursor(cursor, cursorShape),
+      });
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const lists = [...new Set(shown.map((each) => each.start_list_id))];
+      const names = wholeNames(await listNamed(call.db, lists), call.locale);
+      const ids = shown.map((each) => each.id);
+      const own = person.role === "trener" ? await ownPlaces(call.db, ids, person.id) : undefined;
+      return {
+        data: shown.map(({ day: _day, position: _position, ...row }) => ({
+          ...row,
+          name: names.get(row.id) ?? row.name,
+          own: own?.get(row.id) ?? [],
+        })),
+        next_cursor: last ? cursorOf([last.day, last.start_list_id, last.position, last.id]) : null,
+        counts,
+      };
+    },
+
+    async getMatrixByBlock(call, { params }) {
+      const { id: person, role } = personOf(call);
+      const id = params.id ?? "";
+      if (role !== "trener") return seen(call, id);
+      const own = await listOwnPublished(call.db, id, person);
+      if (own.length === 0) refuse("not_found");
+      return {
+        ...ownPart(await scoreRound(call.db, id, call.locale), new Set(own), call.locale),
+        office: null,
+        own_first: false,
+        warned: [],
+        papers: [],
+      };
+    },
+  },
+);

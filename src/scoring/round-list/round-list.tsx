@@ -1,0 +1,205 @@
+import { CalendarClock, CircleAlert } from "lucide-react";
+import { titleOf } from "../../entries/label/title-of.ts";
+import { words as orderWords } from "../../judging/order-words.ts";
+import { useNavigate, useNavigation } from "react-router";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { admins, type Role } from "../../kernel/endpoints/roles.ts";
+import { formatDateTime } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Facts } from "../../web/ui/signs/facts.tsx";
+import { Klepki } from "../../web/ui/signs/klepki.tsx";
+import { Medal } from "../../web/ui/signs/medal.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Chip, Status } from "../../web/ui/signs/status.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { useListParams } from "../../web/lists/list-params.ts";
+import { words } from "../words.ts";
+import { type listScores, type ScoreView, scoreViews } from "../contract.ts";
+import { useOutcomeWord } from "../result-words.ts";
+
+export type ScoredRound = Reply<typeof listScores>["data"][number];
+/** Rows at first, and how many „Pokaż więcej” adds. */
+export const PAGE = 100;
+
+/** How many sheets, or orders of equal totals, judges owe of a running block: of what was danced. */
+export function lackingIn(block: Pick<ScoredRound, "status" | "missing" | "orders_missing">): number {
+  return block.status === "live" ? block.missing + block.orders_missing : 0;
+}
+
+/** A block's state as a chip: what is missing comes before „Trwa”. */
+export function RoundState({ block }: { block: Pick<ScoredRound, "status" | "held" | "missing" | "orders_missing"> }) {
+  const locale = useLocale();
+  const said = words[locale];
+  if (block.held)
+    return (
+      <Chip look="info" icon={CalendarClock}>
+        {said.heldState}
+      </Chip>
+    );
+  if (lackingIn(block) > 0)
+    return (
+      <Chip look="bad" icon={CircleAlert}>
+        {block.missing > 0 ? `${said.missingState}: ${block.missing}` : `${orderWords[locale].missing}: ${block.orders_missing}`}
+      </Chip>
+    );
+  if (block.status === "waiting") return <Chip look="outline">{said.waiting}</Chip>;
+  return <Status domain="block" value={block.status} />;
+}
+
+const OWN_PLACES = { pl: "Miejsca", en: "Places" };
+
+/** The places of a coach's own entries in a block; of a round that sends some on, who goes on. */
+function OwnPlaces({ own }: Pick<ScoredRound, "own">) {
+  const outcome = useOutcomeWord();
+  return (
+    <span className="row wrap gap-x-4 gap-y-1 md:justify-end">
+      {own.map((each, at) => (
+        <span key={at} className="row nw gap-1.5">
+          {each.start_number === null ? (titleOf(each) ?? "–") : <Bib number={each.start_number} />}
+          {each.place_from === null ? (
+            <span className="sm">{outcome(each) ?? "–"}</span>
+          ) : (
+            <Medal place={each.place_from} tied={each.place_to !== null && each.place_to > each.place_from} />
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The columns of the list of blocks; with `several` lists each block names its own; a coach reads the own entries' places. */
+function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Column<ScoredRound>[] {
+  const said = words[locale];
+  const progress: Column<ScoredRound>[] = [
+    {
+      key: "progress",
+      header: said.progress,
+      align: "right",
+      cell: (block) => (
+        <span className="row num nw md:justify-end">
+          {block.sheets_wanted > 0 && block.performances <= 24 && (
+            <Klepki
+              value={Math.floor((block.sheets / block.sheets_wanted) * block.performances)}
+              of={block.performances}
+              size="small"
+              label={`${block.sheets}/${block.sheets_wanted}`}
+            />
+          )}
+          {`${block.sheets}/${block.sheets_wanted}`}
+        </span>
+      ),
+      phone: "meta",
+    },
+    { key: "state", header: said.state, width: "170px", cell: (block) => <RoundState block={block} />, phone: "end" },
+  ];
+  const places: Column<ScoredRound> = {
+    key: "own",
+    header: OWN_PLACES[locale],
+    align: "right",
+    cell: (block) => <OwnPlaces own={block.own} />,
+    phone: "meta",
+  };
+  return [
+    {
+      key: "time",
+      header: said.planned,
+      width: "132px",
+      cell: (block) => (
+        <span className="num nw max-md:block max-md:w-13 max-md:whitespace-normal">{formatDateTime(block.planned_at, locale)}</span>
+      ),
+      phone: "lead",
+    },
+    {
+      key: "name",
+      header: said.block,
+      cell: (block) => (
+        <>
+          <b>
+            <Facts text={block.name} />
+          </b>
+          {several && <span className="sec sm"> {block.start_list_name}</span>}
+        </>
+      ),
+      phone: "title",
+    },
+    ...(coach ? [places] : progress),
+  ];
+}
+
+/** What the list says of its address. */
+export interface RoundListProps {
+  list: Reply<typeof listScores>;
+  view: ScoreView;
+  role: Role;
+  /** Asks for more rows; absent when all are there. */
+  onMore: (() => void) | undefined;
+}
+
+/** The list of blocks: search and state in the address; who runs a block opens the matrix, coaches the own marks, other referees the public results. */
+export function RoundList({ list, view, role, onMore }: RoundListProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const navigate = useNavigate();
+  const busy = useNavigation().state === "loading";
+  const { get, set: put, search: typing } = useListParams();
+  const admin = admins.includes(role);
+  const runs = admin || (role === "referee" && (view !== "all" || list.data.some((block) => block.runs)));
+  const blocks = list.data;
+  const q = get("q");
+  const clear = () => {
+    typing.onChange("");
+    put({ q: undefined, state: undefined });
+  };
+  const several = new Set(blocks.map((block) => block.start_list_id)).size > 1;
+  const open = (block: ScoredRound) =>
+    void navigate(
+      role === "referee" && !block.runs ? `/scores/${block.competition_id}#${block.id}` : `/dashboard/scores?block=${block.id}`,
+    );
+  const names = {
+    all: said.entriesAll,
+    missing: said.missingState,
+    live: said.live,
+    closed: said.closedMany,
+    published: said.publishedMany,
+  };
+  return (
+    <>
+      <PageHead title={runs ? said.scores : said.scoresReader}>
+        {admin ? said.roundsLine : runs ? said.runRoundsLine : role === "trener" ? said.ownRoundsLine : undefined}
+      </PageHead>
+      <div className="dm">
+        <TableToolbar
+          search={{ ...typing, placeholder: said.search }}
+          {...(runs
+            ? {
+                views: {
+                  label: said.state,
+                  value: view,
+                  onChange: (value: ScoreView) => put({ state: value === "all" ? undefined : value }),
+                  options: scoreViews.map((value) => ({ value, label: names[value], count: list.counts[value] })),
+                },
+              }
+            : {})}
+          onClear={clear}
+        />
+        <DataTable
+          label={said.scores}
+          columns={columnsOf(locale, several, role === "trener")}
+          rows={blocks}
+          rowKey={(block) => block.id}
+          rowName={(block) => block.name}
+          state={busy ? "loading" : "ready"}
+          onOpen={open}
+          filtered={q !== "" || view !== "all"}
+          onClearFilters={clear}
+          empty={<Empty title={runs ? said.noRounds : said.noPublished}>{runs ? said.noRoundsWhy : said.noPublishedWhy}</Empty>}
+        />
+        {(onMore || blocks.length > PAGE) && <LoadMore shown={blocks.length} total={list.counts[view]} busy={busy} onMore={onMore} />}
+      </div>
+    </>
+  );
+}

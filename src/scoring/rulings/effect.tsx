@@ -1,0 +1,43 @@
+import { formatTime } from "../../kernel/text/format.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { nextRound } from "../round-sentences.ts";
+import { words } from "./line-words.ts";
+import type { Matrix } from "../shapes.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+
+/** „1 h 46 min”, „12 min”; the two rounds meet, or overlap: „bez przerwy”. */
+export function pauseText(seconds: number, locale: Locale): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes <= 0) return words[locale].noPause;
+  const rest = `${minutes % 60}\u00a0min`;
+  return minutes < 60 ? rest : `${Math.floor(minutes / 60)}\u00a0h ${rest}`;
+}
+
+/** What follows when so many go on: heats and crosses of the next round, the end of the day, the pause before it. Lines that are not known are left out. */
+export function Effect({ round, dancing }: { round: NonNullable<Matrix["round"]>; dancing: number }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { next } = round;
+  const price = next?.prices.find((each) => each.dancing === dancing);
+  if (!next || !price) return null;
+  const { within, before } = nextRound(round, locale);
+  const [end, planned] = [price.ends_at, next.day_ends_at].map((at) => (at === null ? null : formatTime(at, locale)));
+  const lines: [string, string, string?][] = [];
+  if (price.heats.some((size) => size > 1)) lines.push([fill(said.heatsWithin, { within }), price.heats.join(" + ")]);
+  if (next.crosses !== null) lines.push([fill(said.crossesWithin, { within }), fill(said.eachJudge, { n: next.crosses })]);
+  if (end && planned) lines.push([said.dayEnds, end, end === planned ? said.asPlanned : fill(said.plannedEnd, { time: planned })]);
+  if (next.pause_seconds !== null) lines.push([fill(said.pauseBefore, { before }), pauseText(next.pause_seconds, locale)]);
+  return (
+    <dl className="eff num" aria-live="polite">
+      {lines.map(([name, value, more]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value} {more && <span className="sec">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

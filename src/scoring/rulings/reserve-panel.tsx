@@ -1,0 +1,111 @@
+import { Gavel } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { may } from "../../rounds/offices.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { count } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/calls/use-report.ts";
+import { words as cutWords } from "./cut-words.ts";
+import { words as rulingWords } from "./ruling-words.ts";
+import { words } from "./reserve-words.ts";
+import type { SeenMatrix } from "../shapes.ts";
+import { decideRound } from "../contract.ts";
+import { numberOf } from "../round-sentences.ts";
+
+type Named = Pick<SeenMatrix["rows"][number], "entry_id" | "start_number" | "shown">;
+
+/** About whom the head judge is asked: entries that do not dance, and those first behind the line. */
+interface Question {
+  places: number;
+  gone: readonly Named[];
+  entries: readonly Named[];
+  round: { id: string };
+  office: SeenMatrix["office"];
+}
+
+/** The same beside the marks of the round. */
+export function ReservePanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const reserve = matrix.round?.reserve;
+  if (!reserve) return null;
+  const named = (ids: readonly string[]) => matrix.rows.filter((row) => ids.includes(row.entry_id));
+  const { places } = reserve;
+  const question = {
+    round: matrix.block,
+    office: matrix.office,
+    places,
+    gone: named(reserve.gone),
+    entries: named(reserve.entries),
+  };
+  return <ReserveAsked question={question} onDone={onDone} />;
+}
+
+const numbersOf = (named: readonly Named[]) => named.map(numberOf).join(", ");
+
+/** Somebody recalled does not dance the next round: the head judge says whether those first behind the line do. `children`: which round it is, where that is not plain. */
+export function ReserveAsked({ question, onDone, children }: { question: Question; onDone: () => void; children?: ReactNode }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { places, gone, entries, office } = question;
+  const numbers = numbersOf(entries);
+  return (
+    <section className="dcs" aria-label={said.reserve}>
+      <span className="chip warn">
+        <Gavel className="ic" aria-hidden />
+        {rulingWords[locale].office}
+      </span>
+      <h2>{fill(said.free, { places: count(locale, places, cutWords[locale].places) })}</h2>
+      {children}
+      <p className="sm sec">
+        {fill(said.why, { gone: numbersOf(gone), numbers })} {entries.length > 1 && said.all}
+      </p>
+      {may(office, "decide") ? (
+        <Answer key={numbers} question={question} numbers={numbers} onDone={onDone} />
+      ) : (
+        <p className="sm">{said.heads}</p>
+      )}
+    </section>
+  );
+}
+
+function Answer({ question, numbers, onDone }: { question: Question; numbers: string; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const online = useOnline();
+  const toast = useToast();
+  const report = useReport();
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const tied = question.entries.map((each) => each.entry_id);
+  const decide = async (entries: string[]) => {
+    setBusy(true);
+    const body = { kind: "reserve" as const, entries, tied, reason };
+    const done = await recordOrNull(() => api.call(decideRound, { params: { id: question.round.id }, body }), report);
+    setBusy(false);
+    if (done) toast({ text: entries.length > 0 ? fill(said.up, { numbers }) : said.none });
+    onDone();
+  };
+  const idle = !online || reason.trim() === "";
+  return (
+    <>
+      <Field label={rulingWords[locale].reason} hint={rulingWords[locale].kept}>
+        <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Field>
+      <div className="row wrap gap-2">
+        <Button look="primary" busy={busy} disabled={idle} onClick={() => void decide(tied)}>
+          {fill(said.take, { numbers })}
+        </Button>
+        <Button busy={busy} disabled={idle} onClick={() => void decide([])}>
+          {said.leave}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Gavel } from "lucide-react";
+import { useState } from "react";
+import { later } from "../../web/pages/later.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { rulingsFor } from "./ruling-kinds.ts";
+import { words } from "./ruling-words.ts";
+import type { SeenMatrix } from "../shapes.ts";
+
+const RulingDialog = later(async () => (await import("./new-ruling.tsx")).RulingDialog);
+
+/** The one place where the head judge rules about the round as it stands; nothing to press where nothing may change. */
+export function NewRuling({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const said = words[useLocale()];
+  const online = useOnline();
+  const [open, setOpen] = useState(false);
+  const kinds = rulingsFor(matrix);
+  if (kinds.length === 0) return <p className="sm sec">{said.nothingNow}</p>;
+  return (
+    <>
+      <Button icon={<Gavel className="ic" aria-hidden />} disabled={!online} onClick={() => setOpen(true)}>
+        {said.newRuling}
+      </Button>
+      {open && (
+        <RulingDialog
+          matrix={matrix}
+          kinds={kinds}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}

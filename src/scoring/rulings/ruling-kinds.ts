@@ -1,0 +1,65 @@
+// What the head judge may rule about a round as it stands, beside who goes on from the line and the order of the tied. Pure.
+import { isReleased } from "../papers/rules.ts";
+import type { Matrix, SeenMatrix } from "../shapes.ts";
+import { shortSheets } from "../sheets/sheet-states.ts";
+
+export type RulingKind =
+  | "wanted"
+  | "absent"
+  | "retired"
+  | "disqualified"
+  | "back"
+  | "short_ballot"
+  | "whole_ballot"
+  | "unchecked"
+  | "checked"
+  | "late_entry"
+  | "correction"
+  | "call_off";
+
+/** The kinds of decision that the round's state allows, the most frequent first. Somebody may be disqualified whatever became of the round. */
+export function rulingsFor({ round, rows, ballots, papers }: Pick<SeenMatrix, "round" | "rows" | "ballots" | "papers">): RulingKind[] {
+  if (!round || round.status === "called_off") return [];
+  const out: RulingKind[] = rows.some((row) => row.now === "competing") ? ["disqualified"] : [];
+  const again: RulingKind[] = rows.some((row) => row.now === "disqualified") ? ["back"] : [];
+  const alone: RulingKind[] = papers.some((each) => each.state !== "checked") ? ["unchecked"] : isReleased(round) ? ["checked"] : [];
+  if (round.decided_at !== null) {
+    const forgotten = round.next?.begun && rows.some((row) => row.recalled === false && row.state === "competing");
+    return [...(forgotten ? ["correction" as const] : []), ...out, ...again, ...(round.next ? [] : alone)];
+  }
+  if (round.status !== "planned" && round.status !== "open") return [...out, ...again, ...alone];
+  const asks: RulingKind[] = round.wanted !== null && round.next ? ["wanted"] : [];
+  const nobody = rows.length > 0 && rows.every((row) => row.now !== "competing" || row.retired);
+  const off: RulingKind[] = (round.status === "planned" && round.next) || nobody ? ["call_off"] : [];
+  // Where marks stand alone, who is not there is told on the stage.
+  const there: RulingKind[] = round.ballots === "dance" && rows.length > 0 ? ["absent", "retired"] : [];
+  const gone = rows.some((row) => isMeant("back", row, round));
+  const back: RulingKind[] = there.length > 0 && gone ? ["back"] : again;
+  const lacking = round.ballots === "dance" && round.wanted !== null && ballots.some((each) => !each.submitted);
+  const short: RulingKind[] = lacking ? ["short_ballot"] : [];
+  const whole: RulingKind[] = shortSheets(round.decisions).length > 0 ? ["whole_ballot"] : [];
+  // Once somebody has handed in a sheet, nobody joins any more.
+  const started = ballots.some((each) => each.submitted) || rows.some((row) => row.cells.some((cell) => cell !== null));
+  const late: RulingKind[] = rows.length > 0 && !started ? ["late_entry"] : [];
+  return [...asks, ...there, ...out, ...back, ...short, ...whole, ...alone, ...late, ...off];
+}
+
+/** Whom a word of this kind may be about: nobody is let back who dances, and once a round is closed only a disqualification is taken back. */
+export function isMeant(
+  kind: RulingKind,
+  { now, absent_in, retired }: Pick<Matrix["rows"][number], "now" | "absent_in" | "retired">,
+  round: Pick<NonNullable<Matrix["round"]>, "status"> | null,
+): boolean {
+  const dancing = round?.status === "planned" || round?.status === "open";
+  if (kind === "back")
+    return now === "disqualified" || (dancing && now !== "withdrawn" && (now === "absent" || retired || absent_in.length > 0));
+  if (kind === "disqualified") return now === "competing";
+  return now !== "withdrawn" && now !== "disqualified";
+}
+
+/** How many still dance a planned round of which all of them go on anyway, so that it may be called off; null where somebody goes home, or nobody is left. */
+export function needlessFor({ round, rows }: Pick<Matrix, "round" | "rows">): number | null {
+  if (round?.status !== "planned" || round.wanted === null || !round.next) return null;
+  const dancing = rows.filter((row) => row.state === "competing").length;
+  return dancing > 0 && dancing <= round.wanted ? dancing : null;
+}

@@ -1,0 +1,166 @@
+import { Archive, Inbox } from "lucide-react";
+import { useState } from "react";
+import { may } from "../../rounds/offices.ts";
+import { doneOrFalse } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { formatTime, startNumber } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/browser/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReasoned } from "../../web/calls/use-reasoned.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { ballotText, marksText } from "../sheets/marks-text.ts";
+import { danceName } from "../sheets/sheet-states.ts";
+import { words } from "../sheets/words.ts";
+import type { SeenMatrix } from "../shapes.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import { settleRefused, takeRefused } from "../../judging/desk/contract.ts";
+
+/** Something that a judge's tablet sent and the server did not take. */
+interface RefusedSheet {
+  id: string;
+  /** „S3, Tango”, „S3, 014”. */
+  name: string;
+  sent: string;
+  counts: string | null;
+  why: SeenMatrix["not_taken"][number]["why"];
+  received_at: string;
+  /** The newest revision that the desk sees of that sheet. */
+  revision: number;
+  /** The sheet stands open: it could be taken in a closed round, too. */
+  open: boolean;
+}
+
+function refusedIn(matrix: SeenMatrix, locale: Locale): RefusedSheet[] {
+  const { criteria } = matrix.form;
+  const whole = matrix.refused_ballots.map(({ id, seat, seat_id, dance, why, received_at, marks, counted }) => {
+    const due = matrix.ballots.find((each) => each.seat_id === seat_id && each.dance === dance);
+    return {
+      id,
+      name: [seat, danceName(matrix, dance)].filter(Boolean).join(", "),
+      sent: ballotText(matrix.rows, marks),
+      counts: counted && ballotText(matrix.rows, counted),
+      why,
+      received_at,
+      revision: due?.revision ?? 0,
+      open: due !== undefined && due.reopened_reason !== null,
+    };
+  });
+  const single = matrix.not_taken.map(({ id, seat, seat_id, performance_id, start_number, dance, why, received_at, marks }) => {
+    const cells = matrix.rows.find((row) => row.performance_id === performance_id)?.cells ?? [];
+    const counted = cells.find((cell) => cell?.seat_id === seat_id && cell.dance === dance);
+    return {
+      id,
+      name: [seat, danceName(matrix, dance), start_number !== null && startNumber(start_number)].filter(Boolean).join(", "),
+      sent: marksText(criteria, marks, locale),
+      counts: counted ? marksText(criteria, counted.marks, locale) : null,
+      why,
+      received_at,
+      revision: counted?.revision ?? 0,
+      open: matrix.reopened.some((each) => each.seat_id === seat_id && each.dance === dance && each.performance_id === performance_id),
+    };
+  });
+  return [...whole, ...single];
+}
+
+/** What tablets sent and was not taken, each beside what counts in its place: taken after all with a reason, or filed. Nothing where there is none. */
+export function RefusedSheets({ matrix }: { matrix: SeenMatrix }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const online = useOnline();
+  const [taking, setTaking] = useState<RefusedSheet>();
+  const [busy, setBusy] = useState(false);
+  const all = refusedIn(matrix, locale);
+  if (all.length === 0) return null;
+  const running = matrix.block.status === "waiting" || matrix.block.status === "live";
+  const settle = async ({ id, name }: RefusedSheet) => {
+    setBusy(true);
+    const done = await doneOrFalse(() => api.call(settleRefused, { params: { id } }), report);
+    setBusy(false);
+    if (done) toast({ text: fill(said.settled, { sheet: name }) });
+  };
+  return (
+    <section className="mt-5" aria-label={said.refusedTitle}>
+      <h3 className="font-semibold">{said.refusedTitle}</h3>
+      <p className="sm sec mt-1">{[said.refusedWhy, !may(matrix.office, "publish") && said.settleWho].filter(Boolean).join(" ")}</p>
+      <ul>
+        {all.map((each) => (
+          <li key={each.id} className="lm">
+            <div className="grow sm">
+              <b>{each.name}</b>
+              <span className="sec">{` · ${fill(said.sentAt, { time: formatTime(each.received_at, locale) })}, ${said.why[each.why]}`}</span>
+              <span className="block num">{`${said.sent}: ${each.sent}`}</span>
+              <span className="block num">{`${said.counts}: ${each.counts ?? said.nothingCounts}`}</span>
+              {!running && !each.open && may(matrix.office, "reopen") && <span className="block sec">{said.takeClosed}</span>}
+            </div>
+            <span className="row">
+              {(running || each.open) && may(matrix.office, "reopen") && (
+                <Button
+                  disabled={!online}
+                  icon={<Inbox className="ic" aria-hidden />}
+                  aria-label={`${said.take} ${each.name}`}
+                  onClick={() => setTaking(each)}
+                >
+                  {said.take}
+                </Button>
+              )}
+              {may(matrix.office, "publish") && (
+                <Button
+                  look="ghost"
+                  busy={busy}
+                  disabled={!online}
+                  icon={<Archive className="ic" aria-hidden />}
+                  aria-label={`${said.settle} ${each.name}`}
+                  onClick={() => void settle(each)}
+                >
+                  {said.settle}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {taking && <TakeDialog sheet={taking} onClose={() => setTaking(undefined)} />}
+    </section>
+  );
+}
+
+/** Asks for the reason, and shows once more what would count. */
+function TakeDialog({ sheet, onClose }: { sheet: RefusedSheet; onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const { reason, setReason, error, busy, send } = useReasoned(
+    (why) => api.call(takeRefused, { params: { id: sheet.id }, body: { revision: sheet.revision, reason: why } }),
+    () => {
+      toast({ text: fill(said.taken, { sheet: sheet.name }) });
+      onClose();
+    },
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.takeTitle}
+      description={fill(said.takeWhy, { sheet: sheet.name })}
+      footer={<DialogActions onCancel={onClose} confirm={said.take} onConfirm={() => void send()} busy={busy} />}
+    >
+      <div className="grid gap-3">
+        <p className="sm num">{`${said.sent}: ${sheet.sent}`}</p>
+        <p className="sm num sec">{`${said.counts}: ${sheet.counts ?? said.nothingCounts}`}</p>
+        <Field label={said.reason} error={error}>
+          <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

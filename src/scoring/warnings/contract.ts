@@ -1,0 +1,24 @@
+// The head judge's warning: what may be asked (docs/rules/rounds.md 3.13).
+import { z } from "zod";
+import { endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { judges } from "../../kernel/endpoints/roles.ts";
+import { warned } from "../shapes.ts";
+
+export const warnEntry = endpoint({
+  name: "warnEntry",
+  method: "POST",
+  path: "/api/rounds/{id}/warnings",
+  access: judges,
+  status: 201,
+  body: z.object({
+    /** Of the decision, made by the client: the same id twice is the same word. */
+    id: z.uuid().optional(),
+    entry_id: z.uuid(),
+    /** The warning that was given in this round counts no more. */
+    taken_back: z.boolean().default(false),
+    reason: z.string().trim().min(1).max(300),
+  }),
+  reply: z.object({ data: z.array(warned), next_cursor: z.null() }),
+  summary:
+    "The head judge warns an entry for a fault in a round that is danced or was danced, or takes the warning back; kept as a decision with its reason. It changes no place; who runs rounds of the section sees it in all of them. Gives the section's warnings as they stand. For admins and the head judge.",
+});

@@ -1,0 +1,37 @@
+// The story of the head judge's warning (docs/rules/rounds.md 3.13): kept as a decision, told to who runs rounds of the section; it changes no place.
+import { record } from "../../kernel/audit/audit.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { decisionsOf, insertDecision } from "../../rounds/decisions-sql.server.ts";
+import { findRound, listRoundPerformances } from "../reading/sql.server.ts";
+import { listWarned } from "./warned-sql.server.ts";
+import * as contract from "./contract.ts";
+import { guardRound } from "../reading/office.server.ts";
+import { handle } from "../../kernel/calls/call.server.ts";
+
+const NOT_DANCED = {
+  pl: "Ostrzeżenie dotyczy rundy, którą się tańczy albo zatańczono.",
+  en: "A warning is about a round that is danced or was danced.",
+};
+
+export const warnings = handle(contract, {
+  async warnEntry(call, { params, body }) {
+    const id = params.id ?? "";
+    await guardRound(call, id, "decide");
+    const round = (await findRound(call.db, id)) ?? refuse("not_found");
+    const standing = async () => ({ data: await listWarned(call.db, round), next_cursor: null });
+    if ((await decisionsOf(call.db, id)).some((each) => each.id === body.id)) return standing();
+    if (round.round_status === "planned" || round.round_status === "called_off")
+      refuse("not_possible", { values: { why: NOT_DANCED[call.locale] } });
+    const { entry_id, taken_back, reason } = body;
+    if (!(await listRoundPerformances(call.db, [id])).some((each) => each.entry_id === entry_id))
+      refuseField("entry_id", call.locale, { pl: "Wybierz numer z tej rundy.", en: "Choose a number of this round." });
+    const before = await listWarned(call.db, round);
+    if (taken_back && !before.some((each) => each.round_id === id && each.entry_id === entry_id)) refuse("stale");
+    const decision = { id: body.id, section_id: round.section_id, round_id: id, kind: "warning" as const, entries: [entry_id] };
+    await insertDecision(call, { ...decision, body: taken_back ? { taken_back } : {}, reason });
+    const after = { kind: "warning", entries: [entry_id], ...(taken_back ? { taken_back } : {}) };
+    await record(call, { action: "ruled", subject_kind: "block", subject_id: id, after, reason });
+    await call.announce(`round:${id}`, `rounds:${round.section_id}`);
+    return standing();
+  },
+});

@@ -1,7 +1,0 @@
-import { danceTitle } from "../../web/locale/format.ts";
-import type { Called } from "./brief.ts";
-
-/** The title in its quotes with the artist name behind it, as the organiser's people and judges read it; null where an entry has neither. */
-export function titleOf({ title, artist_name }: Pick<Called, "title" | "artist_name">): string | null {
-  return [title && danceTitle(title), artist_name].filter(Boolean).join(", ") || null;
-}

@@ -1,0 +1,391 @@
+// The story of who dances what: dancers, entries, their line-ups and the sections that these may enter.
+import type { Answer, Input } from "../../kernel/endpoints/endpoint.ts";
+import { findTerms } from "../../competitions/terms/terms.server.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { getSignup, guardOpen, isAdmin, mayOpen } from "../../people/access/access.server.ts";
+import * as contract from "../contract.ts";
+import { describeSignup } from "../record/describe.server.ts";
+import { yearWrong } from "../../people/dancers/birth.ts";
+import { guardRoom } from "../limits/limits.server.ts";
+import { isSomebodyElse, somebodyElse } from "../../people/dancers/same-person.ts";
+import { chosenOf, chosenSection, guardDecided, leftToChoose, open, openIn } from "./chosen.server.ts";
+import { sectionFor, siblingsOf, verdictOf } from "../../entries/line-ups/eligibility.ts";
+import { followImages } from "../../people/consents/answering.server.ts";
+import { listPeople } from "../../people/consents/people-sql.server.ts";
+import { findLineUp } from "../../entries/pricing/own-facts-sql.server.ts";
+import { followName } from "./public-names.server.ts";
+import { entriesWith, lateFact, markLate } from "../../entries/late/late.server.ts";
+import { forgetFilesAbout } from "../../entries/questions/answers.server.ts";
+import { followMoves, placesAfter } from "../../capacity/moves/moves.server.ts";
+import { placesMayBeFree } from "../../capacity/waiting/standing.server.ts";
+import * as store from "../../entries/sql.server.ts";
+import { findStanding } from "../../people/dancers/sql.server.ts";
+import * as dancersStore from "../../people/dancers/sql.server.ts";
+import { announceListed } from "../../people/dancers/listed.server.ts";
+import { reasonIn } from "../../people/reasons.ts";
+import { changeable } from "../../entries/states.ts";
+import { lineUpOf } from "../../entries/line-ups/line-up.ts";
+import { getEntryOf } from "../../entries/entry-access.server.ts";
+import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
+import { describeEntry } from "../../entries/bundle/problems.ts";
+import { musicMayDiffer, tell } from "../../entries/charges/announcing.server.ts";
+import { present } from "../../kernel/values/fields.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+
+/** Refuses a birth year that does not belong to the birth date, or lies behind the competition. */
+function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string | null }, firstDay: string): void {
+  if (dancer.birth_date !== null && Number(dancer.birth_date.slice(0, 4)) !== dancer.birth_year)
+    refuseField("birth_date", call.locale, {
+      pl: "Data urodzenia nie zgadza się z rokiem urodzenia.",
+      en: "The date of birth does not match the year.",
+    });
+  const wrong = yearWrong(dancer.birth_year, firstDay);
+  if (wrong) refuseField("birth_year", call.locale, wrong);
+}
+
+/**
+ * Refuses another person typed over one who has consents or a link, which would be theirs then. Each field that
+ * says who somebody is is named, so that a device keeps them back together; the sentence is said once.
+ */
+function guardSamePerson(call: Call, before: Bundle["dancers"][number], after: Bundle["dancers"][number]): void {
+  if (!isSomebodyElse(before, after)) return;
+  refuse("invalid", { errors: { first_name: [somebodyElse(before)[call.locale]], last_name: [], birth_year: [], birth_date: [] } });
+}
+
+const fieldsOf = ({ id: _id, signup_id: _signup, version: _version, ...rest }: Bundle["dancers"][number]) => rest;
+
+/** Entries whose line-up no longer fits follow into the sibling section (same dance, presentation and level) that it opens; numbered ones stay. */
+async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<void> {
+  const moved = bundle.entries
+    .filter((entry) => changeable.includes(entry.status) && entry.start_number === null)
+    .map((entry) => {
+      const current = bundle.sections.find((each) => each.id === entry.section_id);
+      if (!current) return { entry, section_id: entry.section_id };
+      const place = chosenOf(current, entry);
+      const next = sectionFor(open(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, place, current.id) ?? current;
+      const undecided = openIn(bundle, next, {}, place);
+      // What was sent goes nowhere where its club would have to choose.
+      const chosen = entry.status === "draft" || leftToChoose(bundle, next, undecided, entry.dancer_ids).length === 0;
+      return { entry, section_id: chosen ? next.id : current.id };
+    })
+    .filter(({ entry, section_id }) => section_id !== entry.section_id);
+  const lost = await placesAfter(call, bundle, moved, wait);
+  await store.updateEntries(
+    call.db,
+    moved.map(({ entry: { id, status }, section_id }) => ({ id, status, section_id, ...lost.get(id) })),
+  );
+  await musicMayDiffer(
+    call,
+    moved.map(({ entry }) => entry.id),
+  );
+  await followMoves(call, moved, lost);
+  await call.announce(...moved.map(({ entry }) => `entry:${entry.id}`));
+}
+
+/** Refuses somebody in the line-up who is not of this sign-up, or twice. */
+function guardLineUp(call: Call, bundle: Parameters<typeof lineUpOf>[0], ids: readonly string[]): void {
+  if (new Set(ids).size !== ids.length || lineUpOf(bundle, ids).length !== ids.length)
+    refuseField("dancer_ids", call.locale, { pl: "Wybierz osoby z listy, każdą raz.", en: "Choose people from the list, each once." });
+}
+
+const said = {
+  notChangeable: {
+    pl: "Tego występu nie można już zmienić, bo został wycofany albo odrzucony.",
+    en: "This entry can no longer be changed: it was withdrawn or rejected.",
+  },
+  erased: {
+    pl: "Dane tej osoby usunięto na jej prośbę. Pseudonimu nie da się zmienić.",
+    en: "This person's data were erased at their request. The pseudonym cannot be changed.",
+  },
+  asked: {
+    pl: "Ta osoba poprosiła o swoje dane, na razie nie można jej usunąć.",
+    en: "This person made a request about their data and cannot be removed for now.",
+  },
+};
+
+/** What lists, pads and results tell of an entry. */
+const readOf = ({ title, artist_name, dancer_ids }: store.EntryRecord) => JSON.stringify([title, artist_name, dancer_ids]);
+
+function entryFacts(bundle: Bundle, entry: store.EntryRecord) {
+  return {
+    title: entry.title,
+    artist_name: entry.artist_name,
+    choreographer: entry.choreographer,
+    section: bundle.sections.find((each) => each.id === entry.section_id)?.name,
+    line_up: lineUpOf(bundle, entry.dancer_ids).map((each) => `${each.first_name} ${each.last_name}`),
+  };
+}
+
+type NewPerson = Input<typeof contract.addEntries>["body"]["dancers"][number];
+
+const fullName = ({ first_name, last_name }: Pick<NewPerson, "first_name" | "last_name">) => `${first_name} ${last_name}`;
+
+/**
+ * Adds people to the sign-up, where it has room; one with an id that is there already is the same person. Late is what brings somebody new, not what
+ * comes again. `list` is their name in the call.
+ */
+async function addPeople(
+  call: Call,
+  bundle: Bundle & { late: boolean },
+  people: readonly (Omit<NewPerson, "id"> & { id?: string | undefined })[],
+  list?: "dancers",
+) {
+  guardRoom(call, "people", bundle.dancers, people, { list, nameOf: fullName });
+  const rows = people.map((each) => ({
+    ...each,
+    id: each.id ?? newId(),
+    birth_date: each.birth_date ?? null,
+    public_name: each.public_name ?? ("initials" as const),
+  }));
+  for (const each of rows) guardBirth(call, each, bundle.competition.starts_on);
+  const added = await dancersStore.insertDancers(call.db, call.tenant.id, bundle.signup.id, rows);
+  const own = new Set((await dancersStore.listDancers(call.db, bundle.signup.id)).map((each) => each.id));
+  // An id that another sign-up has.
+  if (!rows.every((each) => own.has(each.id))) refuse("not_found");
+  await markLate(call, bundle.late && added, bundle.signup.id);
+  return rows;
+}
+
+/** Refuses entries for which the sign-up has no room; each is named by its title, else by who dances. */
+function guardEntries(
+  call: Call,
+  { entries, dancers }: Pick<Bundle, "entries" | "dancers">,
+  rows: readonly Input<typeof contract.createEntry>["body"][],
+  list?: "entries",
+): void {
+  const nameOf = ({ title, dancer_ids = [] }: (typeof rows)[number]) =>
+    title || lineUpOf({ dancers }, dancer_ids).map(fullName).join(", ") || "–";
+  guardRoom(call, "entries", entries, rows, { list, nameOf });
+}
+
+/** Adds entries to the sections that were asked for, all or none; those of this sign-up that are there already stay as they are. Gives how many are new. */
+async function insertNew(
+  call: Call,
+  bundle: Bundle & { late: boolean },
+  bodies: readonly (Input<typeof contract.createEntry>["body"] & { id: string })[],
+): Promise<number> {
+  const { signup, competition, entries } = bundle;
+  const earlier = await store.listEntriesAmong(
+    call.db,
+    bodies.map((each) => each.id),
+  );
+  if (earlier.some((each) => each.signup_id !== signup.id)) refuse("not_found");
+  const ids = new Set(earlier.map((each) => each.id));
+  const fresh = bodies.filter(({ id }) => !ids.has(id) && ids.add(id));
+  let last = Math.max(0, ...entries.map((each) => each.position));
+  const rows = fresh.map(({ id, dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked }) => {
+    guardLineUp(call, bundle, dancer_ids);
+    const { section, undecided } = chosenSection(call, bundle, asked, dancer_ids);
+    const place = position ?? last + 1;
+    last = Math.max(last, place);
+    const row = { id, section_id: section.id, undecided, title, artist_name, choreographer, position: place };
+    return { row, dancer_ids, section: section.name };
+  });
+  const common = {
+    tenant_id: call.tenant.id,
+    competition_id: competition.id,
+    signup_id: signup.id,
+    created_at: call.now.toISOString(),
+  };
+  await store.insertEntries(
+    call.db,
+    rows.map(({ row }) => ({ ...common, ...row })),
+  );
+  await store.insertLineUps(
+    call.db,
+    call.tenant.id,
+    rows.map(({ row, dancer_ids }) => ({ entry_id: row.id, dancer_ids })),
+  );
+  await markLate(
+    call,
+    bundle.late && rows.length > 0,
+    signup.id,
+    rows.map(({ row }) => row.id),
+  );
+  if (signup.status === "submitted")
+    for (const { row, section } of rows)
+      await record(call, {
+        action: "created",
+        subject_kind: "entry",
+        subject_id: row.id,
+        after: { title: row.title, ...(row.undecided.length === 0 ? { section } : {}), ...lateFact(bundle.late) },
+      });
+  return rows.length;
+}
+
+/**
+ * Changes what a sign-up says of one of its people; entries follow where that makes them fit elsewhere. What was `asked` for by the person's own
+ * link may change all of the name.
+ */
+export async function changeDancer(
+  call: Call,
+  id: string,
+  { version, wait = false, ...fields }: Input<typeof contract.updateDancer>["body"],
+  { query, asked = false }: { query?: Input<typeof contract.updateDancer>["query"]; asked?: boolean },
+) {
+  const found = (await dancersStore.findDancer(call.db, id)) ?? refuse("not_found");
+  const bundle = await openBundle(call, found.signup_id, { others: "all", ...query });
+  const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
+  const standing = await findStanding(call.db, id);
+  if (standing?.erased) refuse("not_possible", { values: { why: said.erased[call.locale] } });
+  if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+  const people = await listPeople(call.db, found.signup_id, [id]);
+  const change = present(fields);
+  const after = { ...before, ...change };
+  guardBirth(call, after, bundle.competition.starts_on);
+  if (standing?.answered && !asked) guardSamePerson(call, before, after);
+  await dancersStore.updateDancer(call.db, before.id, change);
+  await markLate(call, bundle.late, bundle.signup.id, entriesWith(bundle.entries, before.id));
+  await settle(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) }, wait);
+  if (bundle.signup.status === "submitted")
+    await record(call, {
+      action: "changed",
+      subject_kind: "dancer",
+      subject_id: before.id,
+      before: fieldsOf(before),
+      after: { ...fieldsOf(after), ...lateFact(bundle.late) },
+    });
+  await followName(call, bundle, before, after);
+  // At another age other consents are needed.
+  await followImages(call, bundle, people);
+  await tell(call, bundle);
+  return (await dancersStore.findDancer(call.db, before.id)) ?? refuse("not_found");
+}
+
+/** Changes what a sign-up says of one of its entries. */
+export async function updateEntry(
+  call: Call,
+  { params, query, body }: Input<typeof contract.updateEntry>,
+): Promise<Answer<typeof contract.updateEntry>> {
+  const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
+  const bundle = await loadBundle(call, signup, "all");
+  const late = guardOpen(call, bundle.competition, query);
+  const { version, wait = false, dancer_ids, title, artist_name, choreographer, position, ...asked } = body;
+  if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
+  if (!changeable.includes(before.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
+  const ids = dancer_ids ?? before.dancer_ids;
+  if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
+  const current = bundle.sections.find((each) => each.id === before.section_id);
+  const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
+  const placed =
+    touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, before) : undefined;
+  const section = placed?.section ?? current;
+  const undecided =
+    placed && before.status !== "draft" ? guardDecided(call, bundle, placed.section, placed.undecided, ids) : placed?.undecided;
+  const going = section && section.id !== before.section_id ? [{ entry: before, section_id: section.id }] : [];
+  const lost = await placesAfter(call, bundle, going, wait);
+  await store.updateEntry(call.db, before.id, {
+    ...present({ title, artist_name, choreographer, position, section_id: section?.id, undecided }),
+    ...lost.get(before.id),
+  });
+  if (dancer_ids) await store.replaceLineUp(call.db, call.tenant.id, before.id, ids);
+  await musicMayDiffer(
+    call,
+    going.map(({ entry }) => entry.id),
+  );
+  await followMoves(call, going, lost);
+  await markLate(call, late, signup.id, [before.id]);
+  const after = (await store.findEntry(call.db, before.id)) ?? refuse("not_found");
+  if (before.status !== "draft")
+    await record(call, {
+      action: "changed",
+      subject_kind: "entry",
+      subject_id: before.id,
+      before: entryFacts(bundle, before),
+      after: { ...entryFacts(bundle, after), ...lateFact(late) },
+    });
+  if (before.status !== "draft" && readOf(before) !== readOf(after)) await announceListed(call, [before.id]);
+  await tell(call, bundle);
+  await call.announce(`entry:${before.id}`);
+  return describeEntry(call, bundle, after);
+}
+
+export const handlers = handle(contract, {
+  async addDancers(call, { params, query, body }) {
+    const bundle = await openBundle(call, params.id ?? "", query);
+    const rows = await ("dancers" in body ? addPeople(call, bundle, body.dancers, "dancers") : addPeople(call, bundle, [body]));
+    await tell(call, bundle);
+    const added = new Set(rows.map((each) => each.id));
+    return { data: (await dancersStore.listDancers(call.db, bundle.signup.id)).filter((each) => added.has(each.id)) };
+  },
+
+  updateDancer: (call, { params, query, body }) => changeDancer(call, params.id ?? "", body, { query }),
+
+  async deleteDancer(call, { params, query }) {
+    const dancer = (await dancersStore.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
+    const bundle = await openBundle(call, dancer.signup_id, query);
+    if (dancer.line_ups > 0) refuse("in_use");
+    if ((await findStanding(call.db, dancer.id))?.asked) refuse("not_possible", { values: { why: said.asked[call.locale] } });
+    await forgetFilesAbout(call, { dancer_id: dancer.id });
+    await dancersStore.deleteDancer(call.db, dancer.id);
+    await markLate(call, bundle.late, bundle.signup.id);
+    await tell(call, bundle);
+  },
+
+  async createEntry(call, { params, query, body }) {
+    // A named section needs no other loaded; chosen by what is danced, any may fit.
+    const bundle = await openBundle(call, params.id ?? "", { others: body.section_id === undefined ? "all" : [body.section_id], ...query });
+    guardEntries(call, bundle, [body]);
+    const { id = newId() } = body;
+    if ((await insertNew(call, bundle, [{ ...body, id }])) > 0) await tell(call, bundle);
+    return describeEntry(call, bundle, (await store.findEntry(call.db, id)) ?? refuse("not_found"));
+  },
+
+  async addEntries(call, { params, query, body }) {
+    const bundle = await openBundle(call, params.id ?? "", { others: "all", ...query });
+    const { dancers, entries } = body;
+    if (dancers.length > 0) await addPeople(call, bundle, dancers, "dancers");
+    const whole = { ...bundle, dancers: await dancersStore.listDancers(call.db, bundle.signup.id) };
+    guardEntries(call, whole, entries, "entries");
+    await insertNew(call, whole, entries);
+    await tell(call, bundle);
+    return describeSignup(call, await getSignup(call, bundle.signup.id));
+  },
+
+  async deleteEntry(call, { params, query }) {
+    const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
+    const bundle = await loadBundle(call, signup);
+    const late = guardOpen(call, bundle.competition, query);
+    if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
+    await markLate(call, late, signup.id, [entry.id]);
+    if (entry.status === "draft" && !(await store.hadMusic(call.db, entry.id))) {
+      await forgetFilesAbout(call, { entry_id: entry.id });
+      await store.deleteEntry(call.db, entry.id);
+    } else {
+      await store.updateEntry(call.db, entry.id, { status: "withdrawn" });
+      await record(call, {
+        action: "withdrawn",
+        subject_kind: "entry",
+        subject_id: entry.id,
+        before: { status: entry.status },
+        after: { status: "withdrawn", ...lateFact(late) },
+      });
+      await announceListed(call, [entry.id]);
+      await placesMayBeFree(call, entry.competition_id);
+      if (entry.status === "accepted") await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: [entry.id] });
+    }
+    await tell(call, bundle);
+    await call.announce(`entry:${entry.id}`);
+  },
+
+  async listEligible(call, { params, body }) {
+    const own = await findLineUp(call.db, params.id ?? "", body.dancer_ids);
+    if (!own || !mayOpen(call, own)) refuse("not_found");
+    guardLineUp(call, own, body.dancer_ids);
+    const { occasion, sections } = await findTerms(call, own.competition_id, own.terms_version);
+    const dancers = lineUpOf(own, body.dancer_ids);
+    const offered = open({ sections: [...sections.values()] });
+    const judged = siblingsOf(offered, body).map((section) => ({ section, verdict: verdictOf(section, dancers, occasion) }));
+    return {
+      data: judged.map(({ section, verdict }) => ({
+        section_id: section.id,
+        name: section.name,
+        allowed: verdict.allowed,
+        open: verdict.open,
+        reasons: verdict.reasons.map((each) => reasonIn(call, each)),
+      })),
+    };
+  },
+});

@@ -1,0 +1,81 @@
+// The section of an entry: what was asked for, what was chosen of it, and what is left to choose.
+import { refuseField } from "../../refusals.ts";
+import type { EntryRecord } from "../../entries/sql.server.ts";
+import { sectionFor, type Wanted } from "../../entries/line-ups/eligibility.ts";
+import { askFor, leftOpen, undecidedOf } from "../../entries/line-ups/undecided.ts";
+import { type Choice, choices } from "../../entries/choices.ts";
+import { lineUpOf } from "../../entries/line-ups/line-up.ts";
+import type { SectionRow } from "../../entries/sections-sql.server.ts";
+import type { Bundle } from "../../entries/bundle/bundle.server.ts";
+import { present } from "../../kernel/values/fields.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+
+/** The sections that are still offered. */
+export const open = <S extends { archived: boolean }>(bundle: { sections: readonly S[] }) =>
+  bundle.sections.filter((each) => !each.archived);
+const placeOf = ({ dance_category_id, presentation_category_id, level_code }: SectionRow) => ({
+  dance_category_id,
+  presentation_category_id,
+  level_code,
+});
+
+/** What somebody chose of an entry's section: all of it once the entry was sent. */
+export function chosenOf(current: SectionRow, { status, undecided }: Pick<EntryRecord, "status" | "undecided">): Wanted {
+  const { dance_category_id, presentation_category_id, level_code } = placeOf(current);
+  const open = (choice: Choice) => status === "draft" && undecided.includes(choice);
+  return {
+    ...(open("dance") ? {} : { dance_category_id }),
+    ...(open("presentation") ? {} : { presentation_category_id }),
+    ...(open("level") ? {} : { level_code }),
+  };
+}
+
+/**
+ * The section for what was asked, among those still offered, and what is left to choose; refuses a section of another competition and a
+ * combination that there is none of. What only the earlier dance or presentation category had, a level or a size, is dropped, and asked for again.
+ */
+export function chosenSection(call: Call, bundle: Bundle, asked: Wanted, dancerIds: readonly string[], before?: EntryRecord) {
+  const current = before && bundle.sections.find((each) => each.id === before.section_id);
+  const lineUp = lineUpOf(bundle, dancerIds);
+  const kept = before && current ? chosenOf(current, before) : {};
+  const wanted = asked.section_id === undefined ? { ...kept, ...present(asked) } : { section_id: asked.section_id };
+  const find = (place: Wanted) => sectionFor(open(bundle), lineUp, bundle.occasion, place, current?.id);
+  const leveled = { ...wanted, ...(asked.level_code === undefined ? { level_code: undefined } : {}) };
+  const sized = { ...leveled, ...(asked.presentation_category_id === undefined ? { presentation_category_id: undefined } : {}) };
+  for (const place of current ? [wanted, leveled, sized] : [wanted]) {
+    const section = find(place);
+    if (section) return { section, undecided: openIn(bundle, section, asked, place) };
+  }
+  return refuseField("section_id", call.locale, {
+    pl: "Turniej nie ma takiej kategorii. Wybierz inną.",
+    en: "The competition has no such section. Choose another.",
+  });
+}
+
+/** What of a section nobody chose, by what was asked and what of its place stands. */
+export function openIn(bundle: Bundle, section: SectionRow, asked: Wanted, place: Wanted): Choice[] {
+  return leftOpen(
+    open(bundle),
+    section,
+    asked,
+    choices.filter((each) => isOpen(each, place)),
+  );
+}
+
+/** What somebody has to choose before this line-up can be sent there. */
+export const leftToChoose = (bundle: Bundle, section: SectionRow, undecided: readonly Choice[], dancerIds: readonly string[]): Choice[] =>
+  undecidedOf(open(bundle), { status: "draft", section_id: section.id, undecided }, lineUpOf(bundle, dancerIds), bundle.occasion);
+
+const fieldFor: Record<Choice, string> = { dance: "dance_category_id", presentation: "presentation_category_id", level: "level_code" };
+
+/** What was sent is decided: refuses a place of which something is not chosen. */
+export function guardDecided(call: Call, bundle: Bundle, section: SectionRow, undecided: readonly Choice[], ids: readonly string[]): [] {
+  const [choice] = leftToChoose(bundle, section, undecided, ids);
+  return choice ? refuseField(fieldFor[choice], call.locale, askFor(choice)) : [];
+}
+
+/** Whether nobody chose this of a place. */
+function isOpen(choice: Choice, place: Wanted): boolean {
+  const named = { dance: place.dance_category_id, presentation: place.presentation_category_id, level: place.level_code };
+  return (named[choice] ?? null) === null;
+}

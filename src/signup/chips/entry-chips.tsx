@@ -1,0 +1,129 @@
+import {
+  Check,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Hourglass,
+  Inbox,
+  LoaderCircle,
+  Undo2,
+  UserMinus,
+  UserX,
+  X,
+} from "lucide-react";
+import { formatDateTime, formatLength } from "../../kernel/text/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Chip, type ChipLook } from "../../web/ui/signs/status.tsx";
+import type { EntryRow, Missable } from "../records.ts";
+import type { EntryStatus } from "../../entries/records.ts";
+import { entryWords } from "../../entries/words.ts";
+import { chipWords, missingWords, musicWord, paymentWord } from "./chip-words.ts";
+
+const statusLook: Record<EntryStatus, [ChipLook, typeof Check]> = {
+  draft: ["outline", CircleDashed],
+  submitted: ["info", Inbox],
+  accepted: ["ok", Check],
+  waiting: ["warn", Clock],
+  withdrawn: ["outline", UserMinus],
+  rejected: ["bad", X],
+  no_show: ["outline", UserX],
+  disqualified: ["bad", X],
+};
+
+/** An entry's state as icon and word. */
+export function EntryStatusChip({ status }: { status: EntryStatus }) {
+  const [look, icon] = statusLook[status];
+  return (
+    <Chip look={look} icon={icon}>
+      {entryWords[useLocale()][status]}
+    </Chip>
+  );
+}
+
+/** The music's state of an entry, with its length; it warns only where music is missing. */
+export function MusicChip({ row }: { row: Pick<EntryRow, "music_status" | "music_seconds" | "missing"> }) {
+  const locale = useLocale();
+  const { music_status: status, music_seconds: seconds } = row;
+  const word = musicWord[locale][status];
+  const missing = row.missing.includes("music");
+  if (status === "none" && missing)
+    return (
+      <Chip look="plain" className="warn" icon={CircleDashed}>
+        <span className="max-md:hidden">{word}</span>
+        <span className="md:hidden">{chipWords[locale].withoutMusic}</span>
+      </Chip>
+    );
+  if (status === "checking")
+    return (
+      <Chip look="plain" icon={LoaderCircle}>
+        {word}
+      </Chip>
+    );
+  if (status === "accepted")
+    return (
+      <Chip look="plain" className="ok" icon={CircleCheck}>
+        <span className="num">{seconds === null ? word : formatLength(seconds)}</span>
+      </Chip>
+    );
+  return (
+    <Chip look="plain" className={missing ? "bad" : undefined} icon={missing ? CircleAlert : undefined}>
+      {word}
+    </Chip>
+  );
+}
+
+/** That something of an entry was typed before the deadline and came after it; with `time`, when the first of it came. */
+export function LateChip({ at, time = false, className }: { at: string | null; time?: boolean; className?: string }) {
+  const locale = useLocale();
+  if (at === null) return undefined;
+  const word = chipWords[locale].late;
+  return (
+    <Chip look="plain" className={`warn ${className ?? ""}`} icon={Hourglass}>
+      {time ? `${word}: ${formatDateTime(at, locale)}` : word}
+    </Chip>
+  );
+}
+
+/** How a payment stands; it warns only where money is `missing` (of an entry: by the rule of what it misses). */
+export function PaymentChip({ status, missing }: { status: string; missing: boolean }) {
+  const word = paymentWord[useLocale()][status] ?? status;
+  const settled = isSettled(status);
+  const [look, icon] = settled
+    ? (["ok", Check] as const)
+    : status.includes("refunded")
+      ? ([missing ? "warn" : "info", Undo2] as const)
+      : !missing
+        ? (["", undefined] as const)
+        : status === "failed"
+          ? (["bad", X] as const)
+          : (["warn", status === "none" ? CircleDashed : Clock] as const);
+  return (
+    <Chip look="plain" className={look} icon={icon}>
+      {word}
+    </Chip>
+  );
+}
+
+/** Whether nothing is left to pay. */
+export function isSettled(status: string): boolean {
+  return status === "paid" || status === "free";
+}
+
+/** What an entry misses of what no chip of its row tells (`untold`). */
+export function MissingLine({
+  row,
+  untold,
+  className,
+}: {
+  row: Pick<EntryRow, "missing">;
+  untold: readonly Missable[];
+  className?: string;
+}) {
+  const locale = useLocale();
+  const left = row.missing.filter((each) => untold.includes(each));
+  if (left.length === 0) return undefined;
+  return (
+    <span className={`sm t-warn block text-pretty ${className ?? ""}`}>{`${chipWords[locale].lacks}: ${missingWords(left, locale)}`}</span>
+  );
+}

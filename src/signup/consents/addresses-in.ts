@@ -1,0 +1,29 @@
+// Addresses in a pasted list, each brought to the person whose name stands in its line. Pure.
+import { wordsOf } from "../../kernel/text/search.ts";
+
+interface Named {
+  dancer_id: string;
+  first_name: string;
+  last_name: string;
+}
+
+const ADDRESS = /[^\s<>;,"'()]+@[^\s<>;,"'()]+\.[^\s<>;,"'()]+/;
+
+/**
+ * What a list gives: an address for each person whose first and last name stand in a line (in any order, with or without Polish letters), and the
+ * lines that fit nobody, several people, or have no address. Of two lines for one person the later holds.
+ */
+export function addressesIn(text: string, people: readonly Named[]): { found: Map<string, string>; left: string[] } {
+  const found = new Map<string, string>();
+  const left: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === "") continue;
+    const email = ADDRESS.exec(line)?.[0];
+    const words = wordsOf(line.replace(ADDRESS, " ").replace(/[;,\t"<>()]/g, " "));
+    const fitting = people.filter((each) => wordsOf(`${each.first_name} ${each.last_name}`).every((word) => words.includes(word)));
+    const [person] = fitting;
+    if (email && person && fitting.length === 1) found.set(person.dancer_id, email);
+    else left.push(line.trim());
+  }
+  return { found, left };
+}

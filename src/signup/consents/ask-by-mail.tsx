@@ -1,0 +1,73 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Textarea } from "../../web/ui/fields/text-input.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { addressesIn } from "./addresses-in.ts";
+import type { ConsentPerson } from "../../people/consents/contract.ts";
+import { consentWords } from "../../people/consents/consent-words.ts";
+
+/** Links for several people at once, from a pasted list: who gets one where is seen before anything is sent. */
+export function AskByMail({
+  people,
+  busy,
+  onAsk,
+}: {
+  people: readonly ConsentPerson[];
+  busy: boolean;
+  onAsk: (people: { dancer_id: string; email: string }[]) => Promise<boolean>;
+}) {
+  const said = consentWords[useLocale()];
+  const [text, setText] = useState("");
+  if (people.length < 2) return null;
+  const { found, left } = addressesIn(text, people);
+  const send = async () => {
+    if (await onAsk([...found].map(([dancer_id, email]) => ({ dancer_id, email })))) setText(left.join("\n"));
+  };
+  return (
+    <details className="panel p-5">
+      <summary className="b">{said.askTitle}</summary>
+      <div className="mt-4 grid gap-4">
+        <Field label={said.paste} hint={said.askLead}>
+          <Textarea
+            rows={6}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            placeholder="Lena Wrona anna@example.com"
+          />
+        </Field>
+        {found.size > 0 && (
+          <ul aria-label={said.paste}>
+            {people
+              .filter((each) => found.has(each.dancer_id))
+              .map((each) => (
+                <li key={each.dancer_id} className="row wrap sp gap-3 border-b border-line py-2">
+                  <b>{`${each.first_name} ${each.last_name}`}</b>
+                  <span className="sec">{found.get(each.dancer_id)}</span>
+                </li>
+              ))}
+          </ul>
+        )}
+        {left.length > 0 && (
+          <Note look="warn">
+            <b>{said.fixLines}</b>
+            <ul className="mt-1">
+              {left.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={found.size === 0}
+          icon={<Send className="ic" aria-hidden />}
+          onClick={() => void send()}
+        >{`${said.sendLinks} (${found.size})`}</Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { useQuery } from "../../web/lists/use-query.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import type { ConsentPerson, SignupConsents } from "../../people/consents/contract.ts";
+import { consentWords } from "../../people/consents/consent-words.ts";
+import { ConsentForm } from "../../people/consents/form/consent-form.tsx";
+
+/** What can be printed, as the address names it. */
+export const papers = ["filled", "blank"] as const;
+export type Paper = (typeof papers)[number];
+
+interface Props {
+  id: string;
+  consents: SignupConsents;
+  paper: Paper;
+}
+
+/** A form of consents on paper, an A4 page for each person, or one without a name. */
+export function Forms({ id, consents, paper }: Props) {
+  const said = consentWords[useLocale()];
+  const { set } = useQuery();
+  const pages: readonly (ConsentPerson | undefined)[] = paper === "filled" ? consents.data : [undefined];
+  return (
+    <main id="main" className="min-h-dvh bg-sunken print:bg-white" tabIndex={-1}>
+      <div className="mx-auto flex max-w-[1280px] flex-wrap items-center gap-3 p-4 print:hidden">
+        <LinkButton look="ghost" to={`/signup/competition/consents/${id}`} icon={<ArrowLeft className="ic" aria-hidden />}>
+          {said.title}
+        </LinkButton>
+        <span className="grow" />
+        <Segmented
+          label={said.formTitle}
+          value={paper}
+          options={[
+            { value: "filled", label: said.formFilled },
+            { value: "blank", label: said.formBlank },
+          ]}
+          onValueChange={(value) => set({ paper: value })}
+        />
+        <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
+          {said.formPrint}
+        </Button>
+      </div>
+      {pages.map((person) => (
+        <ConsentForm key={person?.dancer_id ?? "blank"} person={person} competition={consents.competition_name} />
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { Download } from "lucide-react";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { Menu } from "../../../web/ui/overlays/menu.tsx";
+import { answersWords } from "../list/answers-words.ts";
+import type { CsvOf } from "./use-csv.ts";
+
+interface Props {
+  saving: boolean;
+  empty: boolean;
+  /** The list is of one competition: people, who signed up, and answers can be told. */
+  one: boolean;
+  onSave: (of: CsvOf) => void;
+}
+
+/** Which part of the list is saved as a file; of several competitions at once it says why that is the entries alone. */
+export function CsvMenu({ saving, empty, one, onSave }: Props) {
+  const words = answersWords[useLocale()];
+  return (
+    <Menu
+      header={one ? undefined : <p className="sm sec max-w-72 px-2.5 py-2 text-pretty">{words.onlyOne}</p>}
+      trigger={
+        <Button icon={<Download className="ic" aria-hidden />} busy={saving} disabled={empty}>
+          CSV
+        </Button>
+      }
+      items={[
+        { heading: words.save },
+        { label: words.entries, onSelect: () => onSave("entries") },
+        { label: words.people, disabled: !one, onSelect: () => onSave("people") },
+        { label: words.signups, disabled: !one, onSelect: () => onSave("signups") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+// Entries as a file for a spreadsheet: what an organiser hands to the commentator, the programme's printer and the awards' engraver.
+import { formatDateTime, formatLength } from "../../../kernel/text/format.ts";
+import { csvText } from "../../../web/lists/csv.ts";
+import type { EntryRow } from "../../records.ts";
+import type { AnswerColumns } from "../../../entries/questions/answer-columns.ts";
+import { positionText, standingText } from "../../../capacity/waiting/waiting-words.ts";
+import { entriesWords } from "../list/entries-words.ts";
+import { entryWords } from "../../../entries/words.ts";
+import { musicWord, paymentWord, missingWords } from "../../chips/chip-words.ts";
+
+const heads = {
+  pl: "Turniej;Numer;Tytuł;Nazwa artystyczna;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Muzyka;Czas;Płatność;Status;Brakuje;Kontakt;E-mail;Telefon;Notatka;Wysłane po terminie",
+  en: "Competition;Number;Title;Artist name;Club;City;Section;People;Line-up;Choreography;Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note;Sent after the deadline",
+};
+
+/** The position on the waiting list, and until when a place is held. */
+function csvStanding(waiting: NonNullable<EntryRow["waiting"]>, locale: "pl" | "en"): string {
+  const position = positionText(waiting, locale);
+  return waiting.offered_until === null ? position : `${position}, ${standingText(waiting, locale)}`;
+}
+
+/** The whole file as text; behind the usual columns what the organiser asked besides. */
+export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en", answers?: AnswerColumns): string {
+  return csvText([
+    [...heads[locale].split(";"), ...(answers?.heads ?? [])],
+    ...entries.map((each) => [
+      each.competition_name,
+      each.start_number,
+      each.title ?? entriesWords[locale].untitled,
+      each.artist_name,
+      each.club_name,
+      each.club_city,
+      each.section_name,
+      each.dancers,
+      each.dancer_names,
+      each.choreographer,
+      musicWord[locale][each.music_status],
+      each.music_seconds === null ? null : formatLength(each.music_seconds),
+      paymentWord[locale][each.payment_status] ?? each.payment_status,
+      each.waiting === null ? entryWords[locale][each.status] : csvStanding(each.waiting, locale),
+      missingWords(each.missing, locale),
+      each.contact_name,
+      each.contact_email,
+      each.contact_phone,
+      each.note,
+      each.sent_late_at && formatDateTime(each.sent_late_at, locale, "numeric"),
+      ...(answers?.cells(each) ?? []),
+    ]),
+  ]);
+}

@@ -1,0 +1,52 @@
+// The office's list as files: entries, the people in them, and whoever signed them up.
+import { useState } from "react";
+import { doneOrFalse, recordOrNull } from "../../../web/calls/outcomes.ts";
+import { useApi } from "../../../web/app/use-api.ts";
+import { saveCsv } from "../../../web/lists/csv.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { useToast } from "../../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../../web/calls/use-report.ts";
+import { answerColumns } from "../../../entries/questions/answer-columns.ts";
+import type { EntryRow } from "../../records.ts";
+import { entriesCsv } from "./entries-csv.ts";
+import { allAnswers, type Query } from "../list/entries-query.ts";
+import { entriesWords } from "../list/entries-words.ts";
+import { answersWords } from "../list/answers-words.ts";
+import { peopleCsv, signupsCsv } from "./people-csv.ts";
+import { requireProof } from "../../../identity/proof/contract.ts";
+
+export type CsvOf = "entries" | "people" | "signups";
+
+const ASKED = { entries: undefined, people: "dancer", signups: "signup" } as const;
+const isOut = ({ status }: Pick<EntryRow, "status">) => status === "withdrawn" || status === "rejected";
+
+/** Saves what the list of `query` finds as a file of this kind; `whole` loads all of its entries. */
+export function useCsv(query: Query, whole: () => Promise<EntryRow[]>): { saving: boolean; save: (of: CsvOf) => void } {
+  const locale = useLocale();
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [saving, setSaving] = useState(false);
+  const { competition_id, q, section_id, music, paid, late, question_id, view = "all" } = query;
+  const file = async (of: CsvOf) => {
+    const rows = await whole();
+    const answers = competition_id === undefined ? undefined : await recordOrNull(() => allAnswers(api, competition_id, ASKED[of]), report);
+    if (rows.length === 0 || answers === null) return undefined;
+    if (of === "entries" || !answers)
+      return { text: entriesCsv(rows, locale, answers && answerColumns(answers, locale)), rows: rows.length };
+    // Who does not compete any more needs no shirt, unless that is what is looked for.
+    const there = view === "out" ? rows : rows.filter((row) => !isOut(row));
+    if (of === "people") return peopleCsv(there, answers, locale);
+    const narrowed = [q, section_id, music, paid, late, question_id].some((each) => each !== undefined) || view !== "all";
+    return signupsCsv(there, answers, locale, !narrowed);
+  };
+  const save = async (of: CsvOf) => {
+    setSaving(true);
+    const proved = await doneOrFalse(() => api.call(requireProof), report);
+    const made = proved ? await file(of).finally(() => setSaving(false)) : setSaving(false);
+    if (!made) return;
+    saveCsv(answersWords[locale][of].toLowerCase(), made.text);
+    toast({ text: `${entriesWords[locale].csvDone} ${made.rows}` });
+  };
+  return { saving, save: (of) => void save(of) };
+}

@@ -1,0 +1,59 @@
+// Which answers to the organiser's own questions the list of entries shows and is filtered by, as it stands in the address. Pure.
+import { isDelicate, labelIn, type Kind, type Scope } from "../../../competitions/questions/rules.ts";
+import type { Asking } from "../../../kernel/endpoints/endpoint.ts";
+import type { listEntries } from "../../contract.ts";
+import { answersWords } from "./answers-words.ts";
+
+/** A question as the list needs it. */
+export interface ListQuestion {
+  id: string;
+  scope: Scope;
+  kind: Kind;
+  label: string;
+  label_en: string | null;
+  hint: string | null;
+  options: readonly string[];
+}
+
+type Asked = Pick<NonNullable<Asking<typeof listEntries>["query"]>, "questions" | "question_id" | "choice">;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Columns of answers that one call tells at most. */
+const MOST = 40;
+
+/** What of these questions the address asks for: `questions=<id>,<id>` to show, `answer=<id>:<choice>` or, of who gave none, `answer=<id>`. */
+export function answersAsked(search: URLSearchParams, known: readonly Pick<ListQuestion, "id">[]): Asked {
+  const isKnown = (id: string) => UUID.test(id) && known.some((each) => each.id === id);
+  const shown = (search.get("questions") ?? "").split(",").filter(isKnown).slice(0, MOST);
+  const [id = "", ...choice] = (search.get("answer") ?? "").split(":");
+  return {
+    ...(shown.length > 0 ? { questions: shown.join(",") } : {}),
+    ...(isKnown(id) ? { question_id: id, ...(choice.length > 0 ? { choice: choice.join(":") } : {}) } : {}),
+  };
+}
+
+/** The filter of answers as it stands in the address; undefined: none. */
+export function answerKey({ question_id, choice }: Pick<Asked, "question_id" | "choice">): string | undefined {
+  return question_id === undefined ? undefined : choice === undefined ? question_id : `${question_id}:${choice}`;
+}
+
+/** What entries can be filtered by: each value of a choice, and of each question that an answer is lacking. */
+export function answerFilters(questions: readonly ListQuestion[], locale: "pl" | "en"): { value: string; label: string }[] {
+  return questions.flatMap((question) => {
+    const label = labelIn(question, locale);
+    const options = question.kind === "choice" ? question.options : [];
+    return [
+      ...options.map((option) => ({ value: `${question.id}:${option}`, label: `${label}: ${option}` })),
+      { value: question.id, label: `${label}: ${answersWords[locale].none}` },
+    ];
+  });
+}
+
+/** Whether a question's answers are shown and printed only where they were chosen by hand. */
+export const delicate = ({ label, label_en, hint }: ListQuestion) => isDelicate([label, label_en, hint]);
+
+/** The shown questions in their order. */
+export function shownOf<Q extends Pick<ListQuestion, "id">>(questions: readonly Q[], { questions: shown = "" }: Asked): Q[] {
+  const ids = new Set(shown.split(","));
+  return questions.filter((each) => ids.has(each.id));
+}

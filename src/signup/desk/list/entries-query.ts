@@ -1,0 +1,93 @@
+// The state of the list of entries as it stands in the address.
+import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
+import type { Caller } from "../../../web/calls/api.ts";
+import { pagesUpTo } from "../../../web/lists/list-params.ts";
+import { bulkEntries, listEntries } from "../../contract.ts";
+import { answerKey } from "./answer-query.ts";
+import { listAnswers } from "../../../entries/questions/contract.ts";
+
+/** What the list asks for. */
+export type Query = NonNullable<Asking<typeof listEntries>["query"]>;
+export type List = Reply<typeof listEntries>;
+/** Rows of one page. */
+export const PAGE = 100;
+/** The saved views in their order. */
+export const views = ["all", "to_accept", "incomplete", "waiting", "out"] as const;
+const sorts = ["attention", "number", "title", "club", "section", "submitted"] as const;
+
+/** The list's state as it stands in the address. */
+export function queryOf(search: URLSearchParams): { query: Query; page: number } {
+  const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === search.get(name));
+  const view = one("view", views);
+  return {
+    query: {
+      q: search.get("q") ?? undefined,
+      view,
+      // Who waits is read as they stand in line.
+      sort: one("sort", sorts) ?? (view === "waiting" ? "waiting" : undefined),
+      direction: one("direction", ["asc", "desc"] as const),
+      section_id: search.get("section") ?? undefined,
+      music: one("music", ["ok", "none", "problem"] as const),
+      paid: one("paid", ["yes", "no"] as const),
+      late: one("late", ["yes"] as const),
+    },
+    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+  };
+}
+
+type StateFilter = "music" | "paid" | "late" | "answer";
+
+/** Of each kind of filter the newest choice holds. */
+export function stateFilters(next: readonly string[], before: Query): Record<StateFilter, string | undefined> {
+  const held = { ...before, answer: answerKey(before) };
+  const pick = (kind: StateFilter) => {
+    const chosen = next.filter((each) => each.startsWith(`${kind}.`)).map((each) => each.slice(kind.length + 1));
+    return chosen.find((each) => each !== held[kind]) ?? chosen[0];
+  };
+  return { music: pick("music"), paid: pick("paid"), late: pick("late"), answer: pick("answer") };
+}
+
+/** All entries of a filter, with what the first page says beside. */
+export function allEntries(api: Caller, query: Query): Promise<List> {
+  return pagesUpTo<List["data"][number], List>(Infinity, (limit, cursor) =>
+    api.call(listEntries, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }),
+  );
+}
+
+/** All answers to a competition's own questions; with `scope` a line for each that it is about, asked or not. */
+export function allAnswers(api: Caller, competitionId: string, scope?: "signup" | "dancer"): Promise<Reply<typeof listAnswers>> {
+  return pagesUpTo<Reply<typeof listAnswers>["data"][number], Reply<typeof listAnswers>>(Infinity, (limit, cursor) =>
+    api.call(listAnswers, { params: { id: competitionId }, query: { limit, ...(scope ? { scope } : {}), ...(cursor ? { cursor } : {}) } }),
+  );
+}
+
+/** What one numbered page of the list asks for. */
+export function pageOf(query: Query, page: number): { query: Query } {
+  return { query: { ...query, limit: PAGE, skip: (page - 1) * PAGE } };
+}
+
+/** How many pages so many entries have, at least one. */
+export function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE));
+}
+
+/** Entries that one call changes at most. */
+const AT_ONCE = 2000;
+/** One action on many entries, or taking it back. */
+export type Change = NonNullable<Asking<typeof bulkEntries>["body"]>;
+
+/** One action on however many entries: what each was before, and which were skipped. */
+export async function changeEntries(api: Caller, change: Change): Promise<Reply<typeof bulkEntries>> {
+  const done: Reply<typeof bulkEntries> = { changed: [], skipped: [] };
+  const size = change.action === "undo" ? change.changed.length : change.ids.length;
+  for (let from = 0; from < size; from += AT_ONCE) {
+    const part: Change =
+      change.action === "undo"
+        ? { ...change, changed: change.changed.slice(from, from + AT_ONCE) }
+        : { ...change, ids: change.ids.slice(from, from + AT_ONCE) };
+    const reply = await api.call(bulkEntries, { body: part });
+    done.changed.push(...reply.changed);
+    done.skipped.push(...reply.skipped);
+  }
+  return done;
+}

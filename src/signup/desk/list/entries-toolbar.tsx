@@ -1,0 +1,88 @@
+import { useLocale } from "../../../web/locale/locale.tsx";
+import type { useListParams } from "../../../web/lists/list-params.ts";
+import { useSession } from "../../../web/session/session.tsx";
+import { TableToolbar } from "../../../web/ui/tables/table-toolbar.tsx";
+import { answerFilters, answerKey, type ListQuestion, shownOf } from "./answer-query.ts";
+import { QuestionsMenu } from "./questions-menu.tsx";
+import { type List, type Query, stateFilters, views } from "./entries-query.ts";
+import { entriesWords } from "./entries-words.ts";
+import { chipWords } from "../../chips/chip-words.ts";
+
+interface ToolbarProps {
+  query: Query;
+  counts: List["counts"];
+  /** The sections to choose from; none: the list is of several competitions. */
+  sections: readonly { id: string; name: string }[];
+  /** The organiser's own questions, for the office; none: the list is of several competitions, or none is asked. */
+  questions: readonly ListQuestion[];
+  address: {
+    /** Changes what the address asks for. */
+    put: ReturnType<typeof useListParams>["set"];
+    typing: ReturnType<typeof useListParams>["search"];
+    clear: () => void;
+  };
+}
+
+/** Search, views and filters of the list of entries. */
+export function EntriesToolbar({ query, counts, sections, questions, address: { put, typing, clear } }: ToolbarProps) {
+  const locale = useLocale();
+  const words = entriesWords[locale];
+  const { user } = useSession();
+  const answer = answerKey(query);
+  const shown = shownOf(questions, query).map((each) => each.id);
+  return (
+    <TableToolbar
+      search={{ ...typing, placeholder: words.search }}
+      views={{
+        label: words.views,
+        value: query.view ?? "all",
+        onChange: (view) => put({ view: view === "all" ? undefined : view }),
+        options: views.map((value) => ({ value, label: words[value], count: counts[value] })),
+      }}
+      filters={[
+        ...(sections.length > 0
+          ? [
+              {
+                key: "section",
+                label: words.sectionFilter,
+                options: sections.map(({ id, name }) => ({ value: id, label: name })),
+                chosen: query.section_id ? [query.section_id] : [],
+                onChange: (next: readonly string[]) => put({ section: next.find((each) => each !== query.section_id) }),
+              },
+            ]
+          : []),
+        {
+          key: "state",
+          label: words.stateFilter,
+          options: [
+            { value: "music.ok", label: `${words.musicFilter}: ${words.musicOk}` },
+            { value: "music.none", label: `${words.musicFilter}: ${words.musicNone}` },
+            { value: "music.problem", label: `${words.musicFilter}: ${words.musicProblem}` },
+            { value: "paid.yes", label: `${words.paidFilter}: ${words.paidYes}` },
+            { value: "paid.no", label: `${words.paidFilter}: ${words.paidNo}` },
+            ...(user?.role === "referee" ? [] : [{ value: "late.yes", label: chipWords[locale].late }]),
+            ...answerFilters(questions, locale).map(({ value, label }) => ({ value: `answer.${value}`, label })),
+          ],
+          chosen: [
+            query.music && `music.${query.music}`,
+            query.paid && `paid.${query.paid}`,
+            query.late && `late.${query.late}`,
+            answer && `answer.${answer}`,
+          ].filter((each) => each !== undefined),
+          onChange: (next: readonly string[]) => put(stateFilters(next, query)),
+        },
+      ]}
+      onClear={clear}
+      end={
+        questions.length > 0 && (
+          <QuestionsMenu
+            key={questions.map((each) => each.id).join(" ")}
+            questions={questions}
+            shown={shown}
+            onShow={(ids) => put({ questions: ids.join(",") || undefined })}
+          />
+        )
+      }
+    />
+  );
+}

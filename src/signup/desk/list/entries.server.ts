@@ -1,0 +1,367 @@
+// The story of entries on the dashboard: finding, accepting, moving, withdrawing one or many, and start numbers.
+import { z } from "zod";
+import { record } from "../../../kernel/audit/audit.server.ts";
+import { cursorOf, idOfCursor, readCursor } from "../../../kernel/requests/cursor.server.ts";
+import type { Answer, Input } from "../../../kernel/endpoints/endpoint.ts";
+import { refuse, refuseField } from "../../../refusals.ts";
+import { isAdmin } from "../../../people/access/access.server.ts";
+import * as contract from "../../contract.ts";
+import {
+  countViews,
+  fitsOrder,
+  listEntryRows,
+  listEntryRowsOf,
+  listHistory,
+  listSignupRows,
+  listVersions,
+  type EntryFilters,
+  type ListedEntry,
+} from "./entry-list-sql.server.ts";
+import { answersBeside, answersOf } from "../../../entries/questions/answers.server.ts";
+import { followStates, untold } from "../../../capacity/status-changes/status-changes.server.ts";
+import type { EntryRow } from "../../records.ts";
+import { entrySeenBy, signupSeenBy } from "./seen-by.ts";
+import * as numbers from "../../../entries/numbers/start-numbers-sql.server.ts";
+import { overCaps, placesMayBeFree } from "../../../capacity/waiting/standing.server.ts";
+import * as store from "../../../entries/sql.server.ts";
+import * as signupsStore from "../../../people/signups/sql.server.ts";
+import * as competitionSql from "../../../people/signups/competition-sql.server.ts";
+import { reasonIn } from "../../../people/reasons.ts";
+import type { EntryStatus } from "../../../entries/records.ts";
+import { charged, nextStatuses } from "../../../entries/states.ts";
+import { lineUpOf } from "../../../entries/line-ups/line-up.ts";
+import { entryWords } from "../../../entries/words.ts";
+import * as sectionsSql from "../../../entries/sections-sql.server.ts";
+import { keepPassed } from "../../../entries/sql.server.ts";
+import { getEntryOf } from "../../../entries/entry-access.server.ts";
+import { loadBundle } from "../../../entries/bundle/bundle.server.ts";
+import { judgeEntry } from "../../../entries/bundle/problems.ts";
+import { keepPrice } from "../../../entries/charges/charges.server.ts";
+import { musicMayDiffer } from "../../../entries/charges/announcing.server.ts";
+import { type Call, handle, personOf } from "../../../kernel/calls/call.server.ts";
+
+/** The two roles that read the office's lists in part; undefined for the office. */
+function partOf(call: Call): "trener" | "referee" | undefined {
+  if (isAdmin(call)) return undefined;
+  return personOf(call).role === "trener" ? "trener" : "referee";
+}
+
+/** What this person may see of a row. */
+function seenBy(call: Call, row: ListedEntry): ListedEntry {
+  const part = partOf(call);
+  return part ? entrySeenBy(part, row) : row;
+}
+
+/** A trener sees only the own entries. */
+function ownFilter(call: Call): Pick<EntryFilters, "user_id"> {
+  const person = personOf(call);
+  return person.role === "trener" ? { user_id: person.id } : {};
+}
+
+/** A row as this person sees it; refuses with not_found. */
+export async function getRow(call: Call, id: string): Promise<ListedEntry> {
+  const [row] = await listEntryRowsOf(call.db, [id], ownFilter(call).user_id);
+  return row ? seenBy(call, row) : refuse("not_found");
+}
+
+/** What only the office may ask for: others would learn by it what they are not told. */
+function unseenBy(part: ReturnType<typeof partOf>): EntryFilters {
+  if (part === undefined) return {};
+  return { question_id: undefined, choice: undefined, ...(part === "referee" ? { late: undefined } : {}) };
+}
+
+/** The rows with what they answered to these of the organiser's own questions, for the office alone. */
+async function withAnswers(call: Call, rows: ListedEntry[], questions: string | undefined): Promise<EntryRow[]> {
+  if (questions === undefined || partOf(call) !== undefined) return rows;
+  const answers = await answersBeside(
+    call,
+    rows.map((row) => row.id),
+    questions.split(","),
+  );
+  return rows.map((row) => ({ ...row, answered: answers.get(row.id) ?? {} }));
+}
+
+const cursorShape = z.tuple([z.array(z.string()).max(3), z.uuid()]);
+
+/** Refuses a section of another competition, or one that was archived. */
+async function guardSection(call: Call, competitionIds: readonly string[], sectionId: string): Promise<void> {
+  const [competitionId] = competitionIds;
+  const known =
+    competitionId !== undefined &&
+    competitionIds.every((each) => each === competitionId) &&
+    (await sectionsSql.listSections(call.db, competitionId)).some((each) => each.id === sectionId && !each.archived);
+  if (!known)
+    refuseField("section_id", call.locale, {
+      pl: "Wybierz kategorię tego samego turnieju.",
+      en: "Choose a section of the same competition.",
+    });
+}
+
+const impossible = (call: Call, from: EntryStatus, to: EntryStatus) =>
+  call.locale === "en"
+    ? `From “${entryWords.en[from]}” an entry cannot become “${entryWords.en[to]}”.`
+    : `Ze stanu „${entryWords.pl[from]}” występ nie przejdzie w „${entryWords.pl[to]}”.`;
+
+/** Why one of many entries does not become this; undefined when it may. Who withdrew it meanwhile is not overruled along with others. */
+function objection(call: Call, action: string, from: EntryStatus, to: EntryStatus): string | undefined {
+  if (action === "accept" && from === "withdrawn")
+    return call.locale === "en"
+      ? "The entry is withdrawn. If it competes after all, restore it in its panel."
+      : "Występ jest wycofany. Jeśli jednak startuje, przywróć go w jego panelu.";
+  return from === to || nextStatuses(from, "admin").includes(to) ? undefined : impossible(call, from, to);
+}
+
+const meanwhile = { pl: "Występ zmieniono w międzyczasie.", en: "The entry was changed meanwhile." };
+
+interface Change {
+  row: Pick<EntryRow, "signup_id" | "status" | "section_id">;
+  to: Pick<EntryRow, "status" | "section_id">;
+}
+
+/** Counts the price again of sign-ups in which an entry came to cost something or nothing, or moved to another section. */
+async function price(call: Call, changes: readonly Change[]): Promise<void> {
+  const dearer = changes.filter(
+    ({ row, to }) => row.section_id !== to.section_id || charged.includes(row.status) !== charged.includes(to.status),
+  );
+  for (const id of [...new Set(dearer.map(({ row }) => row.signup_id))].sort()) await keepPrice(call, id);
+}
+
+const facts = (row: EntryRow) => ({ status: row.status, section: row.section_name, note: row.note });
+
+async function announce(call: Call, rows: readonly Pick<EntryRow, "id" | "signup_id" | "competition_id">[]): Promise<void> {
+  const each = (key: "signup_id" | "competition_id") => [...new Set(rows.map((row) => row[key]))];
+  await call.announce(
+    ...each("competition_id").map((id) => `entries:${id}`),
+    ...each("signup_id").map((id) => `signup:${id}`),
+    ...rows.map(({ id }) => `entry:${id}`),
+  );
+}
+
+const verbs = { accept: "accepted", reject: "rejected", withdraw: "withdrawn" } as const;
+
+/**
+ * Accepts, rejects, withdraws or moves many entries, or takes such a change back. `whyStays` tells of which of these entries a round has begun, each with the
+ * sentence why it does not move.
+ */
+export async function bulkEntries(
+  call: Call,
+  { body }: Input<typeof contract.bulkEntries>,
+  whyStays: (entryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<Answer<typeof contract.bulkEntries>> {
+  const wanted = new Map<string, { status?: EntryStatus; section_id?: string; version?: number | undefined }>(
+    body.action === "undo"
+      ? body.changed.map(({ id, ...before }) => [id, before])
+      : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
+  );
+  // What a coach changes at the same moment is waited for, and decided on as it is then.
+  await store.lockSignupsOf(call.db, [...wanted.keys()]);
+  const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
+  const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
+  if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
+  else if (
+    sections.length > 0 &&
+    !(await sectionsSql.sectionsFit(
+      call.db,
+      rows.map((row) => ({ id: row.id, section_id: wanted.get(row.id)?.section_id ?? row.section_id })),
+    ))
+  )
+    refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "A section belongs to another competition." });
+
+  const stays = await whyStays(
+    rows.filter((row) => (wanted.get(row.id)?.section_id ?? row.section_id) !== row.section_id).map((row) => row.id),
+  );
+  const skipped: { id: string; text: string; over_cap: boolean }[] = [];
+  const possible = rows.flatMap((row) => {
+    const { status = row.status, section_id = row.section_id, version = row.version } = wanted.get(row.id) ?? {};
+    if (status === row.status && section_id === row.section_id) return [];
+    // What somebody changed since is not taken back along with the rest.
+    const why = version === row.version ? (stays.get(row.id) ?? objection(call, body.action, row.status, status)) : meanwhile[call.locale];
+    if (why !== undefined) {
+      skipped.push({ id: row.id, text: why, over_cap: false });
+      return [];
+    }
+    return [{ row, to: { id: row.id, status, section_id } }];
+  });
+  // What was undone goes back to its place, also over a cap.
+  const over = body.action === "undo" || body.over === true ? new Map<string, string>() : await overCaps(call, possible);
+  skipped.push(...[...over].map(([id, text]) => ({ id, text, over_cap: true })));
+  const changes = possible.filter(({ row }) => !over.has(row.id));
+  await store.updateEntries(
+    call.db,
+    changes.map((each) => each.to),
+  );
+  await musicMayDiffer(
+    call,
+    changes.filter(({ row, to }) => row.section_id !== to.section_id).map(({ row }) => row.id),
+  );
+  await price(call, changes);
+  if (changes.length > 0)
+    await record(call, {
+      action: body.action === "undo" ? "undone" : body.action === "move" ? "moved" : verbs[body.action],
+      subject_kind: "entry",
+      before: Object.fromEntries(changes.map(({ row }) => [row.id, { status: row.status, section_id: row.section_id }])),
+      after: { ids: changes.map(({ row }) => row.id) },
+      reason: "reason" in body ? (body.reason ?? null) : null,
+    });
+  await announce(
+    call,
+    changes.map((each) => each.row),
+  );
+  await followStates(
+    call,
+    changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
+  );
+  for (const id of [...new Set(changes.map(({ row }) => row.competition_id))].sort()) await placesMayBeFree(call, id);
+  // Read last: a number that was given along with it counts the version up once more.
+  const versions = await listVersions(
+    call.db,
+    changes.map(({ row }) => row.id),
+  );
+  return {
+    changed: changes.map(({ row: { id, status, section_id, version } }) => ({
+      id,
+      status,
+      section_id,
+      version: versions.get(id) ?? version,
+    })),
+    skipped,
+  };
+}
+
+/** Changes an entry's state, section or note. */
+export async function setEntryStatus(call: Call, { params, body }: Input<typeof contract.setEntryStatus>): Promise<ListedEntry> {
+  const { entry } = await getEntryOf(call, params.id ?? "", true);
+  const before = await getRow(call, entry.id);
+  if (body.version !== undefined && body.version !== entry.version) refuse("stale", { current: before });
+  const { status = before.status, section_id } = body;
+  if (status !== before.status && !nextStatuses(before.status, "admin").includes(status))
+    refuse("not_possible", { values: { why: impossible(call, before.status, status) } });
+  if (section_id !== undefined && section_id !== before.section_id) await guardSection(call, [before.competition_id], section_id);
+  const to = { status, section_id: section_id ?? before.section_id };
+  const full = body.over === true ? undefined : (await overCaps(call, [{ row: before, to }])).get(entry.id);
+  if (full !== undefined) refuse("over_cap", { values: { why: full } });
+  if (status === "waiting" && before.status !== "waiting") await keepPassed(call.db, entry.id, call.now.toISOString());
+  await store.updateEntry(call.db, entry.id, {
+    status,
+    ...(section_id === undefined ? {} : { section_id }),
+    ...(body.note === undefined ? {} : { note: body.note }),
+  });
+  if (section_id !== undefined && section_id !== before.section_id) await musicMayDiffer(call, [entry.id]);
+  await price(call, [{ row: before, to }]);
+  const after = await getRow(call, entry.id);
+  await record(call, {
+    action: status === before.status ? "changed" : status,
+    subject_kind: "entry",
+    subject_id: entry.id,
+    before: facts(before),
+    after: facts(after),
+    reason: body.reason ?? null,
+  });
+  await announce(call, [before]);
+  await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
+  if (status !== before.status || to.section_id !== before.section_id) await placesMayBeFree(call, before.competition_id);
+  return after;
+}
+
+export const handlers = handle(contract, {
+  async listEntries(call, { query }) {
+    const { view, sort, direction, limit, cursor, skip, questions, ...asked } = query;
+    const filters = { ...asked, ...unseenBy(partOf(call)), ...ownFilter(call) };
+    const behind = readCursor(cursor, cursorShape);
+    const after = behind && { key: behind[0], id: behind[1] };
+    if (after && !fitsOrder(sort, after.key)) refuse("malformed");
+    const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after, skip });
+    const counts = await countViews(call.db, filters);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      data: await withAnswers(
+        call,
+        shown.map((row) => seenBy(call, row)),
+        questions,
+      ),
+      next_cursor: last ? cursorOf([last.key, last.id]) : null,
+      counts,
+      total: counts[view],
+    };
+  },
+
+  async getEntry(call, { params }) {
+    const row = await getRow(call, params.id ?? "");
+    const signup = (await signupsStore.findSignup(call.db, row.signup_id)) ?? refuse("not_found");
+    const bundle = await loadBundle(call, signup);
+    const entry = bundle.entries.find((each) => each.id === row.id) ?? refuse("not_found");
+    const referee = personOf(call).role === "referee";
+    const lineUp = lineUpOf(bundle, entry.dancer_ids);
+    return {
+      ...row,
+      line_up: referee ? lineUp.map((each) => ({ ...each, birth_year: null, birth_date: null })) : lineUp,
+      // Only those who may open the sign-up may play its music.
+      music: referee ? null : entry.music,
+      music_limits: { min_seconds: row.min_music_seconds, max_seconds: row.max_music_seconds },
+      // The reasons reveal dancers' ages.
+      problems: referee ? [] : judgeEntry(bundle, entry).problems.map((each) => reasonIn(call, each)),
+      answers: referee ? [] : await answersOf(call, signup, entry.id, lineUp),
+      history: referee ? [] : await listHistory(call.db, row.id),
+      allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
+      club_untold: isAdmin(call) && (await untold(call, [row.id])).length > 0,
+    };
+  },
+
+  async giveStartNumbers(call, { params }) {
+    const competition = (await competitionSql.findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+    const given = await numbers.giveStartNumbers(call.db, competition.id);
+    if (given > 0) {
+      await record(call, { action: "numbered", subject_kind: "competition", subject_id: competition.id, after: { given } });
+      await call.announce(`entries:${competition.id}`);
+    }
+    return {
+      given,
+      total: await store.countNumbered(call.db, competition.id),
+      waiting: await numbers.listNumbersWaiting(call.db, competition.id),
+    };
+  },
+
+  async giveStartNumber(call, { params }) {
+    const { entry } = await getEntryOf(call, params.id ?? "", true);
+    const before = await getRow(call, entry.id);
+    if (before.start_number !== null) return before;
+    if (before.status !== "accepted")
+      refuse("not_possible", {
+        values: {
+          why:
+            call.locale === "en"
+              ? `Accept the entry first: it is “${entryWords.en[before.status]}”.`
+              : `Najpierw przyjmij występ: ma stan „${entryWords.pl[before.status]}”.`,
+        },
+      });
+    await numbers.giveStartNumber(call.db, before);
+    const after = await getRow(call, entry.id);
+    await record(call, {
+      action: "numbered",
+      subject_kind: "entry",
+      subject_id: entry.id,
+      before: { start_number: null },
+      after: { start_number: after.start_number },
+    });
+    await announce(call, [before]);
+    return after;
+  },
+
+  async listSignups(call, { query }) {
+    const person = personOf(call);
+    const referee = person.role === "referee";
+    const rows = await listSignupRows(call.db, {
+      competition_id: query.competition_id,
+      q: query.q,
+      user_id: isAdmin(call) || referee ? undefined : person.id,
+      without_contact: referee,
+      limit: query.limit + 1,
+      after: idOfCursor(query.cursor),
+    });
+    const shown = rows.slice(0, query.limit);
+    const part = partOf(call);
+    const data = part ? shown.map((row) => signupSeenBy(part, row)) : shown;
+    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+  },
+});

@@ -1,0 +1,97 @@
+// The sheet of a competition that a school fills in and reads back: its columns, what may be chosen in them, an example; and the same as a CSV. Pure.
+import { csvText } from "../../../web/lists/csv.ts";
+import { importWords } from "../reading/import-words.ts";
+import { MOST_ROWS } from "../reading/columns.ts";
+import { offeredBy, type Section } from "../reading/entry-review.ts";
+import { TO_CHOOSE } from "../reading/import-state.ts";
+import type { Field, Of } from "../reading/kinds.ts";
+import type { Locale } from "../../../kernel/text/locale.ts";
+
+export interface ColumnToFill {
+  field: Field;
+  /** What stands over it. */
+  head: string;
+  /** What may be chosen; none: anything is written. */
+  choices: readonly string[];
+}
+
+/** All that a workbook to fill in is made of. */
+export interface SheetToFill {
+  of: Of;
+  locale: Locale;
+  columns: readonly ColumnToFill[];
+  example: readonly Partial<Record<Field, string>>[];
+  /** So many rows are for filling in. */
+  rows: number;
+}
+
+/** What the sheets of the workbook are called. */
+export const sheetNames = {
+  pl: { entries: "Występy", people: "Osoby", example: "Przykład", choices: "Do wyboru" },
+  en: { entries: "Entries", people: "People", example: "Example", choices: "To choose from" },
+};
+
+const NAME_EACH = { pl: "każda osoba w osobnym wierszu", en: "each person in a row of their own" };
+
+/** Names stand in columns of their own, so that nobody's is turned; a level is asked for where there are any. */
+function columnsToFill(of: Of, sections: readonly Section[], locale: Locale): ColumnToFill[] {
+  const { roles } = importWords[locale];
+  const { dances, presentations, levels } = offeredBy(sections);
+  const free = (field: Field, hint = ""): ColumnToFill => ({ field, head: roles[field] + hint, choices: [] });
+  const names = (hint = "") => [free("last", hint), free("first"), free("born")];
+  if (of === "people") return names();
+  const chosen = (field: Field, offered: readonly { name: string }[]): ColumnToFill[] =>
+    offered.length === 0 ? [] : [{ field, head: roles[field], choices: offered.map((each) => each.name) }];
+  return [
+    free("title"),
+    ...chosen("dance", dances),
+    ...chosen("presentation", presentations),
+    ...chosen("level", levels),
+    ...names(` (${NAME_EACH[locale]})`),
+    free("choreographer"),
+  ];
+}
+
+const DANCERS = [
+  { last: "Wójcicka", first: "Lena", born: "12.3.2014" },
+  { last: "Kruk", first: "Hanna", born: "2013" },
+  { last: "Maj", first: "Tymon", born: "4.11.2013" },
+];
+const TITLES = { pl: ["Papierowy ptak", "Burza"], en: ["Paper bird", "Storm"] };
+
+/** Rows as they are filled in: an entry of the smallest size, and one of several people, who stand below each other. */
+function exampleOf(of: Of, sections: readonly Section[], locale: Locale): Partial<Record<Field, string>>[] {
+  if (of === "people") return DANCERS;
+  const bySize = sections.toSorted((one, other) => one.min_dancers - other.min_dancers);
+  const [small] = bySize;
+  const large = bySize.find((each) => each.min_dancers > 1 && each.min_dancers <= DANCERS.length);
+  return [small, large].flatMap((section, nth) => {
+    if (!section) return [];
+    const head = {
+      title: TITLES[locale][nth] ?? "",
+      dance: section.dance_name,
+      presentation: section.presentation_name,
+      level: section.level_name ?? "",
+      choreographer: "Ada Rak",
+    };
+    const people = DANCERS.slice(0, Math.max(1, section.min_dancers));
+    return people.map((person, at) => (at === 0 ? { ...head, ...person } : person));
+  });
+}
+
+export function sheetToFill(of: Of, sections: readonly Section[], locale: Locale): SheetToFill {
+  return { of, locale, columns: columnsToFill(of, sections, locale), example: exampleOf(of, sections, locale), rows: MOST_ROWS };
+}
+
+/** The sheet as a CSV: headers, and at its right end what may be chosen. */
+export function csvToFill({ columns, locale }: SheetToFill): string {
+  const lists = columns.filter((each) => each.choices.length > 0);
+  const head = columns.map((each) => each.head);
+  if (lists.length === 0) return csvText([head]);
+  const depth = Math.max(...lists.map((each) => each.choices.length));
+  const empty = head.map(() => "");
+  return csvText([
+    [...head, "", ...lists.map((each) => `${each.head} ${TO_CHOOSE[locale]}`)],
+    ...Array.from({ length: depth }, (_, at) => [...empty, "", ...lists.map((each) => each.choices[at] ?? "")]),
+  ]);
+}

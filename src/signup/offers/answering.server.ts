@@ -1,0 +1,77 @@
+// The story of answering an offered place (docs/rules/waiting.md 3.4–3.6).
+import { record } from "../../kernel/audit/audit.server.ts";
+import { refuse } from "../../refusals.ts";
+import { describeSignup } from "../record/describe.server.ts";
+import { getSignup } from "../../people/access/access.server.ts";
+import type { EntryRecord } from "../../entries/sql.server.ts";
+import { updateEntry } from "../../entries/sql.server.ts";
+import * as contract from "./contract.ts";
+import { offerStands } from "../../capacity/waiting/rules.ts";
+import { placesMayBeFree } from "../../capacity/waiting/standing.server.ts";
+import { mailWaiting } from "../../capacity/waiting/telling.server.ts";
+import * as store from "../../capacity/waiting/waiting-sql.server.ts";
+import type { SignupRow } from "../../people/signups/sql.server.ts";
+import { getEntryOf } from "../../entries/entry-access.server.ts";
+import { loadBundle } from "../../entries/bundle/bundle.server.ts";
+import { tell } from "../../entries/charges/announcing.server.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+
+const over = {
+  pl: "Ta propozycja już nie obowiązuje. Aktualny stan zgłoszenia jest na tej stronie.",
+  en: "This offer no longer stands. This page shows how the entry stands now.",
+};
+
+/** The open offer of an entry that can still be answered; refuses not_possible when there is none. */
+async function openOffer(call: Call, entry: EntryRecord): Promise<store.OfferRow> {
+  const offer = await store.lastOffer(call.db, entry.id);
+  const settings = await store.findSettings(call.db, entry.competition_id);
+  const stands =
+    offer?.status === "open" &&
+    entry.status === "waiting" &&
+    offer.section_id === entry.section_id &&
+    settings !== undefined &&
+    offerStands(offer.until, settings, call.now);
+  return stands ? offer : refuse("not_possible", { values: { why: over[call.locale] } });
+}
+
+/** Ends the offer as it was answered, with what becomes of the entry. */
+async function answer(call: Call, signup: SignupRow, entry: EntryRecord, taken: boolean): Promise<void> {
+  const now = call.now.toISOString();
+  const status = taken ? "submitted" : "withdrawn";
+  await store.endOffer(call.db, entry.id, taken ? "accepted" : "declined", now);
+  await updateEntry(call.db, entry.id, { status });
+  await record(call, {
+    action: taken ? "offer_accepted" : "offer_declined",
+    subject_kind: "entry",
+    subject_id: entry.id,
+    before: { status: entry.status },
+    after: { status },
+  });
+  await tell(call, await loadBundle(call, signup));
+  await mailWaiting(call, taken ? "placed" : "declined", [entry.id]);
+  await call.announce(`entry:${entry.id}`);
+  if (!taken) await placesMayBeFree(call, entry.competition_id);
+}
+
+export const handlers = handle(contract, {
+  async acceptOffer(call, { params }) {
+    const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
+    // The same press again.
+    const repeated = (await store.lastOffer(call.db, entry.id))?.status === "accepted" && entry.status !== "waiting";
+    if (!repeated) {
+      await openOffer(call, entry);
+      await answer(call, signup, entry, true);
+    }
+    return describeSignup(call, await getSignup(call, signup.id));
+  },
+
+  async declineOffer(call, { params }) {
+    const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
+    const repeated = (await store.lastOffer(call.db, entry.id))?.status === "declined" && entry.status === "withdrawn";
+    if (!repeated) {
+      await openOffer(call, entry);
+      await answer(call, signup, entry, false);
+    }
+    return describeSignup(call, await getSignup(call, signup.id));
+  },
+});

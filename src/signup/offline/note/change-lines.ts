@@ -1,0 +1,105 @@
+// A change that waits, in one line that its person recognises: what is copied when sign-up has closed. Pure.
+import { labelIn } from "../../../competitions/questions/rules.ts";
+import { nameOf } from "../../../entries/line-ups/eligibility.ts";
+import type { Signup } from "../../records.ts";
+import { placeLine, unchosenWords } from "../../sections/section-line.ts";
+import type { Body, Held } from "../outbox/changes.ts";
+import type { Dancer } from "../../../people/dancers/dancer-record.ts";
+
+const words = {
+  pl: {
+    contact: "Kontakt",
+    add: "Dodaj osobę",
+    person: "Popraw osobę",
+    noPerson: "Usuń osobę",
+    name: "Nazwisko na listach",
+    entry: "Występ",
+    change: "Zmień występ",
+    withdraw: "Wycofaj występ",
+    answers: "Odpowiedzi",
+    send: "Wyślij zgłoszenie",
+  },
+  en: {
+    contact: "Contact",
+    add: "Add a person",
+    person: "Correct a person",
+    noPerson: "Remove a person",
+    name: "Name on lists",
+    entry: "Entry",
+    change: "Change an entry",
+    withdraw: "Withdraw an entry",
+    answers: "Answers",
+    send: "Send the sign-up",
+  },
+};
+
+type Person = Pick<Dancer, "first_name" | "last_name" | "birth_year"> & { birth_date?: string | null | undefined };
+
+const listed = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(", ");
+const personLine = (each: Person) => `${nameOf(each)} ${each.birth_date ?? each.birth_year}`;
+const texts = (fields: object) => listed(Object.values(fields).filter((each): each is string => typeof each === "string" && each !== ""));
+
+/** The lines of a change; `signup` is the sign-up as the screen shows it with all that waits, `base` as the server told it last. */
+export function tellChange({ kind, target, body }: Held, signup: Signup, locale: "pl" | "en", base: Signup = signup): string[] {
+  const said = words[locale];
+  const dancers = [...signup.dancers, ...base.dancers.filter((each) => !signup.dancers.some((one) => one.id === each.id))];
+  const entry = (id: string | undefined) => {
+    const found = signup.entries.find((each) => each.id === id) ?? base.entries.find((each) => each.id === id);
+    const section = signup.sections.find((each) => each.id === found?.section_id);
+    const people = dancers.filter((each) => found?.dancer_ids.includes(each.id)).map(personLine);
+    return listed([
+      found?.title && `„${found.title}”`,
+      found && section && placeLine({ ...section, age_name: "" }, found, unchosenWords[locale]),
+      people.join(", "),
+      found?.artist_name,
+      found?.choreographer,
+    ]);
+  };
+  const dancer = (id: string) => dancers.filter((each) => each.id === id).map(personLine)[0];
+  const question = (id: string) => signup.questions.filter((each) => each.id === id).map((each) => labelIn(each, locale))[0];
+  switch (kind) {
+    case "createSignup": {
+      const { id: _, key: __, trial: ___, contact_role: ____, invoice: _____, ...fields } = body ?? {};
+      return [`${said.contact}: ${texts(fields)}`];
+    }
+    case "updateSignup": {
+      const { version: _, contact_role: __, invoice, ...fields } = body ?? {};
+      return [`${said.contact}: ${listed([texts(fields), invoice && texts(invoice)])}`];
+    }
+    case "addDancers": {
+      const people = (body && ("dancers" in body ? body.dancers : [body])) ?? [];
+      return people.map((each) => `${said.add}: ${personLine(each)}`);
+    }
+    case "updateDancer":
+      return [`${said.person}: ${listed([dancer(target), texts(body ?? {})])}`];
+    case "deleteDancer":
+      return [`${said.noPerson}: ${dancer(target) ?? ""}`];
+    case "setPublicName":
+      return [`${said.name}: ${dancer(target) ?? ""}`];
+    case "createEntry":
+      return [`${said.entry}: ${entry(body?.id)}`];
+    case "addEntries":
+      return [
+        ...(body?.dancers ?? []).map((each) => `${said.add}: ${personLine(each)}`),
+        ...(body?.entries ?? []).map((each) => `${said.entry}: ${entry(each.id)}`),
+      ];
+    case "updateEntry":
+      return [`${said.change}: ${entry(target)}`];
+    case "deleteEntry":
+      return [`${said.withdraw}: ${entry(target)}`];
+    case "saveAnswers": {
+      const { values, entry_id, dancer_id } = body as Body<"saveAnswers">;
+      const about = dancer_id ? dancer(dancer_id) : entry_id ? entry(entry_id) : undefined;
+      return Object.entries(values).map(
+        ([id, value]) => `${listed([said.answers, about])}: ${[question(id), value ?? "–"].filter(Boolean).join(" ")}`,
+      );
+    }
+    case "submitSignup":
+      return [said.send];
+  }
+}
+
+/** All that waits, each line once, with the sign-up's contact first. */
+export function tellAll(held: readonly Held[], signup: Signup, locale: "pl" | "en", base?: Signup): string[] {
+  return [...new Set(held.flatMap((each) => tellChange(each, signup, locale, base)))];
+}

@@ -1,0 +1,68 @@
+import { CircleAlert, CloudCheck, HardDrive } from "lucide-react";
+import { useMemo } from "react";
+import type { UnsentProps } from "../../../web/layouts/public-page.tsx";
+import { useNow } from "../../../web/live/use-now.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { LinkButton } from "../../../web/ui/button.tsx";
+import { Note } from "../../../web/ui/states/note.tsx";
+import type { Signup } from "../../records.ts";
+import { KeptNote } from "./kept-note.tsx";
+import { keptWords } from "./kept-words.ts";
+import { signupLabel } from "./signup-label.ts";
+import { keptSignups } from "../outbox/storage.ts";
+import { outboxOf } from "../outbox/outboxes.ts";
+import { useOutbox } from "../outbox/use-outbox.ts";
+
+/** What waits on this device of sign-ups that the page does not show: it is sent from here, and nobody's name is told. */
+export function KeptElsewhere({ competitions, current, only }: UnsentProps) {
+  // Those that wait when the page is opened stay until they are told as sent.
+  const ids = competitions.join(" ");
+  const others = useMemo(
+    () =>
+      keptSignups(ids.split(" "))
+        .map((each) => each.signup)
+        .filter((each) => each.id !== current && (only === undefined || each.id === only)),
+    [ids, current, only],
+  );
+  return others.map((each) => <Other key={each.id} signup={each} labelled={only === undefined} filling={current !== undefined} />);
+}
+
+function Other({ signup, labelled, filling }: { signup: Signup; labelled: boolean; filling: boolean }) {
+  const locale = useLocale();
+  const words = keptWords[locale];
+  const now = useNow(60_000);
+  const kept = useOutbox(outboxOf, signup, false);
+  const { status, held } = kept.state;
+  if (status === "others") return <KeptNote kept={kept} />;
+  // The one that the page is just beginning is no other.
+  if (!kept.outbox || (filling && kept.outbox.isBegunHere())) return null;
+  const stuck = ["late", "lost", "unbegun"].includes(status) || held.some((each) => each.refusal);
+  const [look, icon, text] =
+    held.length === 0
+      ? (["ok", CloudCheck, words.wentOut] as const)
+      : stuck
+        ? (["bad", CircleAlert, words.stuck] as const)
+        : (["warn", HardDrive, status === "away" ? words.goesLater : words.goesNow] as const);
+  if (!labelled)
+    return (
+      <Note look={look} icon={icon} live>
+        {text}
+      </Note>
+    );
+  return (
+    <div className="mb-5">
+      <Note
+        look={look}
+        icon={icon}
+        live
+        action={
+          <LinkButton size="small" to={`/signup/competition/${signup.competition.slug}?signup=${signup.id}&step=first`}>
+            {words.open}
+          </LinkButton>
+        }
+      >
+        <b>{`${signupLabel(kept.signup, locale, now)}.`}</b> {text}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// A secret link: `?key=` gives this browser the sign-up's cookie and leaves the address.
+import { redirect } from "react-router";
+import { caller, type LoaderArgs } from "../../web/pages/page.ts";
+import { calls } from "../calls.ts";
+import { loadKept } from "./opening.ts";
+import type { Signup } from "../records.ts";
+
+/** The sign-up of a page's address; with a key in the address it is opened first and the address loses it (throws the redirect). */
+export async function loadSignup(args: LoaderArgs): Promise<Signup> {
+  const id = args.params.id ?? "";
+  const url = new URL(args.request.url);
+  const key = url.searchParams.get("key");
+  if (key) {
+    await caller(args.context).call(calls.openSignup, { params: { id }, body: { key } });
+    url.searchParams.delete("key");
+    throw redirect(`${url.pathname}${url.search}`);
+  }
+  return loadKept(args, id);
+}

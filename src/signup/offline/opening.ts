@@ -1,0 +1,64 @@
+// Opening the pages of a sign-up where the network may be away: what this device knows stands in for the server.
+import { appContext } from "../../web/app/app-context.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import { caller, type LoaderArgs, localeOf } from "../../web/pages/page.ts";
+import { calls } from "../calls.ts";
+import type { Signup } from "../records.ts";
+import type { Form } from "./outbox/open-kept.ts";
+import { openOutboxes } from "./outbox/open-outboxes.ts";
+import { isAway, PATIENCE_MS } from "./outbox/patience.ts";
+import { queueCodeIfUsed } from "./queue-code.ts";
+
+/** Until when an answer is waited for: where this device knows what to show instead, not for long. */
+const patient = (signal: AbortSignal, known: boolean) => (known ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) : signal);
+
+/** The sign-up as the server has it; while the server is away, or has not heard of it yet, as this device knows it. */
+export async function loadKept({ context, request }: Pick<LoaderArgs, "context" | "request">, id: string): Promise<Signup> {
+  const app = context.get(appContext);
+  const code = await queueCodeIfUsed(app);
+  const base = code?.keptBase(app, id, localeOf(context));
+  const outbox = () => openOutboxes(app).get(id);
+  // Behind a server that is known to be away nobody waits; what has waited goes out, and the record is asked for then.
+  if (base && (base.fresh || outbox()?.state().status === "away")) return base.signup;
+  const asked = import.meta.env.SSR ? 0 : performance.now();
+  try {
+    const signup = await caller(context).call(calls.getSignup, { params: { id } }, { signal: patient(request.signal, base !== undefined) });
+    outbox()?.see(signup, asked);
+    return signup;
+  } catch (error) {
+    // A browser that may no longer open it still shows what is kept on it.
+    const waits = (outbox()?.state().held.length ?? 0) > 0;
+    const kept = base && (isAway(error) || (error instanceof ApiError && error.status === 404 && waits));
+    if (kept) return base.signup;
+    throw error;
+  }
+}
+
+/** What sign-up to a competition offers; while the server is away, as a sign-up that this device keeps tells it. */
+export async function loadForm(
+  { context, request }: Pick<LoaderArgs, "context" | "request">,
+  slugOrId: string,
+  asked: string | null,
+): Promise<Form> {
+  const app = context.get(appContext);
+  const form = (await queueCodeIfUsed(app))?.keptFormOf(app, slugOrId, asked);
+  try {
+    return await caller(context).call(
+      calls.getSignupForm,
+      { params: { id: slugOrId } },
+      { signal: patient(request.signal, form !== undefined) },
+    );
+  } catch (error) {
+    if (!form || !isAway(error)) throw error;
+    return form;
+  }
+}
+
+/** What stands in for a part of a sign-up's page that the device does not know, while the server is away or has not heard of the sign-up. */
+export function whenKept<T>({ context }: Pick<LoaderArgs, "context">, id: string, instead: T): (error: unknown) => T {
+  return (error) => {
+    const outbox = openOutboxes(context.get(appContext)).get(id);
+    if (outbox?.base() && (isAway(error) || outbox.isFresh() || outbox.state().held.length > 0)) return instead;
+    throw error;
+  };
+}

@@ -1,0 +1,139 @@
+// What this device knows of its sign-ups, and beginning one on it.
+import { calls } from "../../calls.ts";
+import type { Signup } from "../../records.ts";
+import { openOutboxes } from "./open-outboxes.ts";
+import { isAway } from "./patience.ts";
+import { outboxOf, type Place } from "./outboxes.ts";
+import { type Base, isTo, keptSignups, shelfOf } from "./storage.ts";
+import { shownWith } from "./shown.ts";
+import { isTheirs, whoIs } from "./owner.ts";
+import { missingContact } from "../../../people/contacts/contact-problems.ts";
+import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
+import type { Locale } from "../../../kernel/text/locale.ts";
+
+/** The sign-up as this device knows it; undefined where it knows nothing, or somebody else typed it. */
+export function keptBase(app: Place, id: string, locale: Locale): Base | undefined {
+  const outbox = openOutboxes(app).get(id) ?? (shelfOf(id).base() && outboxOf(app, id, locale));
+  const signup = outbox?.base();
+  return outbox && signup && !outbox.isOthers() ? { signup, fresh: outbox.isFresh() } : undefined;
+}
+
+/** The sign-up as the screen shows it now, asked for anew where the server can be reached. */
+export async function keptNow(app: Place, id: string): Promise<Signup> {
+  const outbox = openOutboxes(app).get(id);
+  const base = outbox?.base();
+  if (outbox && base && outbox.isFresh()) return outbox.shown(base);
+  try {
+    const signup = await app.caller.call(calls.getSignup, { params: { id } });
+    return outbox ? outbox.shown(signup) : signup;
+  } catch (error) {
+    if (outbox && base && isAway(error)) return outbox.shown(base);
+    throw error;
+  }
+}
+
+/** What this device knows of sign-ups to a competition for whoever is here now: those that wait on it, and those that this tab has opened. */
+function ownSignups(app: Place, competition: string): Base[] {
+  const who = whoIs(app.session.state());
+  const open = openOutboxes(app);
+  const kept = keptSignups([competition]).filter((each) => open.get(each.signup.id)?.isOthers() !== true && isTheirs(each.by, who));
+  const opened = [...open.values()]
+    .filter((each) => !each.isOthers())
+    .flatMap((each) => {
+      const signup = each.base();
+      return signup && isTo(competition, signup) ? [{ signup, fresh: each.isFresh() }] : [];
+    });
+  return [...kept, ...opened.filter((each) => !kept.some(({ signup }) => signup.id === each.signup.id))];
+}
+
+/** What a sign-up that is kept on this device tells of its competition's form. */
+export function keptFormOf(app: Place, slug: string, asked: string | null): Form | undefined {
+  const found = ownSignups(app, slug).map((each) => ({ ...each, signup: openOutboxes(app).get(each.signup.id)?.base() ?? each.signup }));
+  const { signup } = found.find((each) => each.signup.id === asked) ?? found[0] ?? {};
+  if (!signup) return undefined;
+  const { competition, sections, locked, questions } = signup;
+  return {
+    competition,
+    closed: locked,
+    closed_title: "",
+    sections,
+    trial: null,
+    asks: questions.some((each) => each.scope === "signup"),
+    signups: found.map((each) => lineOf(each, app.session)),
+  };
+}
+
+/** The sign-ups of the form, with those that were begun on this device and of which the server has not heard. */
+export function withFresh(app: Place, { competition, signups }: Form): FormSignup[] {
+  const fresh = ownSignups(app, competition.id).filter((each) => each.fresh && !signups.some(({ id }) => id === each.signup.id));
+  return [...signups, ...fresh.map((each) => lineOf(each, app.session))];
+}
+
+/** A sign-up of this device, with what waits of it, as the form lists it; nobody's own while it is not known who is here. */
+function lineOf({ signup, by }: Base, session: Place["session"]): FormSignup {
+  const held = shelfOf(signup.id).read();
+  const { id, status, club_name, entries, created_at } = shownWith(signup, { settled: [], held }, 0, signup.locale);
+  return { id, status, club_name, entries: entries.length, created_at, own: typeof by === "string" && by === whoIs(session.state())?.id };
+}
+
+/** A sign-up as it begins on this device. */
+function begun(form: Form, id: string, locale: Signup["locale"]): Signup {
+  const blank = { contact_name: null, contact_email: null, contact_phone: null, contact_role: null, club_name: null, club_city: null };
+  return {
+    ...blank,
+    id,
+    trial: false,
+    competition_id: form.competition.id,
+    competition: form.competition,
+    status: "draft",
+    note: null,
+    invoice: null,
+    locale,
+    submitted_at: null,
+    sent_late_at: null,
+    version: 1,
+    created_at: new Date().toISOString(),
+    dancers: [],
+    entries: [],
+    sections: form.sections,
+    waiting: [],
+    quote: { lines: [], total_grosze: 0, currency: "PLN", until: null },
+    questions: [],
+    answers: [],
+    missing: missingContact(blank).map(({ field, code, ...said }) => ({ code, field, text: said[locale] })),
+    locked: form.closed,
+    music_locked: null,
+    minors: false,
+    image_consent: false,
+    answered_consents: [],
+    images_by_person: false,
+    held_grosze: 0,
+    payment: null,
+  };
+}
+
+/** A secret that only this device knows until the server has it: 32 random bytes as base64url. */
+function newSecret(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Begins a sign-up: on this device first. Gives its id. */
+export async function begin(app: Place, form: Form, fields: Partial<Signup>, id: string, locale: Signup["locale"]): Promise<string> {
+  const outbox = outboxOf(app, id, locale);
+  outbox.begin(begun(form, id, locale));
+  const { contact_role, ...contact } = fields;
+  await outbox.perform<"createSignup">({
+    kind: "createSignup",
+    target: form.competition.id,
+    body: { ...contact, ...(contact_role === undefined ? {} : { contact_role }), id, key: newSecret() },
+  });
+  return id;
+}
+
+export type Form = Reply<typeof calls.getSignupForm>;
+/** A sign-up as the form lists it. */
+export type FormSignup = Form["signups"][number];

@@ -1,0 +1,308 @@
+// What the screen shows of a sign-up: the record as the server told it, with the changes that it does not know of yet. Pure.
+import { isMinor } from "../../../entries/line-ups/eligibility.ts";
+import type { Signup } from "../../records.ts";
+import { sheetOf } from "../../../entries/questions/rules.ts";
+import { placeOf } from "../../sections/choices.ts";
+import { type Choice, choices } from "../../../entries/choices.ts";
+import type { Answer, Body, Held, Kind, Settled } from "./changes.ts";
+import type { Dancer } from "../../../people/dancers/dancer-record.ts";
+import { missingContact } from "../../../people/contacts/contact-problems.ts";
+import type { SignupEntry } from "../../../entries/records.ts";
+import { changeable } from "../../../entries/states.ts";
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** The list with this record in it, unless it has a newer one. */
+function put<T extends Versioned>(list: readonly T[], next: T): T[] {
+  const there = list.find((each) => each.id === next.id);
+  if (!there) return [...list, next];
+  return there.version > next.version ? [...list] : list.map((each) => (each.id === next.id ? next : each));
+}
+
+const without = <T extends { id: string }>(list: readonly T[], id: string) => list.filter((each) => each.id !== id);
+const change = <T extends { id: string }>(list: readonly T[], id: string, how: (one: T) => T) =>
+  list.map((each) => (each.id === id ? how(each) : each));
+
+const later = {
+  pl: "Kategorię i cenę policzymy, gdy wróci sieć.",
+  en: "Category and price are worked out once the network is back.",
+};
+
+/** The problem of an entry that is not counted yet. */
+export const KEPT = "kept";
+
+/** An entry of which only the device knows how it stands. */
+const uncounted = (entry: SignupEntry, locale: "pl" | "en"): SignupEntry => ({
+  ...entry,
+  explanation: [],
+  problems: [{ code: KEPT, text: later[locale] }],
+});
+
+/** The entries, those in which a person dances changed by `how` and not counted. */
+const recount = (entries: readonly SignupEntry[], dancer: string, how: (entry: SignupEntry) => SignupEntry, locale: "pl" | "en") =>
+  entries.map((entry) => (entry.dancer_ids.includes(dancer) ? uncounted(how(entry), locale) : entry));
+
+/** The entry with what was typed; of the place that was chosen the first section stands for all until the server knows the ages. */
+function typedEntry(signup: Signup, entry: SignupEntry, typed: Body<"updateEntry">, locale: "pl" | "en"): SignupEntry {
+  const now = signup.sections.find((each) => each.id === entry.section_id);
+  const before = placeOf(entry, signup.sections);
+  const chosen = <T>(next: T | undefined, kept: T) => (next === undefined ? kept : next);
+  const asked = {
+    dance: chosen(typed.dance_category_id, before.dance_category_id),
+    presentation: chosen(typed.presentation_category_id, before.presentation_category_id),
+    level: chosen(typed.level_code, before.level_code),
+  };
+  const fits = signup.sections.filter(
+    (each) =>
+      (asked.dance === null || each.dance_category_id === asked.dance) &&
+      (asked.presentation === null || each.presentation_category_id === asked.presentation),
+  );
+  const leveled = fits.filter((each) => asked.level === null || each.level_code === asked.level);
+  const kept = leveled.find((each) => each.age_category_id === now?.age_category_id);
+  const section = signup.sections.find((each) => each.id === typed.section_id) ?? kept ?? leveled[0] ?? fits[0] ?? now;
+  const different = (key: "dance_category_id" | "presentation_category_id" | "level_code") =>
+    new Set((key === "level_code" ? fits : signup.sections).map((each) => each[key]).filter((each) => each !== null)).size > 1;
+  const unchosen: Record<Choice, boolean> = {
+    dance: asked.dance === null && different("dance_category_id"),
+    presentation: asked.presentation === null && different("presentation_category_id"),
+    level: asked.level === null && different("level_code"),
+  };
+  const { title, artist_name, choreographer, dancer_ids, position } = typed;
+  return uncounted(
+    {
+      ...entry,
+      ...(title === undefined ? {} : { title }),
+      ...(artist_name === undefined ? {} : { artist_name }),
+      ...(choreographer === undefined ? {} : { choreographer }),
+      ...(dancer_ids === undefined ? {} : { dancer_ids: [...dancer_ids] }),
+      ...(position === undefined ? {} : { position }),
+      section_id: section?.id ?? entry.section_id,
+      undecided: typed.section_id === undefined ? choices.filter((each) => unchosen[each]) : [],
+    },
+    locale,
+  );
+}
+
+type NewEntry = Body<"createEntry">;
+type NewDancer = Body<"addEntries">["dancers"][number];
+
+function newEntry(signup: Signup, { id = "", ...typed }: NewEntry, locale: "pl" | "en"): SignupEntry {
+  const blank: SignupEntry = {
+    id,
+    signup_id: signup.id,
+    section_id: signup.sections[0]?.id ?? "",
+    title: null,
+    artist_name: null,
+    choreographer: null,
+    status: "draft",
+    start_number: null,
+    position: typed.position ?? signup.entries.length,
+    version: 1,
+    submitted_at: null,
+    dancer_ids: [],
+    undecided: [...choices],
+    explanation: [],
+    problems: [],
+    music: null,
+  };
+  return typedEntry(signup, blank, typed, locale);
+}
+
+const newDancer = (signup: Signup, { birth_date, public_name, ...typed }: NewDancer): Dancer => ({
+  ...typed,
+  signup_id: signup.id,
+  birth_date: birth_date ?? null,
+  public_name: public_name ?? "initials",
+  version: 1,
+});
+
+/** Adds what is not there: the server may know it already. */
+const adding = <T extends { id: string }>(list: readonly T[], more: readonly T[]) => [
+  ...list,
+  ...more.filter((each) => !list.some((one) => one.id === each.id)),
+];
+
+function withDancers(signup: Signup, people: readonly NewDancer[]): Signup {
+  return {
+    ...signup,
+    dancers: adding(
+      signup.dancers,
+      people.map((each) => newDancer(signup, each)),
+    ),
+  };
+}
+
+const contact: ReadonlySet<string> = new Set<keyof Signup>([
+  "contact_name",
+  "contact_email",
+  "contact_phone",
+  "contact_role",
+  "club_name",
+  "club_city",
+  "note",
+  "invoice",
+]);
+
+function withContact(signup: Signup, typed: Body<"updateSignup">): Signup {
+  const next: Signup = {
+    ...signup,
+    ...Object.fromEntries(Object.entries(typed).filter(([name, value]) => contact.has(name) && value !== undefined)),
+  };
+  const open = new Set<string>(missingContact(next).map((each) => each.field));
+  return { ...next, missing: signup.missing.filter((each) => each.code !== "contact" || open.has(each.field)) };
+}
+
+/** The sign-up with one change that the server does not know of. */
+function held(signup: Signup, waits: Held, locale: "pl" | "en"): Signup {
+  const { target } = waits;
+  switch (waits.kind) {
+    case "createSignup":
+    case "updateSignup":
+      return withContact(signup, (waits.body ?? {}) as Body<"updateSignup">);
+    case "addDancers": {
+      const { body } = waits;
+      const people = body && ("dancers" in body ? body.dancers : [body]);
+      return withDancers(signup, (people ?? []) as NewDancer[]);
+    }
+    case "updateDancer": {
+      const { version: _, ...typed } = waits.body ?? {};
+      const dancers = change(signup.dancers, target, (one) => ({ ...one, ...typed }) as Dancer);
+      const aged = "birth_year" in typed || "birth_date" in typed;
+      return { ...signup, dancers, entries: aged ? recount(signup.entries, target, (entry) => entry, locale) : signup.entries };
+    }
+    case "setPublicName":
+      return { ...signup, dancers: change(signup.dancers, target, (one) => ({ ...one, ...waits.body })) };
+    case "deleteDancer": {
+      const left = (entry: SignupEntry) => ({ ...entry, dancer_ids: entry.dancer_ids.filter((id) => id !== target) });
+      return { ...signup, dancers: without(signup.dancers, target), entries: recount(signup.entries, target, left, locale) };
+    }
+    case "createEntry":
+      return { ...signup, entries: adding(signup.entries, [newEntry(signup, waits.body ?? {}, locale)]) };
+    case "addEntries": {
+      const { dancers = [], entries = [] } = waits.body ?? {};
+      const people = withDancers(signup, dancers);
+      return entries.reduce((now, each) => ({ ...now, entries: adding(now.entries, [newEntry(now, each, locale)]) }), people);
+    }
+    case "updateEntry":
+      return { ...signup, entries: change(signup.entries, target, (one) => typedEntry(signup, one, waits.body ?? {}, locale)) };
+    case "deleteEntry":
+      return taken(signup, target);
+    case "saveAnswers": {
+      const { entry_id = null, dancer_id = null, values = {} } = waits.body ?? {};
+      const about = { entry_id, dancer_id };
+      const before = sheetOf(signup.answers, about);
+      const given = Object.entries({ ...before.values, ...values }).filter(([, value]) => value !== null && value !== "");
+      return withSheet(signup, { ...before, values: Object.fromEntries(given) as Record<string, string | number> });
+    }
+    case "submitSignup":
+      return signup;
+  }
+}
+
+function withSheet(signup: Signup, sheet: Answer<"saveAnswers">): Signup {
+  const others = signup.answers.filter((each) => each.entry_id !== sheet.entry_id || each.dancer_id !== sheet.dancer_id);
+  return { ...signup, answers: [...others, sheet] };
+}
+
+/** The sign-up without an entry; one that was sent stays as withdrawn. */
+function taken(signup: Signup, id: string): Signup {
+  const sent = signup.entries.some((each) => each.id === id && each.status !== "draft");
+  return {
+    ...signup,
+    entries: sent ? change(signup.entries, id, (one) => ({ ...one, status: "withdrawn" })) : without(signup.entries, id),
+  };
+}
+
+/** The sign-up with what the server answered to one change. */
+function settled(signup: Signup, done: Settled): Signup {
+  switch (done.kind) {
+    case "createSignup":
+      return signup;
+    case "createEntry":
+    case "updateEntry":
+      return { ...signup, entries: put(signup.entries, done.reply) };
+    case "updateDancer":
+      return { ...signup, dancers: put(signup.dancers, done.reply) };
+    case "addDancers":
+      return { ...signup, dancers: done.reply.data.reduce<Dancer[]>((list, each) => put(list, each), signup.dancers) };
+    case "deleteEntry":
+      return taken(signup, done.target);
+    case "deleteDancer":
+      return { ...signup, dancers: without(signup.dancers, done.target) };
+    case "saveAnswers": {
+      const there = signup.answers.find((each) => each.entry_id === done.reply.entry_id && each.dancer_id === done.reply.dancer_id);
+      return (there?.version ?? 0) > done.reply.version ? signup : withSheet(signup, done.reply);
+    }
+    default: {
+      const { reply } = done;
+      const whole = reply.version >= signup.version ? reply : signup;
+      return {
+        ...whole,
+        entries: reply.entries.reduce<SignupEntry[]>((list, each) => put(list, each), signup.entries),
+        dancers: reply.dancers.reduce<Dancer[]>((list, each) => put(list, each), signup.dancers),
+      };
+    }
+  }
+}
+
+interface Changes {
+  settled: readonly Settled[];
+  held: readonly Held[];
+}
+
+/**
+ * The sign-up as the screen shows it: the server's record, with answers that are newer than it (`since`, in the clock of `Settled.at`) and with
+ * every change that was made without an answer.
+ */
+export function shownWith(signup: Signup, changes: Changes, since: number, locale: "pl" | "en"): Signup {
+  const known = changes.settled.filter((each) => each.at > since).reduce(settled, signup);
+  const waiting = changes.held.filter((each) => each.shown && !each.refusal);
+  return waiting.length === 0 ? known : withMissing(withMinors(waiting.reduce((now, each) => held(now, each, locale), known)));
+}
+
+/** Of what the server misses, what was mended here is not told any more; of an entry that waits nobody knows yet. */
+function withMissing(signup: Signup): Signup {
+  const live = signup.entries.filter((each) => changeable.includes(each.status));
+  const known = new Set(live.filter((each) => !each.problems.some(({ code }) => code === KEPT)).map((each) => `entries.${each.id}`));
+  const missing = signup.missing.filter(
+    ({ code, field }) => (code !== "no_entries" || live.length === 0) && (!field.startsWith("entries.") || known.has(field)),
+  );
+  return { ...signup, missing };
+}
+
+/** A guardian's statement is asked for as the server would ask for it. */
+function withMinors(signup: Signup): Signup {
+  const dancing = new Set(signup.entries.filter((each) => changeable.includes(each.status)).flatMap((each) => each.dancer_ids));
+  return { ...signup, minors: signup.dancers.some((each) => dancing.has(each.id) && isMinor(each, signup.competition.starts_on)) };
+}
+
+/** What a call would have answered, read from the sign-up as the screen shows it. */
+export function answerFrom(signup: Signup, { kind, target, body }: Pick<Held, "kind" | "target" | "body">): Answer<Kind> {
+  switch (kind) {
+    case "createSignup":
+      return { id: signup.id, link: "" };
+    case "createEntry":
+      return signup.entries.find((each) => each.id === (body as NewEntry).id) as SignupEntry;
+    case "updateEntry":
+      return signup.entries.find((each) => each.id === target) as SignupEntry;
+    case "updateDancer":
+      return signup.dancers.find((each) => each.id === target) as Dancer;
+    case "addDancers": {
+      const typed = body as Body<"addDancers">;
+      const ids = ("dancers" in typed ? typed.dancers : [typed]).map((each) => each.id);
+      return { data: signup.dancers.filter((each) => ids.includes(each.id)) };
+    }
+    case "saveAnswers": {
+      const { entry_id = null, dancer_id = null } = body as Body<"saveAnswers">;
+      return sheetOf(signup.answers, { entry_id, dancer_id });
+    }
+    case "deleteDancer":
+    case "deleteEntry":
+      return undefined;
+    default:
+      return signup;
+  }
+}

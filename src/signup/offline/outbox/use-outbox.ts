@@ -1,0 +1,57 @@
+// A sign-up with everything typed on this device, as components use it.
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { useApp } from "../../../web/app/app-context.ts";
+import { useOnline } from "../../../web/browser/use-online.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import type { Signup } from "../../records.ts";
+import { NOTHING, type OutboxState } from "./changes.ts";
+import type { Outbox } from "./outbox.ts";
+import type { outboxOf } from "./outboxes.ts";
+
+export interface Kept<S extends Signup | null = Signup | null> {
+  /** The sign-up as the screen shows it. */
+  signup: S;
+  /** Undefined where nothing is stored: in a trial, on the server, and until the code of the queue has come. */
+  outbox: Outbox | undefined;
+  state: OutboxState;
+}
+
+const nothing = () => NOTHING;
+const never = () => () => undefined;
+
+/** Whether changes of a sign-up go through an outbox. */
+export const hasOutbox = (signup: Signup | null): boolean => signup !== null && !signup.trial;
+
+/**
+ * A sign-up with everything typed on this device, whether the server has it or not; what waits is sent while the page is open. `open` is undefined
+ * until the code of the queue has come. `told`: the record comes from the server, not from this device.
+ */
+export function useOutbox<S extends Signup | null>(open: typeof outboxOf | undefined, loaded: S, told: boolean): Kept<S> {
+  const app = useApp();
+  const { bootstrap } = app;
+  const locale = useLocale();
+  const id = hasOutbox(loaded) ? loaded?.id : undefined;
+  const outbox = useMemo(() => (id === undefined ? undefined : open?.(app, id, locale)), [open, app, id, locale]);
+  const state = useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? nothing, nothing);
+  if (loaded && told) outbox?.see(loaded);
+  useEffect(() => void outbox?.run(), [outbox]);
+  const online = useOnline();
+  const typing = online && outbox !== undefined && loaded?.locked === null;
+  useEffect(() => {
+    if (typing)
+      void import("../../../web/offline/keep-shell.ts").then(
+        (shell) => shell.keepSignupShell(bootstrap),
+        () => undefined,
+      );
+  }, [typing, bootstrap]);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state.drained > 0) void revalidate();
+  }, [state.drained, revalidate]);
+  const signup = useMemo(
+    () => (outbox && loaded && state !== NOTHING ? (outbox.shown(loaded, state) as S) : loaded),
+    [outbox, loaded, state],
+  );
+  return { signup, outbox, state };
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from "react";
+import { listOrEmpty } from "../../web/calls/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { calls } from "../calls.ts";
+import type { Signup } from "../records.ts";
+import { nearest, noAgeFor } from "./nearest.ts";
+import { isOpenEnd, sectionLine } from "./section-line.ts";
+import type { OfferedSection, SignupEntry } from "../../entries/records.ts";
+
+/** Apart from the words of the step: the office reads them, too. */
+const said = {
+  pl: { canDance: "Ten skład może tańczyć:", noAge: (dance: string, age: string) => `${dance}: nie ma tu kategorii wiekowej ${age}.` },
+  en: { canDance: "This line-up may dance:", noAge: (dance: string, age: string) => `${dance}: there is no age category ${age} here.` },
+};
+
+/** So many ways on are shown: the nearest. */
+const SHOWN = 5;
+
+type Place = Pick<OfferedSection, "dance_category_id" | "presentation_category_id" | "level_code">;
+
+interface Props {
+  signup: Signup;
+  entry: SignupEntry;
+  /** Hears the very section, and what it is made of. */
+  onChoose: (place: Place, section_id: string) => void;
+}
+
+/** Where a line-up may dance that its section refuses: one press takes the entry there. A wrong number of people has its own way on. */
+export function Alternatives({ signup, entry, onChoose }: Props) {
+  const refused = entry.problems.some((each) => !isOpenEnd(each) && each.code !== "too_few" && each.code !== "too_many");
+  if (!refused || entry.dancer_ids.length === 0) return null;
+  const choose = ({ id, dance_category_id, presentation_category_id, level_code }: OfferedSection) =>
+    onChoose({ dance_category_id, presentation_category_id, level_code }, id);
+  return <Offered key={entry.dancer_ids.join(" ")} signup={signup} entry={entry} onChoose={choose} />;
+}
+
+interface OfferedProps {
+  signup: Pick<Signup, "id" | "sections">;
+  entry: Pick<SignupEntry, "dancer_ids" | "section_id">;
+  onChoose: (section: OfferedSection) => void;
+}
+
+/** The nearest sections that the line-up may enter, as buttons; nothing where there are none. */
+export function Offered({ signup, entry, onChoose }: OfferedProps) {
+  const words = said[useLocale()];
+  const allowed = useAllowed(signup, entry.dancer_ids);
+  const current = signup.sections.find((each) => each.id === entry.section_id);
+  const ways = nearest(
+    signup.sections.filter((each) => allowed.has(each.id) && each.id !== entry.section_id),
+    current,
+  ).slice(0, SHOWN);
+  if (ways.length === 0) return null;
+  const age = current && noAgeFor(signup.sections, current, ways);
+  return (
+    <section className="mt-3" aria-live="polite" aria-label={words.canDance}>
+      <p className="sm">
+        {age && `${words.noAge(current.dance_name, age)} `}
+        {words.canDance}
+      </p>
+      <div className="row wrap mt-2">
+        {ways.map((each) => (
+          <Button key={each.id} onClick={() => onChoose(each)}>
+            {sectionLine(each)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The sections that a line-up may enter. */
+function useAllowed(signup: { id: string }, dancerIds: readonly string[]): ReadonlySet<string> {
+  const api = useApi();
+  const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
+  const asked = dancerIds.join(" ");
+  useEffect(() => {
+    let here = true;
+    const body = { dancer_ids: asked.split(" ") };
+    // Nobody asked for it: a server that is away is told by the page's head.
+    void listOrEmpty(
+      () => api.call(calls.listEligible, { params: { id: signup.id }, body }),
+      () => undefined,
+    ).then((found) => {
+      if (here) setAllowed(new Set(found.filter((each) => each.allowed).map((each) => each.section_id)));
+    });
+    return () => {
+      here = false;
+    };
+  }, [api, signup.id, asked]);
+  return allowed;
+}

@@ -1,0 +1,25 @@
+// Which other sections are nearest to the one that refused a line-up; pure.
+import type { OfferedSection } from "../../entries/records.ts";
+
+/** Nearest first: the same size in the same dance, the same size, the same dance, the rest; else in the order of the competition. */
+export function nearest(sections: readonly OfferedSection[], to: OfferedSection | undefined): OfferedSection[] {
+  const far = (each: OfferedSection) =>
+    (each.presentation_category_id === to?.presentation_category_id ? 0 : 2) + (each.dance_category_id === to?.dance_category_id ? 0 : 1);
+  return sections.toSorted((a, b) => far(a) - far(b));
+}
+
+/** The age that the dance of the refusing section lacks in this size, and that the way on has; undefined where the age is there. */
+export function noAgeFor(
+  sections: readonly OfferedSection[],
+  refusing: OfferedSection,
+  ways: readonly OfferedSection[],
+): string | undefined {
+  const [way] = ways.filter((each) => each.presentation_category_id === refusing.presentation_category_id);
+  const there = sections.some(
+    (each) =>
+      each.age_category_id === way?.age_category_id &&
+      each.dance_category_id === refusing.dance_category_id &&
+      each.presentation_category_id === refusing.presentation_category_id,
+  );
+  return there ? undefined : way?.age_name;
+}

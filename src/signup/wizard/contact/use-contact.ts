@@ -1,0 +1,112 @@
+// The contact of a sign-up while it is typed: it begins the sign-up, and what fits is saved by itself.
+import { useCallback, useEffect, useRef, useState } from "react";
+import { newId } from "../../../kernel/values/ids.ts";
+import { useApp } from "../../../web/app/app-context.ts";
+import { useAutosave } from "../../../web/forms/use-autosave.ts";
+import { ApiError } from "../../../web/calls/api.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { useReport } from "../../../web/calls/use-report.ts";
+import { openOutboxes } from "../../offline/outbox/open-outboxes.ts";
+import { fetchQueueCode } from "../../offline/queue-code.ts";
+import { contactItem, moveContact } from "../../offline/outbox/storage.ts";
+import { saveStateOf, useKept } from "../../offline/use-kept.tsx";
+import type { Signup } from "../../records.ts";
+import type { Contact } from "./contact-form.tsx";
+import { signupCalls } from "../../offline/use-signup-calls.ts";
+import { contactProblems } from "../../../people/contacts/contact-problems.ts";
+import type { Form } from "../../offline/outbox/open-kept.ts";
+
+interface Loaded {
+  form: Form;
+  /** The sign-up as the page loaded it; null before there is one. */
+  signup: Signup | null;
+  /** Loads the page's data again. */
+  reload: () => Promise<void>;
+}
+
+const EMPTY: Contact = {
+  contact_name: null,
+  contact_email: null,
+  contact_phone: null,
+  contact_role: null,
+  club_name: null,
+  club_city: null,
+  note: null,
+  invoice: null,
+};
+
+/** The code that keeps a sign-up could not be fetched: as away as the server, and tried again like it. */
+const unreached = (): never => {
+  throw new ApiError({ status: 503, code: "unavailable", message: "" });
+};
+
+/** The field of the record that an error is told of: `invoice.nip` is of `invoice`. */
+const fieldOf = (error: string) => error.split(".")[0] ?? error;
+
+/** The contact as it is typed: what fits is saved by itself, what does not is told once its field was left. */
+export function useContact({ form, signup: loaded, reload }: Loaded) {
+  const [begun, setBegun] = useState<Signup>();
+  const kept = useKept(loaded ?? begun ?? null, loaded !== null);
+  const { signup } = kept;
+  const locale = useLocale();
+  const app = useApp();
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const refused = useReport(useCallback((found) => setErrors((now) => ({ ...now, ...found })), []));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const made = useRef(signup?.id);
+  /** What is typed is of this sign-up from now on. */
+  const settle = (id: string) => {
+    made.current = id;
+    moveContact(form.competition.id, id);
+    // Whoever loads this page again, or comes back to it, goes on with it unasked. It may have been left meanwhile.
+    const address = new URL(window.location.href);
+    if (!/^\/signup\/competition\/[^/]+$/.test(address.pathname)) return;
+    address.searchParams.set("signup", id);
+    address.searchParams.set("step", "contact");
+    window.history.replaceState(window.history.state, "", address);
+  };
+  const contact = useAutosave<Signup, Contact>(
+    signup ?? undefined,
+    {
+      fieldsOf: (record) => record ?? EMPTY,
+      async save(change, version) {
+        if (made.current === undefined && signup) settle(signup.id);
+        if (made.current !== undefined) return signupCalls(app, made.current).updateSignup({ ...change, version });
+        const { begin } = await fetchQueueCode(app).catch(unreached);
+        const id = await begin(app, form, change, newId(), locale);
+        settle(id);
+        const outbox = openOutboxes(app).get(id);
+        setBegun(outbox?.base());
+        // What the organiser asks besides is answered once there is a sign-up to answer for; what waits on this device is told.
+        if (form.asks || outbox?.isFresh()) void reload();
+        return undefined;
+      },
+      // A field that does not fit waits; the others are saved.
+      fitting: (waiting) => {
+        const wrong = new Set([
+          ...contactProblems({ ...EMPTY, ...waiting }).map((each) => each.field),
+          ...Object.keys(errors).map(fieldOf),
+        ]);
+        return Object.fromEntries(Object.entries(waiting).filter(([name]) => !wrong.has(name)));
+      },
+      refused,
+    },
+    () => contactItem(made.current ?? form.competition.id),
+  );
+  const { fields, change, flush } = contact;
+  const wrong = contactProblems(fields).map((each): [string, string[]] => [each.field, [each[locale]]]);
+  // Once the server has refused a field, the others go out without it.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) void flush();
+  }, [errors, flush]);
+  const put = (next: Partial<Contact>) => {
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(fieldOf(field) in next))));
+    change(next);
+  };
+  const leave = (field?: string) => {
+    if (field) setLeft((now) => new Set(now).add(field));
+    void flush();
+  };
+  const shown = { ...Object.fromEntries(wrong.filter(([field]) => left.has(field))), ...errors };
+  return { ...contact, save: saveStateOf(kept, contact.save), kept, put, leave, wrong, errors: shown, setErrors, made };
+}

@@ -1,0 +1,271 @@
+import { CircleAlert } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { formatMoney } from "../../../kernel/text/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { CancelButton } from "../../../web/ui/overlays/dialog-actions.tsx";
+import { ErrorText, Field } from "../../../web/ui/fields/field.tsx";
+import type { SaveStateProps } from "../../../web/ui/states/save-state.tsx";
+import { Select } from "../../../web/ui/fields/select.tsx";
+import { Chip } from "../../../web/ui/signs/status.tsx";
+import { FEW } from "../../../competitions/public/shown-as.ts";
+import { useReport } from "../../../web/calls/use-report.ts";
+import { useAutosave } from "../../../web/forms/use-autosave.ts";
+import { Clashed } from "../../../web/forms/clashed.tsx";
+import { artistIsPublic } from "../../../entries/label/artist-name.ts";
+import { EntryQuestions } from "../questions/entry-questions.tsx";
+import type { Signup } from "../../records.ts";
+import { useOrWait } from "../../../capacity/waiting/use-or-wait.tsx";
+import { choicesOf, fittingOf, leadingTo, openIn, placeOf, takesSize } from "../../sections/choices.ts";
+import { Alternatives } from "../../sections/alternatives.tsx";
+import { isUndecided, isWanting } from "../../sections/section-line.ts";
+import { PEOPLE, type Unsettled } from "./unsettled.ts";
+import { AgeBox, LevelField, PresentationField, rangeOf, TextField } from "./entry-fields.tsx";
+import { LineUp } from "./line-up.tsx";
+import { useEntriesWords } from "./entries-words.ts";
+import { useSignupCalls } from "../../offline/use-signup-calls.ts";
+import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
+import { present } from "../../../kernel/values/fields.ts";
+
+interface Fields {
+  title: string | null;
+  artist_name: string | null;
+  choreographer: string | null;
+  /** Null: not chosen yet. */
+  dance_category_id: string | null;
+  presentation_category_id: string | null;
+  level_code: string | null;
+  dancer_ids: string[];
+}
+
+/** The values of an entry as the editor holds them. */
+export function fieldsOf(entry: SignupEntry, sections: readonly OfferedSection[]): Fields {
+  const { title, artist_name, choreographer, dancer_ids } = entry;
+  return { title, artist_name, choreographer, ...placeOf(entry, sections), dancer_ids };
+}
+
+interface EditorProps {
+  signup: Signup;
+  entry: SignupEntry;
+  index: number;
+  unsettled: Unsettled;
+  onReload: () => Promise<void>;
+  /** Hears what happened to the last change. */
+  onSave: (state: SaveStateProps | undefined) => void;
+  onClose: () => void;
+  /** Whether another entry comes after this one; without one, going on adds it. */
+  next: boolean;
+  onNext: () => void;
+  /** Closes after what was there when the editor opened is saved again. */
+  onCancel: () => void;
+}
+
+/** The entry's values while it is open, each change saved by itself. */
+function useFields({ signup, entry, onReload, onSave }: EditorProps) {
+  const { updateEntry } = useSignupCalls(signup);
+  const { orWait, question } = useOrWait();
+  const [before] = useState(() => fieldsOf(entry, signup.sections));
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const refused = useReport(setErrors);
+  /** The section whose name was pressed, until something else is chosen. */
+  const way = useRef<string>(undefined);
+  const { fields, change, flush, save, clash, resolve } = useAutosave<SignupEntry, Fields>(entry, {
+    fieldsOf: (now = entry) => fieldsOf(now, signup.sections),
+    async save(next, version = entry.version) {
+      const body = leadingTo(next, way.current);
+      const saved = (await orWait((wait) => updateEntry(entry.id, { ...body, version, ...wait }))) ?? (await stay(next, version));
+      setErrors({});
+      await onReload();
+      return saved;
+    },
+    fitting: (waiting) => fittingOf(waiting, entry, signup.sections),
+    refused,
+  });
+  /** Keeps the place: the section and the line-up as they were, and of a change what touches neither. */
+  const stay = async ({ title, artist_name, choreographer }: Partial<Fields>, version: number) => {
+    const { dance_category_id, presentation_category_id, level_code, dancer_ids } = fieldsOf(entry, signup.sections);
+    change({ dance_category_id, presentation_category_id, level_code, dancer_ids });
+    const rest = present({ title, artist_name, choreographer });
+    return Object.keys(rest).length === 0 ? entry : updateEntry(entry.id, { ...rest, version });
+  };
+  useEffect(() => onSave(save), [onSave, save]);
+  const put = (next: Partial<Fields>, now = false, to?: string) => {
+    if (to !== undefined || next.level_code !== undefined) way.current = to;
+    change(next);
+    if (now) void flush();
+  };
+  /** Saves what was there when the entry was opened; true once it is saved. */
+  const putBack = () => {
+    way.current = undefined;
+    if (clash) resolve(false);
+    else change(before);
+    return flush();
+  };
+  return { fields, put, putBack, flush, clash, resolve, errors, question };
+}
+
+/** Which entry is open, and how much it still misses. */
+function Head({ name, wanting }: { name: string; wanting: number }) {
+  const locale = useLocale();
+  return (
+    <div className="row sp mb-4">
+      <h3 className="disp text-[1.375rem]">{name}</h3>
+      {wanting > 0 && (
+        <Chip look="warn" icon={CircleAlert}>
+          {locale === "pl" ? `do uzupełnienia: ${wanting}` : `to complete: ${wanting}`}
+        </Chip>
+      )}
+    </div>
+  );
+}
+
+/** What there is to choose for the entry as it stands, and choosing it. */
+function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<typeof useFields>) {
+  const section = signup.sections.find((each) => each.id === entry.section_id);
+  const choices = choicesOf(signup.sections, fields);
+  const present = (presentation_category_id: string) => put({ presentation_category_id, level_code: null }, true);
+  /** A size that the other dance has not is chosen again, unless it has only one. */
+  const dance = (dance_category_id: string) => {
+    const offered = choicesOf(signup.sections, { ...fields, dance_category_id }).presentations.map((each) => each.presentation_category_id);
+    const kept = offered.find((each) => each === fields.presentation_category_id) ?? (offered.length === 1 ? offered[0] : null);
+    put({ dance_category_id, presentation_category_id: kept ?? null, level_code: null }, true);
+  };
+  /** What keeps the change of an entry that was sent from being saved. */
+  const held = entry.status === "draft" ? undefined : openIn(signup.sections, fields);
+  const here =
+    section?.dance_category_id === fields.dance_category_id && section?.presentation_category_id === fields.presentation_category_id;
+  const level = fields.level_code ?? (held || !here || entry.undecided.includes("level") ? null : (section?.level_code ?? null));
+  return { ...choices, present, dance, level, held };
+}
+
+/** Leaving the entry: what is asked about is decided first, then all is saved, or put back. */
+function useLeaving({ unsettled, onCancel }: EditorProps, { flush, putBack }: ReturnType<typeof useFields>) {
+  const done = async (then: () => void) => {
+    if ((await unsettled.settled()) && (await flush())) then();
+  };
+  const cancel = async () => {
+    if ((await unsettled.settled(PEOPLE)) && (await putBack())) onCancel();
+  };
+  return { done, cancel };
+}
+
+/** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
+export function EntryEditor(props: EditorProps) {
+  const { signup, entry, index, unsettled, onReload, onClose, onNext } = props;
+  const words = useEntriesWords();
+  const locale = useLocale();
+  const editing = useFields(props);
+  const { fields, put, clash, resolve, errors, question } = editing;
+  const name = `${words.entry} ${index + 1}`;
+  const { dances, presentations, levels, alike, present, dance, level, held } = usePlace(props, editing);
+  const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
+  const { done, cancel } = useLeaving(props, editing);
+  return (
+    <li
+      id={`entry-${entry.id}`}
+      className="ent-edit"
+      aria-label={name}
+      tabIndex={-1}
+      onKeyDown={(event) => onKeys(event, (next) => void done(next ? onNext : onClose))}
+    >
+      {question}
+      <Head name={name} wanting={entry.problems.filter(isWanting).length} />
+      <Clashed clash={clash} onResolve={resolve} />
+      <PresentationField
+        presentations={presentations}
+        value={fields.presentation_category_id ?? undefined}
+        error={errors.section_id?.[0] ?? errors.presentation_category_id?.[0]}
+        held={held === "presentation"}
+        priced={entry.status === "draft"}
+        onPresent={present}
+      />
+      <div className="g3">
+        <TextField name="title" label={words.title} optional={expected <= FEW} most={160} editing={editing} />
+        <Field label={words.dance}>
+          <Select options={dances} value={fields.dance_category_id ?? undefined} placeholder={words.chooseDance} onValueChange={dance} />
+        </Field>
+        <TextField name="choreographer" label={words.choreographer} optional most={160} editing={editing} />
+      </div>
+      <div className="mt-4">
+        <TextField
+          name="artist_name"
+          label={words.artistName}
+          optional
+          hint={artistIsPublic(expected) ? words.artistRead : words.artistKept}
+          most={60}
+          editing={editing}
+        />
+      </div>
+      <LevelField
+        levels={levels}
+        value={level}
+        held={held === "level"}
+        error={errors.level_code?.[0]}
+        onLevel={(level_code) => put({ level_code }, true)}
+      />
+      <LineUp
+        signup={signup}
+        entryId={entry.id}
+        ids={fields.dancer_ids}
+        range={alike[0] ? rangeOf(alike[0], locale) : ""}
+        onPeopleChanged={onReload}
+        unsettled={unsettled}
+        onChange={(dancer_ids) => put({ dancer_ids }, true)}
+      />
+      {errors.dancer_ids && <ErrorText>{errors.dancer_ids[0]}</ErrorText>}
+      <AgeBox signup={signup} entry={entry} better={takesSize(presentations, fields.dancer_ids.length)} onPresent={present} />
+      <Alternatives signup={signup} entry={entry} onChoose={(place, to) => put(place, true, to)} />
+      <EntryQuestions signup={signup} entry={entry} />
+      <Foot
+        signup={signup}
+        entry={entry}
+        next={props.next}
+        onDone={() => void done(onClose)}
+        onNext={() => void done(onNext)}
+        onCancel={() => void cancel()}
+      />
+    </li>
+  );
+}
+
+/** Escape closes the entry, Ctrl + Enter leads on to the next one; not from a list or a window that is open over it. */
+function onKeys(event: KeyboardEvent<HTMLElement>, leave: (next: boolean) => void): void {
+  const { currentTarget, target } = event;
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.getAttribute("aria-expanded") === "true") return;
+  const next = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+  if (!next && event.key !== "Escape") return;
+  event.preventDefault();
+  // What is still being typed is taken up first, as when the field is left.
+  target.blur();
+  leave(next);
+}
+
+interface FootProps {
+  signup: Signup;
+  entry: SignupEntry;
+  /** Whether another entry comes after this one. */
+  next: boolean;
+  onDone: () => void;
+  onNext: () => void;
+  onCancel: () => void;
+}
+
+/** Closing the entry, going on to the next, what it costs by the price list that it was sent with. */
+function Foot({ signup, entry, next, onDone, onNext, onCancel }: FootProps) {
+  const words = useEntriesWords();
+  const locale = useLocale();
+  const line = isUndecided(entry) ? undefined : signup.quote.lines.find((each) => each.entry_id === entry.id);
+  return (
+    <div className="row wrap mt-5">
+      <Button look="primary" onClick={onDone}>
+        {words.saveEntry}
+      </Button>
+      <Button look="plain" onClick={onNext} aria-keyshortcuts="Control+Enter">
+        {next ? words.nextEntry : words.oneMore}
+      </Button>
+      <CancelButton look="ghost" onClick={onCancel} />
+      <span className="grow" />
+      {line && <span className="num b lg">{formatMoney(line.amount_grosze, locale)}</span>}
+    </div>
+  );
+}

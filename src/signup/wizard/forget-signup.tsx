@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { doneOrFalse } from "../../web/calls/outcomes.ts";
+import { useApp } from "../../web/app/app-context.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { useReport } from "../../web/calls/use-report.ts";
+import { keepImport } from "../import/stored/stored-import.ts";
+import { forgetSignup } from "../forget-address.ts";
+import { openOutboxes } from "../offline/outbox/open-outboxes.ts";
+import { contactItem, emptyShelf, shelfOf } from "../offline/outbox/storage.ts";
+import type { FormSignup } from "../offline/outbox/open-kept.ts";
+
+const words = {
+  pl: {
+    ask: "Zapomnieć zgłoszenie na tym urządzeniu?",
+    sent: "Zgłoszenie zostaje u organizatora. Wrócisz do niego linkiem z maila.",
+    draft: "Niewysłane zgłoszenie zostaje u organizatora. O link na {email} poprosisz na stronie zapisów.",
+    nameless: "Niewysłane zgłoszenie zostaje u organizatora. Bez adresu e-mail nie wyślemy do niego linku.",
+    somebodys: "Niewysłane zgłoszenie zostaje u organizatora. O link na adres, który w nim jest, można poprosić na stronie zapisów.",
+    fresh: "Organizator jeszcze go nie ma. Całe zgłoszenie przepadnie.",
+    waits: "Zmiany, których organizator jeszcze nie ma, przepadną.",
+    confirm: "Zapomnij",
+  },
+  en: {
+    ask: "Forget the sign-up on this device?",
+    sent: "The sign-up stays with the organiser. The link in the mail leads back to it.",
+    draft: "The unsent sign-up stays with the organiser. Ask for the link to {email} on the sign-up page.",
+    nameless: "The unsent sign-up stays with the organiser. Without an e-mail address no link to it can be sent.",
+    somebodys: "The unsent sign-up stays with the organiser. The sign-up page sends a link to the address in it.",
+    fresh: "The organiser does not have this sign-up yet. All of it is lost.",
+    waits: "Changes that the organiser does not have yet are lost.",
+    confirm: "Forget",
+  },
+};
+
+interface Props {
+  /** `contact_email` is undefined where whoever sits here has not opened the sign-up. */
+  signup: Pick<FormSignup, "id" | "status"> & { contact_email?: string | null };
+  competition: { id: string; slug: string };
+  onClose: () => void;
+}
+
+/** Takes a sign-up from a device that others use, too: its cookie, and all that is kept of it here. */
+export function ForgetSignup({ signup, competition, onClose }: Props) {
+  const said = words[useLocale()];
+  const app = useApp();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const outbox = openOutboxes(app).get(signup.id);
+  const shelf = shelfOf(signup.id);
+  const fresh = outbox?.isFresh() ?? shelf.base()?.fresh ?? false;
+  const waits = !fresh && (outbox?.state().held ?? shelf.read()).length > 0;
+  const { contact_email: email } = signup;
+  const draft = email === undefined ? said.somebodys : email ? said.draft : said.nameless;
+  const why = fresh ? said.fresh : signup.status !== "draft" ? said.sent : draft;
+  const forget = async () => {
+    setBusy(true);
+    // The cookie goes first: without a network everything stays as it is, and that is said.
+    const done = fresh || (await doneOrFalse(() => app.caller.call(forgetSignup, { params: { id: signup.id } }), report));
+    setBusy(false);
+    if (!done) return;
+    outbox?.forget();
+    emptyShelf(signup.id);
+    for (const of of ["people", "entries"] as const) keepImport(of, signup.id, undefined);
+    for (const of of [signup.id, competition.id]) localStorage.removeItem(contactItem(of));
+    window.location.assign(`/c/${competition.slug}`);
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      onOpenChange={(open) => !open && onClose()}
+      title={said.ask}
+      description={[why.replace("{email}", email ?? ""), waits && said.waits].filter(Boolean).join(" ")}
+      confirm={said.confirm}
+      onConfirm={() => void forget()}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useApp } from "../../../web/app/app-context.ts";
+import { Link } from "react-router";
+import { getPublicRegulations } from "../../../competitions/contract.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { Checkbox } from "../../../web/ui/fields/checkbox.tsx";
+import { useApi } from "../../../web/app/use-api.ts";
+import { useReport } from "../../../web/calls/use-report.ts";
+import { calls } from "../../calls.ts";
+import type { Signup } from "../../records.ts";
+import { dataNotice } from "../../../people/consents/texts.ts";
+import { useConsentText } from "../../../people/consents/use-consent-text.ts";
+import { previewWords } from "./preview-words.ts";
+import type { SignupBox } from "../../../people/consents/rules.ts";
+
+/** Which boxes are ticked. */
+export type Agreed = Record<SignupBox, boolean>;
+
+interface Props {
+  signup: Signup;
+  /** Something is to be sent: what was not answered yet is asked. */
+  toSend: boolean;
+  agreed: Agreed;
+  errors: Record<string, string[]>;
+  onChange: (next: Partial<Agreed>) => void;
+  /** Hears when a consent was given or withdrawn at once. */
+  onChanged: () => void;
+}
+
+/**
+ * The exact texts that are consented to, each with its box; none is ticked beforehand, and what was answered is not asked again. The consent to
+ * photos stays here after sending, to be withdrawn as easily as it was given.
+ */
+export function Consents({ signup, toSend, agreed, errors, onChange, onChanged }: Props) {
+  const words = previewWords[useLocale()];
+  const text = useConsentText(signup);
+  const api = useApi();
+  const report = useReport();
+  // What an earlier version stored on this device lacks the list.
+  const asks = (kind: SignupBox) => toSend && !(signup.answered_consents ?? []).includes(kind);
+  const box = (kind: SignupBox, field: string) => (
+    <Checkbox
+      id={field}
+      checked={agreed[kind]}
+      invalid={errors[field] !== undefined}
+      hint={errors[field]?.[0]}
+      onCheckedChange={(checked) => onChange({ [kind]: checked === true })}
+    >
+      {text(kind)}
+      {kind === "image" && ` ${words.optional}`}
+    </Checkbox>
+  );
+  const setImage = async (given: boolean) => {
+    const body = { given, texts: [text("image")] };
+    await recordOrNull(() => api.call(calls.setImageConsent, { params: { id: signup.id }, body }), report);
+    onChanged();
+  };
+  const direct = answersDirectly(signup) && !signup.images_by_person;
+  const rules = signup.competition.regulations_file_id !== null;
+  return (
+    <section className="mt-7">
+      <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
+      <ul className="cons">
+        {toSend && !rules && <DataNotice />}
+        {rules && asks("rules") && (
+          <li>
+            <div>
+              {box("rules", "accept_rules")}
+              <a
+                href={api.url(getPublicRegulations, { params: { id: signup.competition.id } })}
+                target="_blank"
+                rel="noreferrer"
+                className="sm ml-8"
+              >
+                {words.regulations}
+              </a>
+            </div>
+          </li>
+        )}
+        {signup.minors && asks("guardian_statement") && <li>{box("guardian_statement", "guardian_statement")}</li>}
+        {direct && asks("image") && <li>{box("image", "image_consent")}</li>}
+        {direct && !asks("image") && (
+          <li>
+            <Checkbox checked={signup.image_consent} onCheckedChange={(given) => void setImage(given === true)}>
+              {text("image")} {words.optional}
+            </Checkbox>
+          </li>
+        )}
+      </ul>
+      {signup.status === "submitted" && (
+        <p className="mt-2">
+          <Link to={`/signup/competition/consents/${signup.id}`}>{words.consentsOfAll}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function DataNotice() {
+  const locale = useLocale();
+  const { bootstrap } = useApp();
+  return (
+    <li>
+      <p className="sec">{dataNotice(locale, { organiser: bootstrap.tenant.name })}</p>
+    </li>
+  );
+}
+
+/** A parent and a grown-up dancer answer for their own; a school asks the guardians, or states person by person what they signed. */
+const answersDirectly = ({ contact_role }: Signup) => contact_role === "parent" || contact_role === "dancer";

@@ -1,0 +1,30 @@
+// What the last step of a sign-up asks for: sending it, paying for it, or nothing any more; pure.
+import type { Signup } from "../../records.ts";
+
+type Sent = Pick<Signup, "status" | "held_grosze"> & {
+  entries: readonly Pick<Signup["entries"][number], "status">[];
+  quote: Pick<Signup["quote"], "total_grosze">;
+  competition: Pick<Signup["competition"], "practice">;
+  payment: Pick<NonNullable<Signup["payment"]>, "id" | "status" | "amount_grosze" | "paid_grosze"> | null;
+};
+
+/** Whether there is something to send, what is owed in grosze, and the payment that waits for just this much. */
+export function askedOf(signup: Sent) {
+  const toSend = signup.status === "draft" || signup.entries.some((each) => each.status === "draft");
+  const balance = signup.quote.total_grosze - signup.held_grosze;
+  // A practice competition takes no money and sends no mail, whatever its fees say.
+  const owed = signup.competition.practice ? 0 : Math.max(0, balance);
+  const { payment } = signup;
+  const waits = payment !== null && ["pending", "processing", "failed"].includes(payment.status);
+  return {
+    toSend,
+    owed,
+    /** What was paid too much. */
+    surplus: Math.max(0, -balance),
+    settled: !toSend && owed === 0,
+    ordered: !toSend && owed > 0 && waits && payment.amount_grosze - payment.paid_grosze === owed ? payment.id : undefined,
+  };
+}
+
+/** What the last step of a sign-up asks for. */
+export type Asked = ReturnType<typeof askedOf>;

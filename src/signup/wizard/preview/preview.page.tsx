@@ -1,0 +1,300 @@
+import { ChevronDown, CircleAlert, Lock, Music } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { count, formatMoney } from "../../../kernel/text/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../../web/pages/page.ts";
+import { Button, LinkButton } from "../../../web/ui/button.tsx";
+import { FormErrors } from "../../../web/ui/fields/form-errors.tsx";
+import { Note } from "../../../web/ui/states/note.tsx";
+import { useApp } from "../../../web/app/app-context.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import { useComingBack } from "../../../web/browser/use-coming-back.ts";
+import { useReport } from "../../../web/calls/use-report.ts";
+import { calls } from "../../calls.ts";
+import { openOutboxes } from "../../offline/outbox/open-outboxes.ts";
+import { whenKept } from "../../offline/opening.ts";
+import { KeptNote, saveStateOf, useKept } from "../../offline/use-kept.tsx";
+import { type Asked, askedOf } from "./next-action.ts";
+import { PriceBox } from "./price-box.tsx";
+import { useConsentText } from "../../../people/consents/use-consent-text.ts";
+import { Consents } from "./consent-boxes.tsx";
+import { loadSignup } from "../../offline/open-link.ts";
+import { listWaysToPay, orderPayment, startPaying, type Way } from "./pay-link.ts";
+import { leadOf, previewWords } from "./preview-words.ts";
+import { PublicNames } from "../entries/public-names.tsx";
+import { Programme } from "./programme.tsx";
+import { NewQuestions } from "../questions/new-questions.tsx";
+import type { OwnPlaces } from "../../../capacity/places/contract.ts";
+import { PlacesCard } from "../../../capacity/places/places-card.tsx";
+import { entriesIn } from "../../../entries/pricing/quote.ts";
+import type { Signup } from "../../records.ts";
+import { useSignupCalls } from "../../offline/use-signup-calls.ts";
+import { bringsMusic, stepAddress, Wizard } from "../../frame/wizard-frame.tsx";
+import { labelOf } from "../../../entries/label/title-of.ts";
+import { changeable } from "../../../entries/states.ts";
+import { counted } from "../../../entries/words.ts";
+import { placeCalls } from "../../../capacity/places/calls.ts";
+
+/** The card's code comes with a page that shows it: few sign-ups wait for a place. */
+const fetchWaiting = () => import("./waiting-card.tsx");
+const SHOWN = "shown-waiting";
+const WaitingCard =
+  import.meta.env.SSR || document.getElementById(SHOWN)
+    ? (await fetchWaiting()).WaitingCard
+    : lazy(() => fetchWaiting().then((module) => ({ default: module.WaitingCard })));
+
+interface Loaded {
+  signup: Signup;
+  /** What the organiser offers, the first one chosen. */
+  ways: readonly Way[];
+  places: OwnPlaces;
+}
+
+export const handle: PageHandle = {
+  title: ({ signup }: Loaded, locale) => `${previewWords[locale].title}: ${signup.competition.name}`,
+};
+
+/** The sign-up and how it can be paid; `?key=` opens its secret link. */
+export async function loader(args: LoaderArgs): Promise<Loaded> {
+  const signup = await loadSignup(args);
+  const api = caller(args.context);
+  const { data } = await api.call(listWaysToPay, {}, { signal: args.request.signal }).catch(whenKept(args, signup.id, { data: [] }));
+  const places = await api
+    .call(placeCalls.getPlaces, { params: { id: signup.id } }, { signal: args.request.signal })
+    .catch(whenKept(args, signup.id, { offer: null, data: [] }));
+  return { signup, ways: data.map(({ kind }) => kind), places };
+}
+
+/** What the visitor agreed to and how they pay, and sending it: then the payment, or the page anew. */
+function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: boolean) {
+  const app = useApp();
+  const api = app.caller;
+  const { submitSignup } = useSignupCalls(signup);
+  const text = useConsentText(signup);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [agreed, setAgreed] = useState({ rules: false, guardian_statement: false, image: false });
+  const [way, setWay] = useState<Way>(ways[0] ?? "transfer");
+  const [busy, setBusy] = useState(false);
+  useComingBack(() => setBusy(false));
+  const report = useReport((found) => {
+    setErrors(found);
+    setAttempt((now) => now + 1);
+    if (consentErrors(found).length === 0) document.getElementById("missing")?.focus();
+  });
+  const params = { id: signup.id };
+  const send = async () => {
+    setBusy(true);
+    setErrors({});
+    const texts = (["rules", "guardian_statement", "image", "full_names"] as const).map(text);
+    const body = { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image, texts };
+    const sent = !asked.toSend || (await recordOrNull(() => submitSignup(body), report)) !== null;
+    // What waits on this device is not sent: it is paid for once it is.
+    const waits =
+      openOutboxes(app)
+        .get(signup.id)
+        ?.state()
+        .held.some((each) => each.kind === "submitSignup" && !each.refusal) ?? false;
+    if (sent && !waits && priced && asked.owed > 0 && (await pay())) return;
+    setBusy(false);
+    await revalidate();
+  };
+  /** Asks for the payment and leads on to it: to the provider's own page, or to what a transfer or the desk needs. Whether it led anywhere. */
+  const pay = async () => {
+    const online = way === "p24" || way === "stripe";
+    const payment = await recordOrNull(() => api.call(orderPayment, { params, body: { method: online ? "gateway" : way } }), report);
+    if (!payment) return false;
+    const started = online
+      ? await recordOrNull(() => api.call(startPaying, { params: { id: payment.id }, body: { provider: way } }), report)
+      : null;
+    if (started) window.location.assign(started.redirect_url);
+    else await navigate(`/payment/${payment.id}`);
+    return true;
+  };
+  return { errors, attempt, agreed, setAgreed, way, setWay, busy, send };
+}
+
+/** The last step: everything at a glance, consents, price, payment. */
+export function Component() {
+  const { signup: loaded, ways, places } = useLoaderData<typeof loader>();
+  const kept = useKept(useLive(calls.getSignup, { params: { id: loaded.id } }, loaded));
+  const { signup } = kept;
+  const waiting = kept.state.held.filter((each) => !each.refusal);
+  const waits = waiting.some((each) => each.kind === "submitSignup");
+  // What waits on this device has no price yet; what came too late is not of the order.
+  const uncounted = !["late", "others"].includes(kept.state.status) && waiting.some((each) => each.shown);
+  const locale = useLocale();
+  const words = previewWords[locale];
+  const { revalidate } = useRevalidator();
+  const asked = askedOf(signup);
+  const { toSend, owed, settled } = asked;
+  const order = useOrder(signup, asked, ways, !uncounted);
+  const reload = () => void revalidate();
+  const wrong = consentErrors(order.errors);
+  // A practice event sends no mail.
+  const told = signup.competition.practice ? { ...signup, contact_email: null } : signup;
+  const action = !signup.trial && (!settled || signup.payment) && (
+    <Action signup={signup} asked={asked} priced={!uncounted} busy={order.busy || waits} onOrder={() => void order.send()} />
+  );
+  return (
+    <Wizard
+      competition={signup.competition}
+      signup={signup}
+      step="preview"
+      title={toSend ? words.title : owed === 0 && signup.held_grosze > 0 ? words.paidTitle : words.sentTitle}
+      lead={toSend ? leadOf(told, locale) : (signup.locked ?? words.sentLead)}
+      save={saveStateOf(kept, undefined)}
+      action={action}
+      summary={
+        <div className="min-w-0">
+          <PriceBox signup={signup} asked={asked} ways={ways} way={order.way} onWay={order.setWay} action={action} />
+        </div>
+      }
+    >
+      <KeptNote kept={kept} />
+      {wrong.length > 0 && (
+        <div className="mb-5">
+          <FormErrors attempt={order.attempt} errors={wrong} />
+        </div>
+      )}
+      {signup.waiting.length > 0 && (
+        <div id={SHOWN}>
+          <Suspense>
+            <WaitingCard signup={signup} onChanged={reload} />
+          </Suspense>
+        </div>
+      )}
+      {signup.missing.length > 0 && <Missing signup={signup} />}
+      <NewQuestions signup={signup} />
+      {!toSend && signup.music_locked === null && <MissingMusic signup={signup} />}
+      <div className="max-md:hidden">
+        <Programme signup={signup} />
+      </div>
+      <FoldedProgramme signup={signup} />
+      <PlacesCard signup={signup} places={places} onChanged={reload} />
+      <Consents
+        signup={signup}
+        toSend={toSend}
+        agreed={order.agreed}
+        errors={order.errors}
+        onChange={(next) => order.setAgreed((now) => ({ ...now, ...next }))}
+        onChanged={reload}
+      />
+      <PublicNames signup={signup} onChanged={reload} />
+    </Wizard>
+  );
+}
+
+interface ActionProps {
+  signup: Signup;
+  asked: Asked;
+  /** Whether everything on the screen is in the price. */
+  priced: boolean;
+  busy: boolean;
+  onOrder: () => void;
+}
+
+/** The one thing to do next: send, pay, or look at the payment. */
+function Action({ signup, asked: { toSend, owed, settled, ordered }, priced, busy, onOrder }: ActionProps) {
+  const locale = useLocale();
+  const words = previewWords[locale];
+  const payment = ordered ?? (settled ? signup.payment?.id : undefined);
+  if (payment)
+    return (
+      <LinkButton look={ordered ? "primary" : "plain"} size="big" full to={`/payment/${payment}`}>
+        {ordered ? words.goPay : words.seePayment}
+      </LinkButton>
+    );
+  return (
+    <Button
+      look="primary"
+      size="big"
+      full
+      busy={busy}
+      icon={priced && owed > 0 && <Lock className="ic" aria-hidden />}
+      disabled={toSend ? signup.locked !== null : !priced}
+      onClick={onOrder}
+    >
+      {priced && owed > 0
+        ? `${words.order} ${formatMoney(owed, locale)}`
+        : !toSend
+          ? words.payLater
+          : signup.status === "draft"
+            ? words.send
+            : words.sendChanges}
+    </Button>
+  );
+}
+
+/** The programme on a phone: folded under what it comes to. */
+function FoldedProgramme({ signup }: { signup: Signup }) {
+  const locale = useLocale();
+  return (
+    <details className="psum md:hidden">
+      <summary>
+        <span className="grow min-w-0">
+          <b>{count(locale, entriesIn(signup.quote), counted.entries[locale])}</b>
+          <small className="sec block ell">{[signup.club_name ?? signup.contact_name, signup.club_city].filter(Boolean).join(", ")}</small>
+        </span>
+        <b className="num nw">{formatMoney(signup.quote.total_grosze, locale)}</b>
+        <ChevronDown className="ic" aria-hidden />
+      </summary>
+      <Programme signup={signup} />
+    </details>
+  );
+}
+
+/** Entries that were sent and still lack their music, with the way there. */
+function MissingMusic({ signup }: { signup: Signup }) {
+  const locale = useLocale();
+  const words = previewWords[locale];
+  const silent = signup.entries.filter((each) => changeable.includes(each.status) && bringsMusic(signup, each) && each.music === null);
+  if (silent.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <Note
+        look="warn"
+        icon={Music}
+        action={
+          <LinkButton size="small" look="primary" to={stepAddress("music", signup)}>
+            {words.upload}
+          </LinkButton>
+        }
+      >
+        <b>{words.missingMusic}</b> {`${silent.map((each) => labelOf(each, locale)).join(", ")}.`}
+      </Note>
+    </div>
+  );
+}
+
+const consentErrors = (errors: Record<string, string[]>) =>
+  ["accept_rules", "guardian_statement"].filter((id) => errors[id]).map((id) => ({ id, message: errors[id]?.[0] ?? "" }));
+
+/** What keeps the sign-up from being sent, each with the way there. */
+function Missing({ signup }: { signup: Signup }) {
+  const locale = useLocale();
+  const words = previewWords[locale];
+  return (
+    <div className="mb-5" id="missing" tabIndex={-1}>
+      <Note look="warn" icon={CircleAlert}>
+        <b>{`${words.missing}: ${count(locale, signup.missing.length, { one: locale === "pl" ? "rzecz" : "thing", other: locale === "pl" ? "rzeczy" : "things" })}`}</b>
+        <ul className="mt-1 grid gap-1">
+          {signup.missing.map((each) => {
+            const entry = signup.entries.find((one) => each.field === `entries.${one.id}`);
+            return (
+              <li key={each.field + each.text}>
+                {entry && `${labelOf(entry, locale)}: `}
+                {`${each.text} `}
+                <Link to={stepAddress(each.code === "contact" ? "contact" : "entries", signup)}>{words.complete}</Link>
+              </li>
+            );
+          })}
+        </ul>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+// The organiser's questions about one thing (the sign-up, an entry, a person), each answer saved by itself.
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type AnswerFile, QuestionField } from "../../../competitions/questions/question-field.tsx";
+import { Clashed } from "../../../web/forms/clashed.tsx";
+import { useAutosave } from "../../../web/forms/use-autosave.ts";
+import type { ApiError } from "../../../web/calls/api.ts";
+import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { useApi } from "../../../web/app/use-api.ts";
+import type { SaveStateProps } from "../../../web/ui/states/save-state.tsx";
+import { useReport } from "../../../web/calls/use-report.ts";
+import type { Signup } from "../../records.ts";
+import { useSignupCalls } from "../../offline/use-signup-calls.ts";
+import { answerCalls } from "../../../entries/questions/calls.ts";
+import type { AskedQuestion } from "../../../entries/questions/records.ts";
+import { type Asked, isAnswered, isNew, type Sheet, sheetOf, withoutRefused } from "../../../entries/questions/rules.ts";
+
+type Values = Record<string, string | number | null>;
+
+export interface SheetProps {
+  signup: Signup;
+  asked: Asked;
+  questions: readonly AskedQuestion[];
+  /** When what they are about was sent; null: not yet. */
+  sentAt: string | null;
+  /** What else is wrong, by the ids of fields: `question_<id>`. */
+  errors?: Record<string, string[]>;
+  onSaved?: (() => void) | undefined;
+  /** Hears what happened to the last change. */
+  onSave?: ((state: SaveStateProps | undefined) => void) | undefined;
+  /** Hands out how to save now what waits. */
+  onReady?: ((flush: (() => Promise<boolean>) | undefined) => void) | undefined;
+}
+
+/** What the server said of single answers, until each is typed anew; all else that it refuses is told as ever. */
+function useRefused() {
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  // What is chosen anew is sent at once, before the page is rendered without the error.
+  const now = useRef(errors);
+  const report = useReport();
+  const put = useCallback((next: Record<string, string[]>) => {
+    now.current = next;
+    setErrors(next);
+  }, []);
+  const refused = useCallback(
+    (error: ApiError) => {
+      const found = Object.entries(error.errors).filter(([name]) => name.startsWith("values."));
+      if (found.length === 0) report(error);
+      else put({ ...now.current, ...Object.fromEntries(found) });
+    },
+    [report, put],
+  );
+  const say = (id: string, why: string[]) => put({ ...now.current, [`values.${id}`]: why });
+  const forget = (ids: readonly string[]) =>
+    put(Object.fromEntries(Object.entries(now.current).filter(([name]) => !ids.some((id) => name === `values.${id}`))));
+  const fitting = (waiting: Partial<Values>) => withoutRefused(waiting, now.current) as Partial<Values>;
+  return { errors, refused, say, forget, fitting };
+}
+
+/** The answers of a sheet while they are typed. */
+function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onReady }: SheetProps) {
+  const api = useApi();
+  const { saveAnswers } = useSignupCalls(signup);
+  const { errors, refused, say, forget, fitting } = useRefused();
+  const [sending, setSending] = useState<Record<string, AnswerFile>>({});
+  const asked = useMemo(() => ({ entry_id, dancer_id }), [entry_id, dancer_id]);
+  const sheet = useMemo(() => sheetOf(signup.answers, asked), [signup.answers, asked]);
+  const params = { id: signup.id };
+  const answering = useAutosave<Sheet, Values>(sheet, {
+    fieldsOf: (record = sheet) => record.values,
+    async save(values, version) {
+      const change = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, value ?? null]));
+      const saved = await saveAnswers({ ...asked, values: change, version });
+      onSaved?.();
+      return saved;
+    },
+    // An answer that does not fit waits; the others are saved.
+    fitting,
+    refused,
+  });
+  const { save, flush, beside } = answering;
+  // Once the server has refused an answer, the others go out without it.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) void flush();
+  }, [errors, flush]);
+  const change = (next: Values) => {
+    forget(Object.keys(next));
+    answering.change(next);
+  };
+  useEffect(() => onSave?.(save), [onSave, save]);
+  useEffect(() => {
+    onReady?.(flush);
+    return () => onReady?.(undefined);
+  }, [onReady, flush]);
+  const sendFile = async (id: string, file: File | null) => {
+    forget([id]);
+    if (file) setSending((now) => ({ ...now, [id]: { name: file.name, bytes: file.size } }));
+    const form = new FormData();
+    form.set("entry_id", entry_id ?? "");
+    form.set("dancer_id", dancer_id ?? "");
+    if (file) form.set("file", file);
+    const done = await recordOrNull(
+      () =>
+        beside((version) =>
+          file
+            ? api.call(answerCalls.sendAnswerFile, { params: { ...params, question_id: id }, form })
+            : saveAnswers({ ...asked, values: { [id]: null }, version }),
+        ),
+      (error) => {
+        const why = error.errors.file;
+        if (why) say(id, why);
+        else refused(error);
+      },
+    );
+    setSending((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== id)));
+    if (done) onSaved?.();
+  };
+  return { ...answering, change, errors, sending, sendFile };
+}
+
+/** The fields of the questions about one thing. */
+export function SheetQuestions(props: SheetProps) {
+  const { signup, questions, sentAt, errors: others = {} } = props;
+  const { record, fields, change, flush, clash, resolve, errors, sending, sendFile } = useSheet(props);
+  return (
+    <div className="grid gap-5">
+      <Clashed clash={clash} onResolve={resolve} />
+      {questions.map((each) => {
+        const answered = record !== undefined && isAnswered(record, each.id);
+        const field = `question_${each.id}`;
+        return (
+          <QuestionField
+            key={each.id}
+            id={props.asked.dancer_id ? undefined : field}
+            question={each}
+            value={fields[each.id] ?? null}
+            file={sending[each.id] ?? record?.files[each.id]}
+            error={errors[`values.${each.id}`]?.[0] ?? (answered ? undefined : others[field]?.[0])}
+            fresh={isNew(each, sentAt) && !answered}
+            disabled={signup.locked !== null && answered}
+            onChange={(value) => change({ [each.id]: value })}
+            onLeave={() => void flush()}
+            onFile={(file) => void sendFile(each.id, file)}
+          />
+        );
+      })}
+    </div>
+  );
+}

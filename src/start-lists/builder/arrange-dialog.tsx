@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { arrangeStartList } from "../contract.ts";
+import { useBuilderWords } from "./builder-words.ts";
+import type { Builder } from "./use-builder.ts";
+
+/** Asks how long a costume change takes and has the list arranged; the order before can be had back. */
+export function ArrangeDialog({
+  open,
+  onOpenChange,
+  builder,
+  started,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  builder: Builder;
+  /** Something was danced already: the order stays. */
+  started: boolean;
+}) {
+  const said = useBuilderWords();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const usual = Math.round(builder.list.rest_seconds / 60);
+  const [rest, setRest] = useState<number | null>(usual);
+  const [busy, setBusy] = useState(false);
+  const arrange = async () => {
+    setBusy(true);
+    const before = builder.order;
+    if (await builder.save()) {
+      const rest_seconds = (rest ?? usual) * 60;
+      const list = await recordOrNull(
+        () =>
+          builder.sure((confirmed) => api.call(arrangeStartList, { params: { id: builder.list.id }, body: { rest_seconds, confirmed } })),
+        report,
+      );
+      if (list) {
+        builder.take(list, true);
+        toast({ text: said.arranged, look: "done", undo: () => builder.change(() => before) });
+        onOpenChange(false);
+      }
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={said.arrangeTitle}
+      description={said.arrangeWhy}
+      footer={
+        <DialogActions
+          onCancel={() => onOpenChange(false)}
+          confirm={said.arrange}
+          busy={busy}
+          disabled={started}
+          onConfirm={() => void arrange()}
+        />
+      }
+    >
+      {started ? (
+        <Note look="warn">{said.arrangeStarted}</Note>
+      ) : (
+        <Field label={said.arrangeRest}>
+          <NumberField value={rest} onValueChange={setRest} min={0} max={120} unit={said.minutes} />
+        </Field>
+      )}
+    </Dialog>
+  );
+}

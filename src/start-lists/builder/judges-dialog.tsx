@@ -1,0 +1,163 @@
+import { Trash2 } from "lucide-react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { listUsers } from "../../identity/contract.ts";
+import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { IconButton, LinkButton } from "../../web/ui/button.tsx";
+import { Combobox } from "../../web/ui/fields/combobox.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { SortableList } from "../../web/ui/tables/sortable-list.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useBuilderWords } from "./builder-words.ts";
+import { setJudges } from "../contract.ts";
+import type { Builder } from "./use-builder.ts";
+
+interface Seat {
+  user_id: string;
+  name: string;
+  seat: string;
+}
+
+/** The first seat name of S1, S2 … that nobody has. */
+function nextSeat(seats: readonly Seat[]): string {
+  for (let n = 1; ; n++) if (!seats.some((each) => each.seat === `S${n}`)) return `S${n}`;
+}
+
+/** Who judges this list, on which seat, in which order. */
+export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: () => void }) {
+  const said = useBuilderWords();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [seats, setSeats] = useState<readonly Seat[]>(builder.list.judges);
+  const people = useJudges();
+  const [busy, setBusy] = useState(false);
+  const free = (people ?? []).filter((each) => !seats.some((seat) => seat.user_id === each.user_id));
+  /** Who sits on another list at the same time, until it is confirmed. */
+  const [twice, setTwice] = useState<string>();
+  const save = async (confirmed = false) => {
+    setTwice(undefined);
+    setBusy(true);
+    await builder.save();
+    const judges = seats.map(({ user_id, seat }) => ({ user_id, seat: seat.trim() }));
+    const saved = await recordOrNull(
+      () => api.call(setJudges, { params: { id: builder.list.id }, body: { judges, confirmed } }),
+      (error) => (error.code === "judge_elsewhere" ? setTwice(error.message) : report(error)),
+    );
+    setBusy(false);
+    if (!saved) return;
+    builder.take(saved);
+    toast({ text: said.judgesSaved, look: "done" });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={said.judges}
+      description={said.judgesWhy}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          confirm={twice === undefined ? said.save : said.seatAnyway}
+          busy={busy}
+          onConfirm={() => void save(twice !== undefined)}
+        />
+      }
+    >
+      {people === undefined ? (
+        <SkeletonRows rows={4} height={44} />
+      ) : people.length === 0 ? (
+        <Empty title={said.noReferees} actions={<LinkButton to="/dashboard/users">{said.invite}</LinkButton>}>
+          {said.noRefereesWhy}
+        </Empty>
+      ) : (
+        <div className="grid gap-4">
+          {twice !== undefined && (
+            <Note look="warn" live>
+              {twice}
+            </Note>
+          )}
+          <Seats seats={seats} onSeats={setSeats} />
+          {free.length > 0 && (
+            <Field label={said.addJudge}>
+              <Combobox
+                key={seats.length}
+                options={free.map((each) => ({ value: each.user_id, label: each.name }))}
+                value={undefined}
+                onValueChange={(id) => {
+                  const found = free.find((each) => each.user_id === id);
+                  if (found) setSeats((now) => [...now, { user_id: found.user_id, name: found.name, seat: nextSeat(now) }]);
+                }}
+              />
+            </Field>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type Person = { user_id: string; name: string };
+
+/** Everybody who may judge, once they came. */
+function useJudges(): readonly Person[] | undefined {
+  const api = useApi();
+  const report = useReport();
+  const [people, setPeople] = useState<readonly Person[]>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    void Promise.all(
+      (["referee", "admin"] as const).map((role) =>
+        listOrEmpty(() => api.call(listUsers, { query: { role, limit: 500 } }, options), report),
+      ),
+    )
+      .then((found) => setPeople(found.flat().filter((each) => !each.archived)))
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [api, report]);
+  return people;
+}
+
+/** The seats in their order, each to be renamed, moved and taken away. */
+function Seats({ seats, onSeats }: { seats: readonly Seat[]; onSeats: Dispatch<SetStateAction<readonly Seat[]>> }) {
+  const said = useBuilderWords();
+  if (seats.length === 0) return <p className="sm sec">{said.judgesNone}</p>;
+  return (
+    <SortableList items={seats} itemKey={(seat) => seat.user_id} itemName={(seat) => seat.name} label={said.judges} onReorder={onSeats}>
+      {(seat, { grip }) => (
+        <>
+          {grip}
+          <span className="w-20">
+            <TextInput
+              size="small"
+              aria-label={`${said.seat}: ${seat.name}`}
+              value={seat.seat}
+              maxLength={8}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                onSeats((now) => now.map((each) => (each.user_id === seat.user_id ? { ...each, seat: value } : each)));
+              }}
+            />
+          </span>
+          <b className="grow ell">{seat.name}</b>
+          <IconButton
+            label={`${said.remove}: ${seat.name}`}
+            title={said.remove}
+            onClick={() => onSeats((now) => now.filter((each) => each.user_id !== seat.user_id))}
+          >
+            <Trash2 className="ic" aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </SortableList>
+  );
+}

@@ -1,0 +1,35 @@
+// What the address of the page of all lists asks for.
+import { competitionAsked } from "../../competitions/switch/use-competition-switch.tsx";
+import { AT_MOST, SHOWN_AT_FIRST } from "../../web/lists/list-params.ts";
+
+const SORTS = ["newest", "day", "name", "competition"] as const;
+/** The views of the lists by their state. */
+export const VIEWS = ["all", "draft", "published"] as const;
+
+/** What the address asks for: q, status, competition, sort (`-day`), show (how many rows, 50 to 500). */
+export function listsAsked(params: URLSearchParams) {
+  const sort = params.get("sort") ?? "-newest";
+  const show = Number(params.get("show") ?? SHOWN_AT_FIRST);
+  return {
+    q: params.get("q") ?? "",
+    status: VIEWS.find((each) => each === params.get("status")) ?? "all",
+    competition: competitionAsked(params),
+    sort: SORTS.find((each) => each === sort.replace(/^-/, "")) ?? "newest",
+    direction: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
+    show: Number.isSafeInteger(show) ? Math.min(Math.max(show, SHOWN_AT_FIRST), AT_MOST) : SHOWN_AT_FIRST,
+  };
+}
+
+type Asked = ReturnType<typeof listsAsked>;
+
+/** The same as the server is asked; what is not asked for is left out. */
+export function listsQuery(asked: Asked) {
+  return {
+    sort: asked.sort,
+    direction: asked.direction,
+    limit: asked.show,
+    ...(asked.q ? { q: asked.q } : {}),
+    ...(asked.status === "all" ? {} : { status: asked.status }),
+    ...(asked.competition ? { competition_id: asked.competition } : {}),
+  };
+}

@@ -1,0 +1,225 @@
+import { ExternalLink, Plus, Printer, QrCode, SquarePen } from "lucide-react";
+import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { listCompetitions } from "../../competitions/contract.ts";
+import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { count, formatDate, formatDateTime, formatTimeRange, plural } from "../../kernel/text/format.ts";
+import { AT_MOST, SHOWN_AT_FIRST, useListParams } from "../../web/lists/list-params.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { isAdmin, useSession } from "../../web/session/session.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Status, statusWord } from "../../web/ui/signs/status.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import type { Sort } from "../../web/ui/tables/table-selection.ts";
+import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { builderWords, useBuilderWords } from "../builder/builder-words.ts";
+import { listStartLists, type StartListRow } from "../contract.ts";
+import { listsAsked, listsQuery, type VIEWS } from "./lists-query.ts";
+import { counted } from "../words.ts";
+
+const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
+
+export const handle: PageHandle = { title: { pl: builderWords.pl.allLists, en: builderWords.en.allLists } };
+
+/** Lists that fit the address, and the competitions to choose from; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs) {
+  const { call } = caller(context);
+  const query = listsQuery(listsAsked(new URL(request.url).searchParams));
+  try {
+    const [lists, competitions] = await Promise.all([
+      call(listStartLists, { query }, { signal: request.signal }),
+      call(listCompetitions, {}, { signal: request.signal }),
+    ]);
+    return { rows: lists.data, more: lists.next_cursor !== null, competitions: choicesOf(competitions.data) };
+  } catch (error) {
+    return nullWhenAway(error);
+  }
+}
+
+/** All lists of the organiser: filtered and sorted by the address, each with its builder, public page, paper and poster. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { revalidate, state } = useRevalidator();
+  const [params] = useSearchParams();
+  const asked = listsAsked(params);
+  const coach = user?.role === "trener";
+  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, asked.competition);
+  const list = useListParams();
+  const clear = () => {
+    list.search.onChange("");
+    list.set({ q: "", status: "", sort: "" });
+  };
+  const newList = `/dashboard/start-lists?new=1${asked.competition ? `&competition=${asked.competition}` : ""}`;
+  const open = addressOf(coach);
+  const sort: Sort | undefined = asked.sort === "newest" ? undefined : { key: asked.sort, direction: asked.direction };
+  return (
+    <>
+      <PageHead
+        title={said.allLists}
+        crumbs={coach ? [] : [{ label: said.lists, to: "/dashboard/start-lists" }]}
+        actions={
+          isAdmin(user) && (
+            <LinkButton look="primary" to={newList} icon={<Plus className="ic" aria-hidden />}>
+              {said.newList}
+            </LinkButton>
+          )
+        }
+      >
+        {said.allListsLead}
+      </PageHead>
+      <TableToolbar
+        search={{ ...list.search, placeholder: said.search }}
+        {...(coach
+          ? {}
+          : {
+              views: {
+                label: said.view,
+                value: asked.status,
+                onChange: (value: (typeof VIEWS)[number]) => list.set({ status: value === "all" ? "" : value }),
+                options: [
+                  { value: "all" as const, label: said.all },
+                  { value: "draft" as const, label: said.drafts },
+                  { value: "published" as const, label: said.publics },
+                ],
+              },
+            })}
+        onClear={clear}
+      />
+      <DataTable
+        label={said.allLists}
+        columns={columnsOf(locale, open)}
+        rows={loaded?.rows ?? []}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        state={loaded === null ? "error" : "ready"}
+        onRetry={() => void revalidate()}
+        sort={sort}
+        onSort={(next) => list.set({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
+        onOpen={(row) => void navigate(open(row))}
+        menu={(row) => menuOf(row, locale, coach)}
+        filtered={asked.q !== "" || asked.status !== "all"}
+        onClearFilters={clear}
+        empty={<NoLists newList={isAdmin(user) ? newList : undefined} />}
+      />
+      {loaded !== null && (loaded.more || loaded.rows.length > SHOWN_AT_FIRST) && (
+        <LoadMore
+          shown={loaded.rows.length}
+          busy={state !== "idle"}
+          onMore={loaded.more && asked.show < AT_MOST ? () => list.showMore(asked.show) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where a list opens: its public page for a coach, else its builder. */
+const addressOf = (coach: boolean) => (row: StartListRow) => (coach ? `/startlist/${row.id}` : `/dashboard/start-lists?list=${row.id}`);
+
+function menuOf(row: StartListRow, locale: "pl" | "en", coach: boolean): MenuEntry[] {
+  const said = builderWords[locale];
+  return [
+    ...(coach ? [] : [{ label: said.openBuilder, to: addressOf(coach)(row), icon: <SquarePen className="ic" aria-hidden /> }]),
+    ...(row.status === "published"
+      ? [
+          { label: said.publicPage, to: `/startlist/${row.id}`, icon: <ExternalLink className="ic" aria-hidden /> },
+          { label: said.print, to: `/startlist/${row.id}?print=1`, icon: <Printer className="ic" aria-hidden /> },
+        ]
+      : []),
+    { label: said.poster, to: `/dashboard/start-lists/QR/${row.id}`, icon: <QrCode className="ic" aria-hidden /> },
+  ];
+}
+
+function columnsOf(locale: "pl" | "en", open: (row: StartListRow) => string): Column<StartListRow>[] {
+  const said = builderWords[locale];
+  return [
+    {
+      key: "name",
+      header: said.name,
+      sortable: true,
+      phone: "title",
+      cell: (row) => (
+        <Link to={open(row)} className="no-underline hover:underline">
+          <b>{row.name}</b>
+        </Link>
+      ),
+    },
+    { key: "competition", header: said.competition, sortable: true, cell: (row) => row.competition_name },
+    {
+      key: "about",
+      header: said.competition,
+      phone: "meta",
+      phoneOnly: true,
+      cell: (row) => `${formatDate(`${row.day}T12:00:00Z`, locale, "short")} · ${row.competition_name}`,
+    },
+    {
+      key: "day",
+      header: said.day,
+      sortable: true,
+      cell: (row) => <span className="nw">{formatDate(`${row.day}T12:00:00Z`, locale)}</span>,
+    },
+    { key: "stage", header: said.stage, wideOnly: true, cell: (row) => row.stage },
+    {
+      key: "hours",
+      header: said.hours,
+      wideOnly: true,
+      cell: (row) => <span className="num nw">{formatTimeRange(row.starts_at, row.ends_at, locale)}</span>,
+    },
+    {
+      key: "size",
+      header: said.size,
+      align: "right",
+      phone: "end2",
+      cell: (row) => (
+        <span className="nw">
+          {row.performances}
+          <span className="md:hidden"> {plural(locale, row.performances, counted.performances[locale])}</span>
+          <span className="vh"> {count(locale, row.blocks, counted.blocks[locale])}</span>
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      header: said.status,
+      phone: "end",
+      cell: (row) => (
+        <Status domain="list" value={row.status}>
+          {row.status === "published" ? `${statusWord("list", "published", locale)} · ${said.version(row.list_version)}` : undefined}
+        </Status>
+      ),
+    },
+    {
+      key: "published",
+      header: said.publishedAt,
+      wideOnly: true,
+      cell: (row) => <span className="sec nw">{row.published_at ? formatDateTime(row.published_at, locale) : said.never}</span>,
+    },
+  ];
+}
+
+/** That there are none, and where an admin makes one. */
+function NoLists({ newList }: { newList: string | undefined }) {
+  const said = useBuilderWords();
+  return (
+    <Empty
+      title={said.noLists}
+      actions={
+        newList && (
+          <LinkButton look="primary" to={newList}>
+            {said.newList}
+          </LinkButton>
+        )
+      }
+    >
+      {newList ? said.noListsWhy : said.noListsRead}
+    </Empty>
+  );
+}

@@ -1,0 +1,203 @@
+// The story of each start list call.
+import { record } from "../../kernel/audit/audit.server.ts";
+import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
+import { newId } from "../../kernel/values/ids.ts";
+import type { Input } from "../../kernel/endpoints/endpoint.ts";
+import { refuse } from "../../refusals.ts";
+import { giveStartNumbers } from "../../entries/numbers/start-numbers-sql.server.ts";
+import { arrange } from "../programme/arrange.server.ts";
+import { handlers as conflicts } from "../programme/conflicts.server.ts";
+import * as contract from "../contract.ts";
+import { listJudgedTwice } from "../programme/elsewhere-sql.server.ts";
+import { announceList, changed, describeList, getHead, replan } from "../programme/list.server.ts";
+import { handlers as placing, refuseWaiting } from "../placing/placing.server.ts";
+import { listUnlisted } from "../placing/placing-sql.server.ts";
+import { keepBreaks, orderOf } from "../programme/plan.ts";
+import { handlers as toldInPublic } from "../public/public.server.ts";
+import { listRows } from "./rows-sql.server.ts";
+import { putIntoProgramme } from "../placing/into-programme.server.ts";
+import { turnedIn } from "../rounds/round-order.ts";
+import { handlers as changedRounds } from "../placing/changed-rounds.server.ts";
+import { giveRows } from "../../rounds/panels/panels.server.ts";
+import { takeRows } from "../../rounds/panels/panels-sql.server.ts";
+import { givesMarks, orderFits, seatsProblem } from "../rules.ts";
+import * as store from "../sql.server.ts";
+import { present } from "../../kernel/values/fields.ts";
+import { type Call, handle } from "../../kernel/calls/call.server.ts";
+
+/** The moment at which the hall's clock shows this on a day. */
+function momentOn(day: string, clock: string): string {
+  return Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime("Europe/Warsaw").toInstant().toString();
+}
+
+/** What the hall's clock shows at a moment, as `momentOn` takes it. */
+const clockAt = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO("Europe/Warsaw").toPlainTime().toString();
+
+/** Makes a list of the accepted entries that stand in none yet, section by section; the same id twice is the same list. */
+export async function makeStartList(call: Call, body: Input<typeof contract.createStartList>["body"]): Promise<contract.StartList> {
+  const id = body.id ?? newId();
+  const competition = (await store.findCompetition(call.db, body.competition_id)) ?? refuse("not_found");
+  const earlier = await store.findHead(call.db, id);
+  if (earlier) return earlier.competition_id === competition.id ? describeList(call, id) : refuse("not_found");
+  await giveStartNumbers(call.db, competition.id);
+  const unlisted = await listUnlisted(call.db, competition.id, body.section_ids);
+  const entries = unlisted.filter((each) => !each.number_waits);
+  if (entries.length === 0) refuseWaiting(unlisted);
+  const day = body.day ?? competition.starts_on;
+  const starts_at = body.starts_at ?? momentOn(day, competition.first_start);
+  await store.insertList(call.db, {
+    tenant_id: call.tenant.id,
+    id,
+    competition_id: competition.id,
+    name: body.name ?? competition.name,
+    day,
+    stage: body.stage ?? "A",
+    starts_at,
+    changeover_seconds: body.changeover_seconds ?? competition.changeover_seconds,
+  });
+  const placed = await putIntoProgramme(call, { id, starts_at }, entries);
+  if (placed.length === 0) refuse("nothing_to_list");
+  await record(call, {
+    action: "created",
+    subject_kind: "start_list",
+    subject_id: id,
+    after: { competition_id: competition.id, performances: placed.length },
+  });
+  return changed(call, id);
+}
+
+/** Two blocks whose rounds stand the wrong way round, by name. */
+const namesOf = (locale: "pl" | "en", { before, after }: Record<"before" | "after", contract.StartList["blocks"][number]>) => {
+  const nameOf = (block: typeof before) => [block.name, block.rounds[0]?.name?.[locale]].filter(Boolean).join(", ");
+  return { before: nameOf(before), after: nameOf(after) };
+};
+
+export const handlers = [
+  ...handle(contract, {
+    async listStartLists(call, { query }) {
+      const status = call.person?.role === "trener" ? "published" : query.status;
+      const cursor = idOfCursor(query.cursor);
+      const after = cursor === undefined ? undefined : ((await store.findHead(call.db, cursor)) ?? refuse("not_found"));
+      const rows = await listRows(call.db, { ...query, status, after, limit: query.limit + 1 });
+      const data = rows.slice(0, query.limit).map((row) => ({
+        ...row,
+        status: row.status,
+        blocks: row.blocks ?? 0,
+        performances: row.performances ?? 0,
+        judges: row.judges ?? 0,
+      }));
+      return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+    },
+
+    getStartList: (call, { params }) => describeList(call, params.id ?? ""),
+
+    createStartList: (call, { body }) => makeStartList(call, body),
+
+    async updateStartList(call, { params, body }) {
+      const id = params.id ?? "";
+      if (!(await store.lockHead(call.db, id))) refuse("not_found");
+      const before = await describeList(call, id);
+      if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
+      if (body.order && !orderFits(body.order, before.blocks)) refuse("order_incomplete");
+      const turned = body.order && turnedIn(body.order, before.blocks);
+      if (turned) refuse("round_turned", { values: namesOf(call.locale, turned) });
+      const { order, version: _, confirmed = false, ...fields } = body;
+      // Moved to another day without a start of its own, a list begins at the same hour there.
+      if (fields.day !== undefined && fields.starts_at === undefined) fields.starts_at = momentOn(fields.day, clockAt(before.starts_at));
+      await store.updateHead(call.db, id, present(fields), before.status === "published");
+      await replan(call, id, order);
+      await record(call, {
+        action: "changed",
+        subject_kind: "start_list",
+        subject_id: id,
+        before: orderOf(before),
+        after: order ?? present(fields),
+      });
+      return changed(call, id, { before, confirmed });
+    },
+
+    async arrangeStartList(call, { params, body }) {
+      const id = params.id ?? "";
+      if (!(await store.lockHead(call.db, id))) refuse("not_found");
+      const before = await describeList(call, id);
+      if (before.blocks.some((block) => block.performances.some((each) => each.status !== "waiting"))) refuse("list_started");
+      const order = keepBreaks(
+        before,
+        arrange(before, await store.listAppearances(call.db, id), {
+          seed: body.seed,
+          rest_seconds: body.rest_seconds ?? before.rest_seconds,
+        }),
+      );
+      await store.updateHead(call.db, id, {}, before.status === "published");
+      await replan(call, id, order);
+      await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });
+      return changed(call, id, { before, confirmed: body.confirmed });
+    },
+
+    async deleteStartList(call, { params }) {
+      const head = await getHead(call, params.id ?? "");
+      if ((await store.seatsWithMarks(call.db, head.id)).length > 0) refuse("list_has_marks");
+      await store.deleteList(call.db, head.id);
+      await record(call, { action: "deleted", subject_kind: "start_list", subject_id: head.id, before: head });
+      await announceList(call, head);
+    },
+
+    async publishStartList(call, { params, body }) {
+      const head = await getHead(call, params.id ?? "");
+      const published = body.published;
+      await store.updateHead(
+        call.db,
+        head.id,
+        { status: published ? "published" : "draft", published_at: published ? call.now.toISOString() : null },
+        published,
+      );
+      await record(call, { action: published ? "published" : "unpublished", subject_kind: "start_list", subject_id: head.id });
+      return changed(call, head.id, { confirmed: body.confirmed });
+    },
+
+    async setJudges(call, { params, body }) {
+      const head = await getHead(call, params.id ?? "");
+      const now = await store.listJudges(call.db, head.id);
+      const wanted = body.judges.map((each, index) => {
+        const seated = now.find((seat) => seat.user_id === each.user_id && seat.seat === each.seat);
+        return { ...each, position: index + 1, duty: each.duty ?? seated?.duty ?? "judge" };
+      });
+      const known = await store.judgesAmong(
+        call.db,
+        wanted.map((each) => each.user_id),
+      );
+      const wrong = seatsProblem(wanted, new Set(known));
+      if (wrong) refuse("panel_wrong", { values: { why: wrong[call.locale] } });
+      const marked = await store.seatsWithMarks(call.db, head.id);
+      const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
+      const stays = kept.filter((seat) => givesMarks(wanted.find((each) => each.user_id === seat.user_id)?.duty ?? seat.duty));
+      if (marked.some((id) => !stays.some((seat) => seat.id === id))) refuse("seat_has_marks");
+      const left = now.filter((seat) => !stays.some((each) => each.id === seat.id)).map((seat) => seat.id);
+      const rows = await takeRows(call.db, left);
+      await store.saveSeats(
+        call.db,
+        call.tenant.id,
+        head.id,
+        kept.map((seat) => ({ ...seat, ...wanted.find((each) => each.user_id === seat.user_id) })),
+        wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
+      );
+      await giveRows(call, head.id, rows);
+      const twice = await listJudgedTwice(call.db, { list: head.id });
+      if (!body.confirmed && twice.length > 0)
+        refuse("judge_elsewhere", { values: { who: [...new Set(twice.map((each) => each.name))].join(", ") } });
+      await record(call, {
+        action: "seated",
+        subject_kind: "start_list",
+        subject_id: head.id,
+        before: now.map((each) => [each.seat, each.user_id, each.duty]),
+        after: wanted.map((each) => [each.seat, each.user_id, each.duty]),
+      });
+      await call.announce(`panels:${head.competition_id}`);
+      return changed(call, head.id);
+    },
+  }),
+  ...placing,
+  ...conflicts,
+  ...changedRounds,
+  ...toldInPublic,
+];

@@ -1,0 +1,33 @@
+// A performance as every list of them needs it: its place in the day, its entry, club and block. Reads only.
+import type { Trx } from "../kernel/postgres/database.server.ts";
+import { briefColumns } from "../entries/label/brief-sql.server.ts";
+
+/** What everybody may know who sees the day: of `p` with its entry `e` and its round `b`, without club and people. */
+export const dancedColumns = [
+  "p.start_list_id",
+  "p.block_id",
+  "p.round_id",
+  "p.status",
+  "p.planned_at",
+  "p.started_at",
+  "p.seconds",
+  "e.status as entry_status",
+] as const;
+
+/** Performances with entry, block, club and people, in the order of dancing; add which ones, and what else of `p`, `e`, `g` or `b` is wanted. */
+export function selectPerformances(trx: Trx) {
+  return (
+    trx
+      .selectFrom("placed_performances as p")
+      .innerJoin("placed_rounds as b", "b.id", "p.round_id")
+      .innerJoin("entries as e", "e.id", "p.entry_id")
+      .innerJoin("signups as g", "g.id", "e.signup_id")
+      .select(dancedColumns)
+      .select(["p.id", "p.entry_id", "b.name as section_name"])
+      .select(briefColumns)
+      .orderBy("p.position")
+      // In a heat by number.
+      .orderBy("e.start_number")
+      .orderBy("p.id")
+  );
+}

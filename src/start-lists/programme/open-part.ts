@@ -1,0 +1,58 @@
+// What judges and coaches read of a start list: the fields that are named here; whatever the builder's list gets besides stays the office's. Pure.
+import { brief } from "../../entries/label/brief.ts";
+import type { StartList } from "../contract.ts";
+import { only } from "../../kernel/values/fields.ts";
+
+const HEAD = [
+  "id",
+  "competition_id",
+  "competition_name",
+  "venue_name",
+  "name",
+  "day",
+  "stage",
+  "starts_at",
+  "changeover_seconds",
+  "status",
+  "list_version",
+  "published_at",
+  "version",
+  "day_ends_at",
+  "rest_seconds",
+] as const;
+const BLOCK = ["id", "section_id", "name", "round", "position", "planned_at", "status"] as const;
+const ROUND = ["id", "kind", "level", "name", "status", "entries", "expected", "waits", "wanted", "on_round_id"] as const;
+const HEAT = ["id", "number", "dance", "status", "seconds", "planned_at", "performance_ids"] as const;
+const PERFORMANCE = [
+  "id",
+  "entry_id",
+  "position",
+  "dancers",
+  "seconds",
+  "planned_at",
+  "status",
+  "started_at",
+  "finished_at",
+  "entry_status",
+  "out",
+  "has_music",
+] as const;
+
+/** The list without what names dancers: conflicts, and who dances where. */
+export function openPart(list: StartList): StartList {
+  return {
+    ...only(list, HEAD),
+    overrun: list.overrun && only(list.overrun, ["past", "day", "ends_at"]),
+    blocks: list.blocks.map((block) => ({
+      ...only(block, BLOCK),
+      rounds: block.rounds.map((each) => ({ ...only(each, ROUND), dances: each.dances.map((dance) => only(dance, ["name", "order"])) })),
+      heats: block.heats.map((each) => only(each, HEAT)),
+      performances: block.performances.map((each) => ({ ...only(each, PERFORMANCE), ...brief.parse(each) })),
+    })),
+    breaks: list.breaks.map((each) => only(each, ["id", "name", "seconds", "position", "planned_at"])),
+    judges: list.judges.map((each) => only(each, ["id", "user_id", "name", "seat", "position", "duty"])),
+    conflicts: [],
+    appearances: [],
+    elsewhere: [],
+  };
+}

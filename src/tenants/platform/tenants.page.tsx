@@ -1,0 +1,183 @@
+import { Archive, ArchiveRestore, LogIn, Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { formatDate } from "../../kernel/text/format.ts";
+import { useListParams } from "../../web/lists/list-params.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
+import { useSession } from "../../web/session/session.tsx";
+import { useApi } from "../../web/app/use-api.ts";
+import { useReport } from "../../web/calls/use-report.ts";
+import { useSwitch } from "../../web/session/use-switch.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { listTenants, updateTenant } from "../contract.ts";
+import { InstallationNotes } from "../installation-notes.tsx";
+import { TenantSheet } from "./tenant-sheet.tsx";
+import { words } from "../words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.tenants, en: words.en.tenants } };
+
+type TenantRow = NonNullable<Reply<typeof listTenants>>["data"][number];
+
+export async function loader({ context, request }: LoaderArgs) {
+  const q = new URL(request.url).searchParams.get("q") ?? "";
+  return (await caller(context).call(listTenants, { query: { q } }, { signal: request.signal }))?.data ?? [];
+}
+
+/** The columns of the organisers; `here` is the slug of the one that the reader is in. */
+function columnsOf(locale: "pl" | "en", here: string | undefined): readonly Column<TenantRow>[] {
+  const said = words[locale];
+  return [
+    {
+      key: "name",
+      header: said.name,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{row.name}</b> {row.slug === here && <span className="sec sm nw">{said.here}</span>}
+        </>
+      ),
+    },
+    { key: "slug", header: said.slug, phone: "meta", cell: (row) => row.slug },
+    {
+      key: "hosts",
+      header: said.hosts,
+      wideOnly: true,
+      cell: (row) => <span className={row.hosts.length > 0 ? "sec" : "sec nw"}>{row.hosts.join(", ") || said.noHosts}</span>,
+    },
+    { key: "email", header: said.email, wideOnly: true, cell: (row) => row.contact_email },
+    {
+      key: "created",
+      header: said.created,
+      wideOnly: true,
+      cell: (row) => <span className="sec num nw">{formatDate(row.created_at, locale)}</span>,
+    },
+  ];
+}
+
+/** The platform's organisers, for super-admins: made, changed, entered, archived. */
+export function Component() {
+  const all = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const list = useListParams();
+  const { user } = useSession();
+  const change = useArchiving();
+  const loading = useNavigation().state === "loading";
+  const [editing, setEditing] = useState<TenantRow | "new" | undefined>();
+  const [archiving, setArchiving] = useState<TenantRow | undefined>();
+  const menuOf = useTenantMenu(setEditing, setArchiving);
+  const archive = list.get("view") === "archive";
+  const rows = all.filter((row) => row.archived === archive);
+  return (
+    <>
+      <PageHead
+        title={said.tenants}
+        actions={
+          <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setEditing("new")}>
+            {said.add}
+          </Button>
+        }
+      >
+        {said.tenantsLead}
+      </PageHead>
+      <InstallationNotes />
+      <TableToolbar
+        search={{ ...list.search, placeholder: said.search }}
+        views={{
+          label: said.views,
+          value: archive ? "archive" : "active",
+          onChange: (value) => list.set({ view: value === "archive" ? "archive" : "" }),
+          options: [
+            { value: "active", label: said.active, count: all.filter((row) => !row.archived).length },
+            { value: "archive", label: said.archived, count: all.filter((row) => row.archived).length },
+          ],
+        }}
+      />
+      <DataTable
+        label={said.tenants}
+        columns={columnsOf(locale, user?.tenant.slug)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        state={loading && rows.length === 0 ? "loading" : "ready"}
+        onOpen={setEditing}
+        filtered={list.get("q") !== ""}
+        onClearFilters={list.clear}
+        empty={<Empty title={archive ? said.emptyArchive : said.empty} />}
+        menu={(row) => menuOf(row, row.slug === user?.tenant.slug)}
+      />
+      {editing && <TenantSheet row={editing === "new" ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      {archiving && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setArchiving(undefined)}
+          title={said.archiveTitle(archiving.name)}
+          description={said.archiveWhy}
+          confirm={said.archive}
+          danger
+          onConfirm={() => {
+            setArchiving(undefined);
+            void change(archiving, true);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done with an organiser; nobody leaves or archives the one that they are in. */
+function useTenantMenu(onEdit: (row: TenantRow) => void, onArchive: (row: TenantRow) => void) {
+  const said = words[useLocale()];
+  const switchTo = useSwitch();
+  const change = useArchiving();
+  return (row: TenantRow, here: boolean): readonly MenuEntry[] =>
+    row.archived
+      ? [
+          {
+            label: said.restore,
+            icon: <ArchiveRestore className="ic" aria-hidden />,
+            onSelect: () => void change(row, false),
+          },
+        ]
+      : [
+          { label: said.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => onEdit(row) },
+          ...(here
+            ? []
+            : [
+                { label: said.enter, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void switchTo(row.slug) },
+                "separator" as const,
+                {
+                  label: said.archive,
+                  icon: <Archive className="ic" aria-hidden />,
+                  danger: true,
+                  onSelect: () => onArchive(row),
+                },
+              ]),
+        ];
+}
+
+function useArchiving() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  return async (row: TenantRow, archived: boolean): Promise<void> => {
+    const done = await recordOrNull(
+      () => api.call(updateTenant, { params: { id: row.id }, body: { archived, version: row.version } }),
+      report,
+    );
+    if (done) toast({ text: archived ? said.archivedDone(row.name) : said.restoredDone(row.name), look: "done" });
+    await revalidate();
+  };
+}

@@ -1,7 +1,0 @@
-import type { Caller } from "./api.ts";
-import { useApp } from "../app-context.ts";
-
-/** The API caller of a component. */
-export function useApi(): Caller {
-  return useApp().caller;
-}

@@ -1,0 +1,16 @@
+import { useCallback } from "react";
+import type { ApiError } from "./api.ts";
+import type { Report } from "./outcomes.ts";
+import { useToast } from "../ui/overlays/toast.tsx";
+
+/** Tells the reason of a failed call: field errors to `fields` when given and the server named fields, all else as a toast. */
+export function useReport(fields?: (errors: Record<string, string[]>) => void): Report {
+  const toast = useToast();
+  return useCallback(
+    (error: ApiError) => {
+      if (fields && Object.keys(error.errors).length > 0) fields(error.errors);
+      else toast({ text: error.message || error.code, look: "bad" });
+    },
+    [fields, toast],
+  );
+}

@@ -1,0 +1,127 @@
+import { type ChangeEvent, type FormEvent, useId, useState } from "react";
+import type { Endpoint } from "../../kernel/endpoints/endpoint.ts";
+import { fieldErrors, sentenceFor } from "../../kernel/text/sentences.ts";
+import { ApiError } from "../calls/api.ts";
+import { soon } from "../calls/soon.ts";
+import { useLocale } from "../locale/locale.tsx";
+import type { FormError } from "../ui/fields/form-errors.tsx";
+import { useReport } from "../calls/use-report.ts";
+
+type Texts<V> = { [K in keyof V]: string };
+/** What a form does itself about a refusal: true when it did. */
+type Own = (error: ApiError) => boolean;
+
+export interface Form<V extends Texts<V>> {
+  values: V;
+  /** Changes some values; fields that were wrong are checked again at once. */
+  put: (change: Partial<V>) => void;
+  /** Id and error for Field. */
+  field: (name: keyof V & string) => { id: string; error: string | undefined };
+  /** For an input or a text area: its name and value, and what it does when it is written in and left. */
+  input: (name: keyof V & string) => {
+    name: string;
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+    onBlur: () => void;
+  };
+  /** For onBlur: checks the field once something stands in it. */
+  leave: (name: keyof V & string) => () => void;
+  /** For FormErrors. */
+  summary: { errors: FormError[]; attempt: number };
+  /** For onSubmit: checks everything, shows and focuses what is wrong, and sends only what is not. */
+  submit: (call: () => Promise<void>, own?: Own) => (event: FormEvent) => void;
+  /** Sends without a check. What the server refuses is for `own`; else it is shown at its fields, or as a toast. */
+  send: (call: () => Promise<void>, own?: Own) => Promise<void>;
+  /** Whether a call is on its way. */
+  busy: boolean;
+  /** Shows what the server refused by field; false when it named none. */
+  refused: (error: ApiError) => boolean;
+}
+
+const only = (wrong: Record<string, string[]>, keep: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(wrong).filter(([name]) => keep(name)));
+
+/**
+ * A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. `fetchEndpoint` imports the
+ * endpoint's contract, whose checks are fetched with the first of them; where they do not come soon the server checks alone.
+ */
+export function useForm<V extends Texts<V>>(
+  start: V,
+  fetchEndpoint: () => Promise<Pick<Endpoint, "body">>,
+  bodyOf: (values: V) => unknown = (values) => values,
+): Form<V> {
+  const locale = useLocale();
+  const base = useId();
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const report = useReport();
+  const wrongIn = async (now: V): Promise<Record<string, string[]>> => {
+    const endpoint = await soon(fetchEndpoint());
+    const parsed = endpoint?.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
+    return !parsed || parsed.success ? {} : fieldErrors(parsed.error);
+  };
+  const show = (wrong: Record<string, string[]>) => {
+    setErrors(wrong);
+    setAttempt((n) => n + 1);
+  };
+  const put = (change: Partial<V>) => {
+    const next = { ...values, ...change };
+    setValues(next);
+    const changed = Object.keys(change);
+    if (changed.some((name) => name in errors))
+      void wrongIn(next).then((wrong) =>
+        setErrors((shown) => ({ ...only(shown, (name) => !changed.includes(name)), ...only(wrong, (name) => name in shown) })),
+      );
+  };
+  const leave = (name: keyof V & string) => () => {
+    if (!values[name]) return;
+    void wrongIn(values).then((wrong) =>
+      setErrors((shown) => ({ ...only(shown, (other) => other !== name), ...only(wrong, (other) => other === name) })),
+    );
+  };
+  const refused = (error: ApiError) => {
+    const named = only(error.errors, (name) => name in values);
+    if (Object.keys(named).length === 0) return false;
+    show(named);
+    return true;
+  };
+  const send = async (call: () => Promise<void>, own?: Own) => {
+    setBusy(true);
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!own?.(error) && !refused(error)) report(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    values,
+    put,
+    field: (name) => ({ id: `${base}-${name}`, error: errors[name]?.[0] }),
+    input: (name) => ({
+      name,
+      value: values[name],
+      onChange: ({ currentTarget }) => put({ [name]: currentTarget.value } as Partial<V>),
+      onBlur: leave(name),
+    }),
+    leave,
+    summary: { errors: Object.entries(errors).map(([name, [message = ""]]) => ({ id: `${base}-${name}`, message })), attempt },
+    submit: (call, own) => (event) => {
+      event.preventDefault();
+      setBusy(true);
+      void wrongIn(values).then((wrong) => {
+        show(wrong);
+        if (Object.keys(wrong).length === 0) return send(call, own);
+        setBusy(false);
+        return undefined;
+      });
+    },
+    send,
+    busy,
+    refused,
+  };
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useApp } from "../app/app-context.ts";
+import { useInterruption } from "./use-interruption.ts";
+import { browserCheck, watchBuild } from "../newer-build/build-check.ts";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/states/note.tsx";
+
+const words = {
+  pl: {
+    text: "Nowa wersja aplikacji jest gotowa.",
+    held: "Nowa wersja aplikacji jest gotowa. Zapisz to, co jest wpisane, i odśwież.",
+    reload: "Odśwież",
+    away: "Nie ma połączenia. Spróbuj jeszcze raz, gdy wróci.",
+    close: "Zamknij",
+  },
+  en: {
+    text: "A new version of the application is ready.",
+    held: "A new version of the application is ready. Save what is typed, then reload.",
+    reload: "Reload",
+    away: "No connection. Try again when it is back.",
+    close: "Close",
+  },
+};
+
+/** The quiet notes of the page's code: a newer build, reloaded only by the person's own press, and code that needs a connection. */
+export function BuildNote() {
+  const { bootstrap } = useApp();
+  const [fresh, setFresh] = useState(false);
+  const { interruption, end } = useInterruption();
+  useEffect(() => watchBuild(bootstrap.build, browserCheck, () => setFresh(true)), [bootstrap.build]);
+  const away = interruption?.kind === "network";
+  useEffect(() => {
+    if (!away) return undefined;
+    window.addEventListener("online", end);
+    return () => window.removeEventListener("online", end);
+  }, [away, end]);
+  const said = words[bootstrap.locale];
+  if (away)
+    return (
+      <Corner>
+        <Note look="warn" live action={<Button onClick={end}>{said.close}</Button>}>
+          {said.away}
+        </Note>
+      </Corner>
+    );
+  const held = interruption?.kind === "newer-build";
+  if (!fresh && !held) return null;
+  return (
+    <Corner>
+      <Note look="info" live action={<Button onClick={() => window.location.reload()}>{said.reload}</Button>}>
+        {held ? said.held : said.text}
+      </Note>
+    </Corner>
+  );
+}
+
+function Corner({ children }: { children: ReactNode }) {
+  return <div className="fixed right-4 bottom-20 left-4 z-40 sm:left-auto sm:max-w-sm">{children}</div>;
+}

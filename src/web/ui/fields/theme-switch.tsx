@@ -1,0 +1,68 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useCallback, useSyncExternalStore } from "react";
+import { THEME_KEY, type ThemeChoice } from "../../styles/theme-script.ts";
+import { Segmented } from "./segmented.tsx";
+import { useWords } from "../words.ts";
+
+const CHANGED = "parkiet-theme-changed";
+
+function read(): ThemeChoice {
+  try {
+    const kept = localStorage.getItem(THEME_KEY);
+    return kept === "light" || kept === "dark" ? kept : "system";
+  } catch {
+    return "system";
+  }
+}
+
+function systemTheme(): "light" | "dark" {
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+function subscribe(changed: () => void): () => void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => {
+    if (read() === "system") document.documentElement.dataset["theme"] = systemTheme();
+    changed();
+  };
+  window.addEventListener(CHANGED, changed);
+  system.addEventListener("change", follow);
+  return () => {
+    window.removeEventListener(CHANGED, changed);
+    system.removeEventListener("change", follow);
+  };
+}
+
+/** The look this device chose and a way to change it; `system` on the server. */
+export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
+  const choice = useSyncExternalStore(subscribe, read, () => "system" as const);
+  const set = useCallback((next: ThemeChoice) => {
+    try {
+      if (next === "system") localStorage.removeItem(THEME_KEY);
+      else localStorage.setItem(THEME_KEY, next);
+    } catch {
+      // a device that refuses storage still gets the look for this page
+    }
+    document.documentElement.dataset["theme"] = next === "system" ? systemTheme() : next;
+    window.dispatchEvent(new Event(CHANGED));
+  }, []);
+  return [choice, set];
+}
+
+/** Light, dark or as the system; remembered per device. */
+export function ThemeSwitch() {
+  const words = useWords();
+  const [choice, set] = useTheme();
+  return (
+    <Segmented
+      label={words.theme}
+      value={choice}
+      onValueChange={set}
+      options={[
+        { value: "light", label: words.themeLight, icon: <Sun className="ic" aria-hidden /> },
+        { value: "dark", label: words.themeDark, icon: <Moon className="ic" aria-hidden /> },
+        { value: "system", label: words.themeSystem, icon: <Monitor className="ic" aria-hidden /> },
+      ]}
+    />
+  );
+}

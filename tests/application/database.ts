@@ -1,0 +1,46 @@
+// One database a test file, made from the migrated template, and the whole application on it: calls go through the HTTP interface, in process.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { buildFolder } from "#src/web/rendering/pages.server.ts";
+import { templateDatabase } from "#tests/postgres.global.ts";
+import { examine } from "../laws/examine.ts";
+import { writtenOf } from "../reached.global.ts";
+import { type House, openHouse } from "./world.ts";
+
+/** Declares the file's application: opened before its tests, closed and removed after them; with `pages` it also renders those of the build (BUILD_DIR, else build/). */
+export function useHouse(env: Record<string, string> = {}, { pages = false } = {}): House {
+  const house = {} as House;
+  let close: () => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    const postgres = inject("postgres");
+    const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+    const admin = async (text: string) => {
+      const client = new pg.Client({ ...postgres, database: "parkiet" });
+      await client.connect();
+      await client.query(text);
+      await client.end();
+    };
+    await admin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+    const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
+    const reached = new Set<string>();
+    const opened = await openHouse({ ...postgres, database: name }, folder, env, {
+      ...(pages ? { pages: { publicUrl: "http://127.0.0.1", builtIn: process.env.BUILD_DIR ?? buildFolder, dev: false } } : {}),
+      examine(shape, answered) {
+        if (answered.parts) reached.add(writtenOf(answered.parts));
+        examine(shape, answered);
+      },
+    });
+    Object.assign(house, opened);
+    close = async () => {
+      await opened.close();
+      writeFileSync(join(inject("reached"), name), JSON.stringify([...reached]));
+      await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+      rmSync(folder, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => close());
+  return house;
+}

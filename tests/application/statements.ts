@@ -1,0 +1,100 @@
+// What is sent to the database while something is done: every statement of every connection of this process, as it goes over the wire.
+import { sql } from "kysely";
+import pg from "pg";
+import { newId } from "#src/kernel/values/ids.ts";
+import type { Place } from "./world.ts";
+
+/** One round trip: its text (more than one statement where they go together) and how many rows came back. */
+export interface Sent {
+  text: string;
+  /** The name under which the database keeps it planned. */
+  name: string | undefined;
+  /** What stood for $1, $2 … */
+  values: readonly unknown[];
+  rows: number;
+  /** Milliseconds until its answer was there. */
+  ms: number;
+}
+
+/** Runs `work` and gives back what was sent meanwhile, in that order; not the LISTEN of a line for news that is opened beside it. */
+export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const { prototype } = pg.Client;
+  const query = Reflect.get(prototype, "query") as (...asked: unknown[]) => unknown;
+  function heard(this: pg.Client, ...asked: unknown[]): unknown {
+    const [config, given] = asked as [string | { text: string; name?: string; values?: unknown[] }, unknown];
+    const each: Sent = {
+      text: typeof config === "string" ? config : config.text,
+      name: typeof config === "string" ? undefined : config.name,
+      values: (typeof config === "string" ? undefined : config.values) ?? (Array.isArray(given) ? given : []),
+      rows: 0,
+      ms: 0,
+    };
+    if (!each.text.startsWith("LISTEN ")) sent.push(each);
+    const began = performance.now();
+    const answer: unknown = Reflect.apply(query, this, asked);
+    if (answer instanceof Promise)
+      void answer.then(
+        (result: pg.QueryResult | pg.QueryResult[]) => {
+          each.ms = performance.now() - began;
+          each.rows = [result].flat().reduce((sum, one) => sum + one.rows.length, 0);
+        },
+        () => undefined,
+      );
+    return answer;
+  }
+  Object.assign(prototype, { query: heard });
+  try {
+    await work();
+  } finally {
+    Object.assign(prototype, { query });
+  }
+  return sent;
+}
+
+/** One step of a plan that was run: which table it read, by which index, and how many of its rows in all. */
+export interface Step {
+  kind: string;
+  table: string | undefined;
+  index: string | undefined;
+  read: number;
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** Runs a statement again for a member of this tenant, planned once for all values as the application's named statements are; its steps. */
+export async function stepsOf(house: Place, tenantId: string, { text, values }: Sent): Promise<Step[]> {
+  const name = `asked_${newId().replaceAll("-", "")}`;
+  const given = values.length > 0 ? sql`(${sql.join(values.map((value) => sql.lit(value)))})` : sql``;
+  const [planned] = await house.world.database.inTenant(
+    tenantId,
+    async (trx) => {
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+      await sql.raw(`prepare ${name} as ${text}`).execute(trx);
+      const { rows } = await sql<{
+        "QUERY PLAN": { Plan: PlanNode }[];
+      }>`explain (analyze, format json) execute ${sql.ref(name)} ${given}`.execute(trx);
+      await sql.raw(`deallocate ${name}`).execute(trx);
+      return rows[0]?.["QUERY PLAN"] ?? [];
+    },
+    "member",
+  );
+  const steps = (node: PlanNode): Step[] => [
+    {
+      kind: node["Node Type"],
+      table: node["Relation Name"],
+      index: node["Index Name"],
+      read: (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
+    },
+    ...(node.Plans ?? []).flatMap(steps),
+  ];
+  return planned ? steps(planned.Plan) : [];
+}

@@ -1,0 +1,129 @@
+// The whole application on one database, for whoever calls it in this process: tests, and what is measured.
+import { fileURLToPath } from "node:url";
+import { httpOf, jobs } from "#src/http.ts";
+import { openAuthentication } from "#src/identity/sign-in/authentication.server.ts";
+import { openPasswordJudge } from "#src/identity/passwords/judge.server.ts";
+import { type Connection, openDatabase } from "#src/kernel/postgres/database.server.ts";
+import { openFiles } from "#src/kernel/files/files.server.ts";
+import { openPapers } from "#src/invoicing/paper/papers.server.ts";
+import { openDescriptors } from "#src/kernel/monitoring/descriptors.server.ts";
+import { openMetrics } from "#src/kernel/monitoring/metrics.server.ts";
+import { openJobs } from "#src/kernel/jobs/jobs.server.ts";
+import { openLimits } from "#src/kernel/limits/limits.server.ts";
+import { openLive } from "#src/kernel/live/live.server.ts";
+import { openLog } from "#src/kernel/monitoring/log.server.ts";
+import type { Examine } from "#src/kernel/postgres/rows.server.ts";
+import { openSharedValues } from "#src/kernel/postgres/shared-values.server.ts";
+import { openQueues } from "#src/kernel/limits/queues.server.ts";
+import { openSecrets } from "#src/kernel/secrets/secrets.server.ts";
+import { readSettings } from "#src/kernel/settings/settings.server.ts";
+import { openMailServer } from "#src/kernel/monitoring/smtp.server.ts";
+import { readVersion } from "#src/kernel/settings/version.server.ts";
+import type { World } from "#src/kernel/world/world.server.ts";
+import { openTestGateway } from "#src/gateways/test-servers/test-gateway.server.ts";
+import { openPages } from "#src/web/rendering/pages.server.ts";
+
+/** Where situations are made: a database, and calls to the application on it. */
+export interface Place {
+  world: Pick<World, "database">;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface House extends Place {
+  world: World;
+  /** One HTTP call in process; paths are taken as of http://127.0.0.1. */
+  fetch(request: Request | string, init?: RequestInit): Promise<Response>;
+  /** Moves the application's clock; it stands still otherwise only after this was called. */
+  setNow(now: Date): void;
+  /** Starts the job runner (mail, music) of this application. */
+  startJobs(): Promise<void>;
+}
+
+export interface HouseOptions {
+  /** Compares rows with their schemas. */
+  examine?: Examine;
+  /** Serves pages of the build in `builtIn`, for browsers that reach the application at `publicUrl`; `dev` as without `--serve`. */
+  pages?: { publicUrl: string; builtIn: string; dev: boolean };
+}
+
+export interface OpenHouse extends House {
+  app: ReturnType<typeof httpOf>;
+  close(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Opens the application on a migrated database, with its files in `folder`. */
+export async function openHouse(
+  connection: Connection,
+  folder: string,
+  env: Record<string, string> = {},
+  { examine, pages: paged }: HouseOptions = {},
+): Promise<OpenHouse> {
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, paged && !paged.dev ? ["--serve"] : []);
+  const publicUrl = paged?.publicUrl ?? "http://127.0.0.1";
+  const built = paged ? readVersion(root, paged.builtIn) : { version: "test", commit: "abc1234" };
+  const database = openDatabase(connection, 6, examine);
+  const log = openLog(process.env.TEST_LOG ?? "silent");
+  const live = openLive(connection, (error) => log.error({ err: error }, "live"));
+  const limits = openLimits(connection, log);
+  let fixed: Date | undefined;
+  const testGateway = openTestGateway(`${publicUrl}/test-gateway`, {
+    notify: async (request) => app.request(request),
+    now: () => world.now(),
+  });
+  const papers = openPapers();
+  const passwordJudge = openPasswordJudge();
+  const world: World = {
+    settings,
+    database,
+    shared: openSharedValues(),
+    files: await openFiles(folder, settings.STORAGE_URL),
+    live,
+    queues: openQueues(),
+    log,
+    metrics: openMetrics(),
+    descriptors: openDescriptors(log),
+    papers,
+    passwordJudge,
+    limits,
+    authentication: openAuthentication(limits, live),
+    mailServer: openMailServer(settings),
+    now: () => fixed ?? new Date(),
+    providers: {
+      p24: settings.P24_URL ?? testGateway.p24,
+      stripe: settings.STRIPE_URL ?? testGateway.stripe,
+      fetch: async (request) => testGateway.answer(request) ?? globalThis.fetch(request),
+    },
+    secrets: await openSecrets(settings),
+    publicUrl,
+    ...built,
+  };
+  const pages = paged && (await openPages(world, paged.builtIn, built.version, paged.dev, async (request) => app.request(request)));
+  const app: OpenHouse["app"] = httpOf(world, built.version, pages, testGateway.app);
+  let runner: { close(): Promise<void> } | undefined;
+  const fetch: House["fetch"] = async (request, init) =>
+    app.request(typeof request === "string" ? new URL(request, "http://127.0.0.1") : request, init);
+  const setNow: House["setNow"] = (now) => {
+    fixed = now;
+  };
+  const startJobs: House["startJobs"] = async () => {
+    runner = await openJobs(database, jobs, world, log);
+  };
+  return {
+    world,
+    app,
+    fetch,
+    setNow,
+    startJobs,
+    async close() {
+      await runner?.close();
+      await live.close();
+      await pages?.close();
+      await papers.close();
+      await passwordJudge.close();
+      await limits.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// Builders of situations for tests: each test makes its own tenant, people and sessions.
+import { sql } from "kysely";
+import { Robot } from "#scripts/robot.ts";
+import { hashPassword } from "#src/identity/passwords/passwords.server.ts";
+import { newId } from "#src/kernel/values/ids.ts";
+import type { Role } from "#src/kernel/endpoints/roles.ts";
+import type { House, Place } from "../application/world.ts";
+
+export const PASSWORD = "haslo-do-testow";
+/** As little work as a hash takes: every test signs people in. */
+export const COST = { memory: 8, passes: 1 };
+let hashed: Promise<string> | undefined;
+
+export interface MadeTenant {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+/** A tenant of its own for one test. */
+export async function makeTenant(house: Place, name = "Studio Próba"): Promise<MadeTenant> {
+  const id = newId();
+  const slug = `t-${id.slice(-12)}`;
+  await house.world.database.asOwner((trx) => trx.insertInto("tenants").values({ id, slug, name }).execute());
+  return { id, slug, name };
+}
+
+export interface MadePerson {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** A person with this role in the tenant (super-admin: of the platform), whose password is PASSWORD. */
+export async function makePerson(house: Place, tenant: MadeTenant, role: Role, name = "Anna Próbna"): Promise<MadePerson> {
+  hashed ??= hashPassword(PASSWORD, COST);
+  const password_hash = await hashed;
+  const id = newId();
+  const email = `p-${id.slice(-12)}@example.com`;
+  await house.world.database.asOwner(async (trx) => {
+    await trx
+      .insertInto("users")
+      .values({ id, email, name, password_hash, weak_password: false, super_admin: role === "super-admin" })
+      .execute();
+    if (role === "super-admin") return;
+    await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(trx);
+    await trx
+      .insertInto("memberships")
+      .values({ tenant_id: tenant.id, id: newId(), user_id: id, role, onboarded_at: new Date().toISOString() })
+      .execute();
+  });
+  return { id, email, name };
+}
+
+/** A client of one tenant of this test's application. */
+export class Browser extends Robot {
+  constructor(house: Place, tenant: { slug: string }) {
+    super((path, init) => house.fetch(path, init), tenant.slug);
+  }
+
+  /** Signs in as a person made by makePerson, on a device that is trusted: tests move the clock by days. */
+  override signIn(person: { email: string } | string, password = PASSWORD, remember = true): Promise<this> {
+    return super.signIn(typeof person === "string" ? person : person.email, password, remember);
+  }
+}
+
+/** A signed-in browser of a new person with this role. */
+export async function browserAs(house: Place, tenant: MadeTenant, role: Role): Promise<Browser> {
+  return new Browser(house, tenant).signIn(await makePerson(house, tenant, role));
+}
+
+/** A browser of its own address behind a trusted proxy. */
+export function browserFrom(house: House, client: string, tenant: { slug: string }): Browser {
+  const send = async (path: string | Request, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    headers.set("x-forwarded-for", client);
+    return house.fetch(path, { ...init, headers });
+  };
+  return new Browser({ ...house, fetch: send }, tenant);
+}

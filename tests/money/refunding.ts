@@ -1,0 +1,44 @@
+// Competitions whose regulations have a ladder of refunds, for tests of refunds.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createPayment, updatePayment } from "#src/payments/records/contract.ts";
+import { setEntryStatus } from "#src/signup/contract.ts";
+import { makeOwing, type Owing } from "../signups/submitted-signup.ts";
+import type { House } from "../application/world.ts";
+
+/** An account that the check digits agree with. */
+export const PAYERS_ACCOUNT = "PL 27 1140 2004 0000 3002 0135 5387";
+
+/** Until 30 days before all, until 14 days half, later nothing; the competition is 53 days away. */
+export const LADDER = { kind: "ladder", steps: [30, 14].map((days, at) => ({ days_before: days, percent: at === 0 ? 100 : 50 })) };
+
+/** Gives a competition regulations with this rule of refunds. */
+export async function giveRegulations(
+  house: House,
+  owing: Pick<Owing, "tenant" | "contest">,
+  refund: object | null = LADDER,
+): Promise<void> {
+  const example = JSON.parse(readFileSync(join(import.meta.dirname, "../../engines/regulations/example/contest.json"), "utf8")) as {
+    fees: { refund: unknown };
+  };
+  const kept = { day: null, percent: null, steps: [], between: "lower", only: null, reason: null };
+  example.fees.refund = refund && { ...kept, ...refund };
+  await house.world.database.inTenant(owing.tenant.id, (trx) =>
+    trx
+      .updateTable("competitions")
+      .set({ rulebook: JSON.stringify(example) })
+      .where("id", "=", owing.contest.id)
+      .execute(),
+  );
+}
+
+/** A sign-up of two solos (80 zł each), paid by transfer, of which one was withdrawn: 80 zł came free. */
+export async function makeWithdrawn(house: House, refund: object | null = LADDER) {
+  const owing = await makeOwing(house);
+  const second = await owing.addSolo("Druga");
+  await giveRegulations(house, owing, refund);
+  await owing.browser.must(createPayment, { params: { id: owing.signup }, body: { method: "transfer" } });
+  await owing.admin.must(updatePayment, { params: owing.params, body: { status: "paid", paid_grosze: 16_000 } });
+  await owing.admin.must(setEntryStatus, { params: { id: second }, body: { status: "withdrawn", reason: "Kontuzja" } });
+  return { ...owing, second };
+}

@@ -1,0 +1,56 @@
+// Stories of one dance before a few judges, told through calls: competitors are called 1, 2, 3 …, marks are written row by row.
+import { beforeAll } from "vitest";
+import { useHouse } from "../application/database.ts";
+import {
+  type KnownCase,
+  makePanel,
+  makeSection,
+  type Panel,
+  publicRound,
+  recalledIn,
+  roundOf,
+  type RoundSaid,
+  type Section,
+} from "./known-cases.ts";
+import type { House } from "../application/world.ts";
+
+/** The names of so many competitors. */
+export const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
+
+type Rows = Record<string, number[]>;
+type Said = Pick<KnownCase, "kind" | "marks">;
+
+/** Crosses, or places, of each judge in one dance, by competitor. */
+export const crosses = (rows: Rows): Said => ({ kind: "recall", marks: { Waltz: rows } });
+export const places = (rows: Rows): Said => ({ kind: "skating-final", marks: { Waltz: rows } });
+
+export interface Floor {
+  house: House;
+  /** Signed in once for the whole file. */
+  panel: Panel;
+  /** A section of so many competitors before three judges. */
+  small: (count: number, rounds: RoundSaid[], dances?: string[]) => Promise<Section>;
+  /** The entries that stand in a section's round `at`, heat by heat. */
+  standing: (section: Section, at: number) => Promise<string[]>;
+  /** The names that everybody reads as recalled from it. */
+  goesOn: (section: Section, at?: number) => Promise<string[]>;
+}
+
+/** Declares the file's application and a panel of so many judges in it. */
+export function useFloor(judges: number): Floor {
+  const house = useHouse();
+  const floor = {
+    house,
+    small: (count, rounds, dances = ["Waltz"]) =>
+      makeSection(house, floor.panel, { competitors: numbered(count), judges: 3, dances, rounds }),
+    standing: async (section, at) => {
+      const round = await roundOf(section, section.rounds[at] ?? "");
+      return round.floor.flatMap((heat) => heat.performances.map((each) => each.entry_id));
+    },
+    goesOn: async (section, at = 0) => recalledIn((await publicRound(house, section, section.rounds[at] ?? "")).rows),
+  } as Floor;
+  beforeAll(async () => {
+    floor.panel = await makePanel(house, judges);
+  });
+  return floor;
+}
