@@ -15,6 +15,7 @@ import {
   PACE_MS,
   type Reader,
   type Renewal,
+  restAfter,
   type Room,
   spread,
 } from "./room.server.ts";
@@ -92,7 +93,7 @@ function openRooms(complain: (error: unknown) => void) {
     clearTimeout(room.retry);
     try {
       while (room.again && !closed) {
-        const early = room.shownAt + PACE_MS - performance.now();
+        const early = room.shownAt + restAfter(room.took, PACE_MS) - performance.now();
         if (early > 0) await pause(early, undefined, { ref: false });
         if (closed) break;
         room.again = false;
@@ -114,6 +115,7 @@ function openRooms(complain: (error: unknown) => void) {
         room.stale = room.again;
         room.opened.resolve(undefined);
         await spread(room, frame);
+        room.took = performance.now() - room.shownAt;
       }
     } catch (error) {
       complain(error);

@@ -19,6 +19,9 @@ import {
 const SLICE = 500;
 /** News in a row is shown at most this often: a panel that marks at once is one frame, not seven. */
 export const PACE_MS = 250;
+const REST_MOST_MS = 4000;
+/** How many milliseconds pass at least between two beginnings of a rendering that took so many: where one takes long, much else waits for the processor, above all marks. */
+export const restAfter = (tookMs: number, leastMs: number): number => Math.max(leastMs, Math.min(3 * tookMs, REST_MOST_MS));
 const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
@@ -85,6 +88,8 @@ export interface Room extends Followed {
   awaited: number;
   retry: NodeJS.Timeout | undefined;
   shownAt: number;
+  /** How long its last rendering took until it was written to everybody, in milliseconds. */
+  took: number;
   /** The number of this room among all that ever were, and the number of its newest state. */
   name: string;
   nth: number;
@@ -123,6 +128,7 @@ export function emptyRoom(followed: Followed): Room {
     awaited: 0,
     retry: undefined,
     shownAt: -PACE_MS,
+    took: 0,
     name: randomUUID().slice(0, 8),
     nth: 0,
   };

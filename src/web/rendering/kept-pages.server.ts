@@ -1,6 +1,7 @@
 // Pages that are the same for every guest: made once, then served as ready bytes until what they show has changed.
 import { inTime } from "../../kernel/monitoring/probe.server.ts";
 import type { Live } from "../../kernel/live/live.server.ts";
+import { restAfter } from "../../kernel/live/room.server.ts";
 import { type News, concerns } from "../../kernel/live/news-line.server.ts";
 import { type Packed, pack, type Ready, tagOf } from "../../kernel/replies/ready.server.ts";
 import { VISITORS } from "../../kernel/world/world.server.ts";
@@ -29,6 +30,8 @@ interface Kept {
   old: number;
   making: Promise<KeptBytes | RenderedPage> | undefined;
   begun: number;
+  /** How long the last rendering took, in milliseconds. */
+  took: number;
   /** What was heard while it is being made. */
   heard: { topic: string; news: News; at: number }[];
 }
@@ -79,7 +82,7 @@ function openShelf() {
     hold: ({ key, tenantId }: Asked): Kept => {
       const before = pages.get(key);
       if (before) return before;
-      const page: Kept = { tenantId, made: undefined, shows: undefined, old: Infinity, making: undefined, begun: 0, heard: [] };
+      const page: Kept = { tenantId, made: undefined, shows: undefined, old: Infinity, making: undefined, begun: 0, took: 0, heard: [] };
       pages.set(key, page);
       return page;
     },
@@ -135,6 +138,7 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
       return rendered;
     }
     const made = await bytesOf(rendered, cacheSeconds);
+    page.took = Date.now() - page.begun;
     // The database answers while its news is not heard: what was withdrawn meanwhile is not known.
     if (!live.hears()) pages.forgetAll();
     if (pages.get(key) === page) pages.keep(key, page, made, rendered.shows);
@@ -156,8 +160,8 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
       if (!page?.made || !live.hears()) return undefined;
       const age = Date.now() - page.old;
       if (age < 0) return page.made;
-      if (age >= OLD_MS) return undefined;
-      if (!page.making && Date.now() - page.begun >= PACE_MS) begin(asked, page).catch(() => undefined);
+      if (age >= restAfter(page.took, OLD_MS)) return undefined;
+      if (!page.making && Date.now() - page.begun >= restAfter(page.took, PACE_MS)) begin(asked, page).catch(() => undefined);
       return page.made;
     },
     async find(asked) {
