@@ -1,5 +1,7 @@
+// The least rest that any order of a day must miss: docs/rules/timetable.md 3.1-3.6. Days small enough for every order, then worked numbers.
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { blockOf, day, entriesOf, NINE } from "../testing/small-days.ts";
 import { aloneMisses, blockMisses } from "./block-bound.ts";
 import { lowerBound } from "./bound.ts";
 import { costOf } from "./cost.ts";
@@ -116,6 +118,9 @@ function tiny(most: { entries: number; stages: number; fixed: boolean; breaks: b
     });
 }
 
+const boundOf = (timetable: Timetable) => lowerBound(compile(timetable));
+const letters = (who: string, from = 1) => who.split("").map((name, n) => `${n + from}${name === "-" ? "" : ` ${name}`}`);
+
 test("no order of a tiny competition that keeps its fixed starts costs less than the bound for those", () => {
   let [tried, together] = [0, 0];
   fc.assert(
@@ -191,4 +196,126 @@ test("a dancer with 2 entries in a category of 3 cannot have more than one entry
   expect(aloneMisses({ entries: [0, 2], need: 840, weight: 1 }, [180, 180, 180])).toBe(660);
   // Three entries among six: two gaps share three others; split 2 and 1 they hold 6 and 3 min, so 8 + 11 min are missing.
   expect(aloneMisses({ entries: [0, 1, 2], need: 840, weight: 1 }, [180, 180, 180, 180, 180, 180])).toBe(480 + 660);
+});
+
+describe("the bound of a day", () => {
+  const solo = (who: string, extra: Partial<Timetable> = {}) =>
+    day({ entries: entriesOf("a", letters(who)), blocks: [blockOf("a")], rest_seconds: 420, ...extra });
+
+  test("adds what its blocks must miss, and names who cannot be helped", () => {
+    // Entries of 2:00, changeover 1:00, rest 7:00: between the two stand 3:00 and a changeover, 3:00 are missing.
+    expect(boundOf(solo("Z-Z"))).toEqual({
+      seconds: 180,
+      kept_seconds: 180,
+      unavoidable: [{ dancer: "Z", block: "a", entries: 2, block_entries: 3, missing_seconds: 180, unless_break: false }],
+      blocks: [{ block: "a", seconds: 180, alone_seconds: 180, exact: true, unless_break: false }],
+      orders: [[{ block: 0, order: expect.arrayContaining([0, 1, 2]) as number[] }]],
+    });
+    const two = day({
+      entries: [...entriesOf("a", letters("Z-Z")), ...entriesOf("b", letters("MM", 4))],
+      blocks: [blockOf("a"), blockOf("b")],
+      rest_seconds: 420,
+    });
+    expect(boundOf(two)).toMatchObject({ seconds: 180 + 360, unavoidable: [{ dancer: "Z" }, { dancer: "M", missing_seconds: 360 }] });
+    expect(boundOf(solo("Z--Z"))).toMatchObject({ seconds: 0, unavoidable: [], blocks: [{ block: "a", seconds: 0, alone_seconds: 0 }] });
+  });
+
+  test("leaves out who needs no rest, dances once, or only coaches", () => {
+    const none = { seconds: 0, unavoidable: [], blocks: [], orders: [] };
+    expect(boundOf(solo("ZZ", { rest_seconds: 60 }))).toMatchObject(none);
+    expect(boundOf(solo("ZZ", { rest_of: { Z: 60 } }))).toMatchObject(none);
+    expect(boundOf(solo("ZM"))).toMatchObject(none);
+    const coach = day({
+      entries: entriesOf("a", ["1", "2"], { coaches: ["Ewa"] }),
+      blocks: [blockOf("a")],
+      stages: ["A", "B"],
+      rest_seconds: 420,
+    });
+    expect(boundOf(coach)).toMatchObject(none);
+  });
+
+  test("counts dancers with the same entries once each", () => {
+    const pair = day({ entries: entriesOf("a", ["1 Z M", "2", "3 Z M"]), blocks: [blockOf("a")], rest_seconds: 420 });
+    expect(boundOf(pair)).toMatchObject({
+      seconds: 360,
+      blocks: [{ alone_seconds: 360 }],
+      unavoidable: [{ dancer: "Z" }, { dancer: "M" }],
+    });
+  });
+
+  test("is more than the sum of each alone where they stand in each other's way", () => {
+    const timetable = day({
+      entries: entriesOf("a", letters("ZZMM")).map((e) => ({ ...e, seconds: 60 })),
+      blocks: [blockOf("a")],
+      rest_seconds: 210,
+      changeover_seconds: 30,
+    });
+    expect(boundOf(timetable)).toMatchObject({ seconds: 180, unavoidable: [], blocks: [{ seconds: 180, alone_seconds: 0 }] });
+  });
+
+  test("3.5: a break may fall inside a block, one block at most", () => {
+    const pause = (start: number, end: number, more: object = {}) => [{ start: NINE + start, end: NINE + end, ...more }];
+    // Up to 60 s of break and 120 s of waiting before it: nothing is missing for sure.
+    expect(boundOf(solo("Z-Z", { breaks: pause(300, 360) }))).toMatchObject({
+      seconds: 0,
+      unavoidable: [{ missing_seconds: 180, unless_break: true }],
+    });
+    const shorter = (seconds: number) =>
+      solo("Z-Z", { breaks: pause(300, 360), entries: entriesOf("a", letters("Z-Z")).map((e) => ({ ...e, seconds })) });
+    // Wanted between: 360 s; one other of 119 + 60 and a break of at most 60 + 119 are two seconds less.
+    expect(boundOf(shorter(119)).seconds).toBe(2);
+    expect(boundOf(shorter(120)).seconds).toBe(0);
+    const two = (breaks: Timetable["breaks"]) =>
+      boundOf(
+        day({
+          entries: [...entriesOf("a", letters("Z-Z")), ...entriesOf("b", letters("MM", 4))],
+          blocks: [blockOf("a"), blockOf("b")],
+          rest_seconds: 420,
+          breaks,
+        }),
+      ).seconds;
+    // Alone 180 and 360; a break of 60 + 120 saves 180 in either, but only in one.
+    expect(two(pause(300, 360))).toBe(360);
+    expect(two([...pause(300, 360), ...pause(700, 760)])).toBe(180);
+  });
+
+  test("3.5: a break after the day can be over, before it begins or elsewhere helps nobody", () => {
+    const with3 = (breaks: Timetable["breaks"], extra: Partial<Timetable> = {}) => boundOf(solo("Z-Z", { breaks, ...extra })).seconds;
+    // Three entries and changeovers take 540 s, and a break of 60 s can wait 180 s at most: over at 720 at the latest.
+    const at = (start: number, more: object = {}) => [{ start: NINE + start, end: NINE + start + 60, ...more }];
+    expect([with3(at(719)), with3(at(720))]).toEqual([0, 180]);
+    expect([with3(at(-60)), with3(at(-59))]).toEqual([180, 0]);
+    expect([with3(at(300, { stage: "B" }), { stages: ["A", "B"] }), with3(at(300, { day: "e" }))]).toEqual([180, 180]);
+  });
+
+  test("3.6: a whole day on one stage, its breaks and its waiting", () => {
+    // Zofia once in each of three blocks: her two gaps of 600 s share 360 s of others' dancing (and two changeovers).
+    const blocks = ["a", "b", "c"].map((id) => blockOf(id));
+    const entries = [...entriesOf("a", ["1 Z", "2"]), ...entriesOf("b", ["3 Z", "4"]), ...entriesOf("c", ["5 Z"])];
+    const timetable = (extra: Partial<Timetable> = {}) => day({ entries, blocks, rest_seconds: 660, ...extra });
+    expect(boundOf(timetable()).seconds).toBe(1200 - 360);
+    expect(boundOf(timetable({ breaks: [{ start: NINE + 300, end: NINE + 360 }] })).seconds).toBe(1200 - 360 - 180);
+    // Fixed at 9:10 there may be waiting until then.
+    expect(boundOf(timetable({ blocks: [blockOf("a"), blockOf("b"), blockOf("c", { fixed_start: NINE + 600 })] })).seconds).toBe(
+      1200 - 360 - 600,
+    );
+    expect(boundOf(timetable({ rest_seconds: 60 })).seconds).toBe(0);
+    expect(boundOf(timetable({ stages: ["A", "B"] })).seconds).toBe(0);
+    expect(
+      boundOf(
+        timetable({
+          days: ["d", "e"].map((id) => ({ id, start: NINE, end: 2 * NINE })),
+          blocks: [blockOf("a"), blockOf("b"), blockOf("c", { days: ["e"] })],
+        }),
+      ).seconds,
+    ).toBe(600 - 360);
+    expect(
+      boundOf(
+        timetable({
+          days: ["d", "e"].map((id) => ({ id, start: NINE, end: 2 * NINE })),
+          blocks: [blockOf("a"), blockOf("b"), blockOf("c", { days: ["d", "e"] })],
+        }),
+      ).seconds,
+    ).toBe(0);
+  });
 });

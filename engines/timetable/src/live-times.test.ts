@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+// Live times of the entries that are still to come: docs/rules/timetable.md 6.1-6.5.
+import { describe, expect, test } from "vitest";
 import { NOISES, replay } from "../testing/replayed-days.ts";
+import { blockOf, day, entriesOf, NINE, slots } from "../testing/small-days.ts";
 import { liveTimes, paceOf } from "./live-times.ts";
 import { readTimetable } from "./read-timetable.ts";
-import type { Slot } from "./timetable.ts";
-
-const NINE = 32_400;
+import type { CeremonySlot, Slot, Timetable } from "./timetable.ts";
 
 function event(extra: object = {}, blocks: object[] = [{ id: "a", stage: "s", day: "d" }]) {
   const read = readTimetable({
@@ -24,11 +24,11 @@ function event(extra: object = {}, blocks: object[] = [{ id: "a", stage: "s", da
   return { timetable: read.timetable, plan: { order, ceremonies: [] } };
 }
 
+const here = { stage: "s", day: "d" };
 const realStarts = (changeovers: readonly number[]) => {
   let start = NINE;
   return [{ entry: "e1", start }, ...changeovers.map((c, n) => ({ entry: `e${n + 2}`, start: (start += 120 + c) }))];
 };
-const here = { stage: "s", day: "d" };
 
 test("before anything has started the plan is the prediction, and it gets less sure with each changeover", () => {
   const { timetable, plan } = event();
@@ -120,4 +120,91 @@ test.each(Object.entries(NOISES))("on replayed days (%s) the intervals hold what
     expect(covered).toBeGreaterThanOrEqual(0.85);
     expect(width).toBeLessThan(3600);
   }
+});
+
+describe("live times", () => {
+  const timetable = (extra: Partial<Timetable> = {}) =>
+    day({ entries: [...entriesOf("a", ["1", "2"]), ...entriesOf("b", ["3", "4"])], blocks: [blockOf("a"), blockOf("b")], ...extra });
+  const order = slots("1 0", "2 180", "3 360", "4 540");
+  const where = { stage: "A", day: "d", now: NINE };
+  const ask = (
+    value: Timetable,
+    real: { entry: string; start: number; end?: number }[],
+    extra: { now?: number; ceremonies?: CeremonySlot[]; order?: typeof order } = {},
+  ) =>
+    liveTimes(value, { order: extra.order ?? order, ceremonies: extra.ceremonies ?? [] }, { ...where, now: NINE + (extra.now ?? 0) }, real);
+  const at = (found: ReturnType<typeof ask>, entry: string) => found.find((p) => p.entry === entry);
+
+  test("begin after the last real start, at its real end if that is known", () => {
+    expect(ask(timetable(), [{ entry: "2", start: NINE + 200 }]).map((p) => p.entry)).toEqual(["3", "4"]);
+    const after = (end?: number) =>
+      at(ask(timetable(), [{ entry: "1", start: NINE, ...(end === undefined ? {} : { end: NINE + end }) }]), "2")?.predicted ?? 0;
+    expect(Math.abs(after() - (NINE + 180))).toBeLessThan(5);
+    expect(Math.abs(after(150) - after() - 30)).toBeLessThan(2);
+    expect(ask(timetable(), [{ entry: "4", start: NINE + 540 }])).toEqual([]);
+  });
+
+  test("are of one stage and day only", () => {
+    const elsewhere = [...order, ...slots("5 0 B", "6 0 A e")];
+    expect(
+      ask(timetable({ entries: [...timetable().entries, ...entriesOf("a", ["5", "6"])] }), [], { order: elsewhere }).map((p) => p.entry),
+    ).toEqual(["1", "2", "3", "4"]);
+  });
+
+  test("before the first real start begin with the day, and not before now", () => {
+    expect(at(ask(timetable(), []), "1")).toMatchObject({ predicted: NINE, earliest: NINE, latest: NINE, planned: NINE, delay_seconds: 0 });
+    expect(at(ask(timetable(), [], { now: 100 }), "1")).toMatchObject({ predicted: NINE + 100, delay_seconds: 100 });
+    expect(at(ask(timetable({ days: [{ id: "d", start: NINE + 50, end: 2 * NINE }] }), [], { now: -500 }), "1")?.predicted).toBe(NINE + 50);
+  });
+
+  test("wait for fixed starts of blocks and ceremonies, and for breaks", () => {
+    const fixed = timetable({ blocks: [blockOf("a"), blockOf("b", { fixed_start: NINE + 2000 })] });
+    expect(at(ask(fixed, []), "3")?.predicted).toBe(NINE + 2000);
+    expect(Math.abs((at(ask(fixed, []), "4")?.predicted ?? 0) - (NINE + 2180))).toBeLessThan(5);
+    // Once the block has begun its fixed start holds nobody.
+    expect(at(ask(fixed, [{ entry: "3", start: NINE + 400 }]), "4")?.predicted).toBeLessThan(NINE + 700);
+    expect(at(ask(timetable({ breaks: [{ start: NINE + 100, end: NINE + 3000 }] }), []), "1")?.predicted).toBe(NINE + 3000);
+    expect(at(ask(timetable({ breaks: [{ start: NINE + 100, end: NINE + 3000, stage: "B" }] }), []), "1")?.predicted).toBe(NINE);
+    const prizes = (extra: object) =>
+      timetable({ ceremonies: [{ id: "prizes", seconds: 600, stage: "A", day: "d", after: [], ...extra }] });
+    const held = [{ ceremony: "prizes", start: NINE + 360, end: NINE + 960, stage: "A", day: "d" }];
+    const later = slots("1 0", "2 180", "3 1020", "4 1200");
+    const third = (extra: object, ceremonies = held, real: { entry: string; start: number }[] = []) =>
+      (at(ask(prizes(extra), real, { ceremonies, order: later }), "3")?.predicted ?? 0) - NINE;
+    expect(Math.abs(third({}) - 1020)).toBeLessThan(10);
+    expect(Math.abs(third({ fixed_start: NINE + 1000 }) - 1660)).toBeLessThan(5);
+    expect(
+      Math.abs(
+        third(
+          {},
+          held.map((c) => ({ ...c, stage: "B" })),
+        ) - 360,
+      ),
+    ).toBeLessThan(10);
+    expect(
+      Math.abs(
+        third(
+          {},
+          held.map((c) => ({ ...c, day: "e" })),
+        ) - 360,
+      ),
+    ).toBeLessThan(10);
+    expect(third({}, held, [{ entry: "3", start: NINE + 1020 }])).toBe(-NINE);
+  });
+
+  test("are less sure the further they lie ahead, and about nine in ten lie within", () => {
+    const widths = ask(timetable(), [{ entry: "1", start: NINE }]).map((p) => p.latest - p.earliest);
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+    expect(widths[0]).toBeGreaterThan(60);
+    for (const { predicted, earliest, latest } of ask(timetable(), [{ entry: "1", start: NINE }]))
+      expect([earliest <= predicted, predicted <= latest]).toEqual([true, true]);
+  });
+
+  test("after long silence take the event to stand still", () => {
+    const silent = (now: number) => at(ask(timetable(), [{ entry: "1", start: NINE }], { now }), "2")!;
+    // Due at 180 s; up to three spreads later it may begin any moment, then it stands still for minutes.
+    expect(silent(190).predicted).toBeLessThan(NINE + 215);
+    expect(silent(600).predicted).toBeGreaterThan(NINE + 650);
+    expect(silent(600).latest).toBeGreaterThan(NINE + 900);
+  });
 });

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+// What a file of a timetable may hold, field by field, and how each fault is named (engines/timetable/README.md).
+import { describe, expect, test } from "vitest";
 import { readTime, writeLength, writeTime } from "./clock-time.ts";
 import { planOf } from "./plan.ts";
 import { readTimetable } from "./read-timetable.ts";
@@ -17,11 +18,67 @@ const right = {
   rest_seconds: 600,
   seed: 7,
 };
-
 const errors = (changes: object) => {
   const read = readTimetable({ ...right, ...changes });
   return read.ok ? [] : read.errors;
 };
+const fullFile = {
+  entries: [
+    {
+      id: "1",
+      dancers: ["Zofia"],
+      seconds: 120,
+      block: "solo",
+      school: "Rytm",
+      coaches: ["Ewa"],
+      not_before: "9:10",
+      latest_end: "12:00",
+      position: 1,
+    },
+    { id: "2", dancers: ["Zofia", "Maja"], seconds: 150, block: "duo" },
+  ],
+  blocks: [
+    { id: "solo", stage: "A", day: "sobota", position: 1, judges: ["Jan"] },
+    { id: "duo", stages: ["B", "A"], fixed_start: "10:00", not_before: 100, latest_end: "47:59" },
+  ],
+  days: [
+    { id: "sobota", start: "09:00:00", end: "18:00:00" },
+    { id: "niedziela", start: "10:00", end: "26:00" },
+  ],
+  breaks: [
+    { start: "12:00", end: 45_000 },
+    { start: "13:00", end: "13:30", stage: "A", day: "sobota" },
+  ],
+  ceremonies: [{ id: "prizes", seconds: 600, stage: "C", day: "niedziela", after: ["solo", "duo"], fixed_start: "17:00" }],
+  precedence: [
+    { before: "solo", after: "duo", gap_seconds: 300 },
+    { before: "solo", after: "duo" },
+  ],
+  presence: [
+    { dancer: "Maja", day: "sobota", not_before: "9:30" },
+    { school: "Rytm", latest_end: "17:00" },
+  ],
+  dancers: [{ id: "Zofia", rest_seconds: 1200 }, { id: "Maja" }],
+  stages: ["D"],
+  rest_seconds: 600,
+  changeover_seconds: 45,
+  school_weight_seconds: 0,
+  seed: -7,
+  steps: 5000,
+};
+const read = (value: object) => {
+  const reading = readTimetable(value);
+  if (!reading.ok) throw new Error(reading.errors.join("; "));
+  return reading;
+};
+const [solo, duo] = fullFile.blocks;
+const faults = (changes: object) => {
+  const reading = readTimetable({ ...fullFile, ...changes });
+  return reading.ok ? [] : reading.errors;
+};
+const [one, two] = fullFile.entries;
+const entry = (changes: object) => ({ entries: [{ ...one, ...changes }, two] });
+const block = (changes: object) => ({ blocks: [{ ...solo, ...changes }, duo] });
 
 test("times are HH:MM, HH:MM:SS or seconds from midnight, and run on past midnight", () => {
   expect([readTime("9:05"), readTime("09:05:07"), readTime("25:30"), readTime(61)]).toEqual([32_700, 32_707, 91_800, 61]);
@@ -139,4 +196,291 @@ test("dancers who stand in each other's way are named by their category", () => 
       },
     },
   ]);
+});
+
+describe("a right file", () => {
+  test("is read as it stands", () => {
+    expect(read(fullFile)).toEqual({
+      ok: true,
+      times: "text",
+      timetable: {
+        entries: [
+          {
+            id: "1",
+            dancers: ["Zofia"],
+            seconds: 120,
+            block: "solo",
+            school: "Rytm",
+            coaches: ["Ewa"],
+            not_before: 33_000,
+            latest_end: 43_200,
+            position: 1,
+          },
+          { id: "2", dancers: ["Zofia", "Maja"], seconds: 150, block: "duo", coaches: [] },
+        ],
+        blocks: [
+          { id: "solo", stages: ["A"], days: ["sobota"], judges: ["Jan"], position: 1 },
+          {
+            id: "duo",
+            stages: ["B", "A"],
+            days: ["sobota", "niedziela"],
+            judges: [],
+            fixed_start: 36_000,
+            not_before: 100,
+            latest_end: 172_740,
+          },
+        ],
+        days: [
+          { id: "sobota", start: 32_400, end: 64_800 },
+          { id: "niedziela", start: 36_000, end: 93_600 },
+        ],
+        stages: ["A", "B", "C", "D"],
+        breaks: [
+          { start: 43_200, end: 45_000 },
+          { start: 46_800, end: 48_600, stage: "A", day: "sobota" },
+        ],
+        ceremonies: [{ id: "prizes", seconds: 600, stage: "C", day: "niedziela", after: ["solo", "duo"], fixed_start: 61_200 }],
+        precedence: [
+          { before: "solo", after: "duo", gap_seconds: 300 },
+          { before: "solo", after: "duo", gap_seconds: 0 },
+        ],
+        presence: [
+          { dancer: "Maja", day: "sobota", not_before: 34_200 },
+          { school: "Rytm", latest_end: 61_200 },
+        ],
+        rest_of: { Zofia: 1200 },
+        rest_seconds: 600,
+        changeover_seconds: 45,
+        school_weight_seconds: 0,
+        seed: -7,
+        steps: 5000,
+      },
+    });
+  });
+
+  test("needs little: what is left out, or null, has its usual value", () => {
+    const least = {
+      entries: [{ id: "1", dancers: [], seconds: 1, block: "a" }],
+      blocks: [{ id: "a", stage: "A" }],
+      days: [{ id: "d", start: 0, end: 1 }],
+      rest_seconds: 0,
+    };
+    const { timetable, times } = read(least);
+    expect(times).toBe("seconds");
+    expect(timetable).toEqual({
+      entries: [{ id: "1", dancers: [], seconds: 1, block: "a", coaches: [] }],
+      blocks: [{ id: "a", stages: ["A"], days: ["d"], judges: [] }],
+      days: [{ id: "d", start: 0, end: 1 }],
+      stages: ["A"],
+      breaks: [],
+      ceremonies: [],
+      precedence: [],
+      presence: [],
+      rest_of: {},
+      rest_seconds: 0,
+      changeover_seconds: 60,
+      school_weight_seconds: 30,
+      seed: 1,
+    });
+    const nothing = Object.fromEntries(
+      [
+        "breaks",
+        "ceremonies",
+        "precedence",
+        "presence",
+        "dancers",
+        "stages",
+        "changeover_seconds",
+        "school_weight_seconds",
+        "seed",
+        "steps",
+      ].map((key) => [key, null]),
+    );
+    expect(read({ ...least, ...nothing }).timetable).toEqual(timetable);
+    const [row] = least.entries;
+    const bare = { ...row, school: null, coaches: null, not_before: null, latest_end: null, position: null };
+    expect(
+      read({
+        ...least,
+        entries: [bare],
+        blocks: [
+          {
+            id: "a",
+            stage: "A",
+            stages: null,
+            day: null,
+            days: [],
+            fixed_start: null,
+            not_before: null,
+            latest_end: null,
+            judges: null,
+            position: null,
+          },
+        ],
+      }).timetable,
+    ).toEqual(timetable);
+  });
+
+  test("whose blocks name no stage has those of the file, in order", () => {
+    const { timetable } = read({ ...fullFile, blocks: [solo, { id: "duo" }], stages: ["Z", "B"] });
+    expect([timetable.stages, timetable.blocks[1]?.stages]).toEqual([
+      ["A", "B", "C", "Z"],
+      ["A", "B", "C", "Z"],
+    ]);
+  });
+});
+
+describe("a fault is named with its place", () => {
+  const TEXT = "must be a non-empty text";
+  const TEXTS = "must be a list of non-empty texts";
+  const TIME = "must be HH:MM:SS or whole seconds from midnight, up to 47:59:59";
+
+  test.each<[object, string]>([
+    [entry({ id: "" }), `entries[0]: id ${TEXT}`],
+    [entry({ id: 5 }), `entries[0]: id ${TEXT}`],
+    [entry({ id: "2" }), "entry 2 stands in the file twice"],
+    [entry({ seconds: 0 }), "entry 1: seconds must be a whole number, at least 1"],
+    [entry({ seconds: 1.5 }), "entry 1: seconds must be a whole number, at least 1"],
+    [entry({ seconds: "120" }), "entry 1: seconds must be a whole number, at least 1"],
+    [entry({ seconds: 86_401 }), "entry 1: seconds must be at most 86400"],
+    [entry({ dancers: undefined }), `entry 1: dancers ${TEXTS}`],
+    [entry({ dancers: ["Zofia", ""] }), `entry 1: dancers ${TEXTS}`],
+    [entry({ dancers: [7] }), `entry 1: dancers ${TEXTS}`],
+    [entry({ dancers: ["Zofia", "Ala", "Zofia"] }), "entry 1: dancers names Zofia twice"],
+    [entry({ coaches: "Ewa" }), `entry 1: coaches ${TEXTS}`],
+    [entry({ school: "" }), `entry 1: school ${TEXT}`],
+    [entry({ block: undefined }), `entry 1: block ${TEXT}`],
+    [entry({ block: "trio", position: undefined }), "entry 1: unknown block trio"],
+    [entry({ not_before: "noon" }), `entry 1: not_before ${TIME}`],
+    [entry({ latest_end: 200_000 }), `entry 1: latest_end ${TIME}`],
+    [entry({ latest_end: "9:10" }), "entry 1: latest_end must be after not_before"],
+    [entry({ position: 0 }), "entry 1: position must be a whole number, at least 1"],
+    [entry({ position: 2 }), "entry 1: block solo has no position 2"],
+    [{ entries: [one, { ...one, id: "2", block: "solo" }] }, "entry 2: position 1 of block solo is taken by another entry"],
+    [
+      entry({ colour: "red" }),
+      "entry 1: unknown field colour; known are id, dancers, seconds, block, school, coaches, not_before, latest_end, position",
+    ],
+    [block({ id: undefined }), `blocks[0]: id ${TEXT}`],
+    [block({ stage: 7 }), `block solo: stage ${TEXT}`],
+    [block({ day: "piątek" }), "block solo: unknown day piątek"],
+    [block({ days: ["sobota", "sobota"], day: undefined, position: undefined }), "block solo: days names sobota twice"],
+    [block({ judges: [""] }), `block solo: judges ${TEXTS}`],
+    [block({ fixed_start: "x" }), `block solo: fixed_start ${TIME}`],
+    [block({ not_before: "9:00", latest_end: "9:00" }), "block solo: latest_end must be after not_before"],
+    [block({ position: 1.5 }), "block solo: position must be a whole number, at least 1"],
+    [block({ stage: undefined, stages: ["A", "B"] }), "block solo: a locked position needs one stage and one day"],
+    [block({ day: undefined }), "block solo: a locked position needs one stage and one day"],
+    [
+      block({ colour: 1 }),
+      "block solo: unknown field colour; known are id, stage, stages, day, days, fixed_start, not_before, latest_end, judges, position",
+    ],
+    [{ blocks: [solo, { ...duo, id: "solo" }], entries: [one], precedence: [], ceremonies: [] }, "block solo stands in the file twice"],
+    [
+      { blocks: [solo, duo, { id: "x", stage: "A", day: "sobota", position: 1 }] },
+      "block x: position 1 of its stage and day is taken by another block",
+    ],
+    [{ days: [] }, "days must name at least one day"],
+    [{ days: [...fullFile.days, fullFile.days[0]] }, "day sobota stands in the file twice"],
+    [{ days: [fullFile.days[0], { ...fullFile.days[1], end: "10:00" }] }, "day niedziela: end must be after start"],
+    [{ days: [fullFile.days[0], { ...fullFile.days[1], start: undefined }] }, `day niedziela: start ${TIME}`],
+    [{ days: [...fullFile.days, { id: "x", start: 0, end: 1, hall: "B" }] }, "day x: unknown field hall; known are id, start, end"],
+    [{ breaks: [{ start: "12:00", end: "12:00" }] }, "breaks[0]: end must be after start"],
+    [{ breaks: [fullFile.breaks[0], { ...fullFile.breaks[1], stage: "X" }] }, "breaks[1]: unknown stage X"],
+    [{ breaks: [fullFile.breaks[0], { ...fullFile.breaks[1], day: "X" }] }, "breaks[1]: unknown day X"],
+    [{ breaks: [{ ...fullFile.breaks[0], why: "lunch" }] }, "breaks[0]: unknown field why; known are start, end, stage, day"],
+    [{ ceremonies: [{ ...fullFile.ceremonies[0], seconds: 0 }] }, "ceremony prizes: seconds must be a whole number, at least 1"],
+    [{ ceremonies: [{ ...fullFile.ceremonies[0], stage: undefined }] }, `ceremony prizes: stage ${TEXT}`],
+    [{ ceremonies: [{ ...fullFile.ceremonies[0], day: "X" }] }, "ceremony prizes: unknown day X"],
+    [{ ceremonies: [{ ...fullFile.ceremonies[0], after: ["solo", "X"] }] }, "ceremony prizes: unknown block X"],
+    [{ ceremonies: [{ ...fullFile.ceremonies[0], fixed_start: true }] }, `ceremony prizes: fixed_start ${TIME}`],
+    [{ ceremonies: [fullFile.ceremonies[0], fullFile.ceremonies[0]] }, "ceremony prizes stands in the file twice"],
+    [{ ceremonies: [{ ...fullFile.ceremonies[0], id: undefined }] }, `ceremonies[0]: id ${TEXT}`],
+    [
+      { ceremonies: [{ ...fullFile.ceremonies[0], who: 1 }] },
+      "ceremony prizes: unknown field who; known are id, seconds, stage, day, after, fixed_start",
+    ],
+    [{ precedence: [{ before: "solo", after: "X" }] }, "precedence[0]: unknown block X"],
+    [{ precedence: [{ before: "X", after: "solo" }] }, "precedence[0]: unknown block X"],
+    [{ precedence: [{ before: "solo", after: "duo", gap_seconds: -1 }] }, "precedence[0]: gap_seconds must be a whole number, at least 0"],
+    [{ precedence: [{ before: "solo" }] }, `precedence[0]: after ${TEXT}`],
+    [{ precedence: [{ before: "solo", after: "solo" }] }, "precedence[0]: block solo cannot stand before itself"],
+    [{ precedence: [{ before: "solo", after: "duo", gap: 1 }] }, "precedence[0]: unknown field gap; known are before, after, gap_seconds"],
+    [
+      {
+        precedence: [
+          { before: "solo", after: "duo" },
+          { before: "duo", after: "solo" },
+        ],
+      },
+      "precedence: solo before duo before solo is a circle, which no order can keep",
+    ],
+    [{ presence: [{ dancer: "Maja", school: "Rytm" }] }, "presence[0]: name either a dancer or a school"],
+    [{ presence: [{ dancer: "Ala" }] }, "presence[0]: unknown dancer Ala"],
+    [{ presence: [{ school: "Takt" }] }, "presence[0]: unknown school Takt"],
+    [{ presence: [{ school: "Rytm", day: "X" }] }, "presence[0]: unknown day X"],
+    [{ presence: [{ school: "Rytm", not_before: "x" }] }, `presence[0]: not_before ${TIME}`],
+    [{ presence: [{ school: "Rytm", from: 1 }] }, "presence[0]: unknown field from; known are dancer, school, day, not_before, latest_end"],
+    [{ dancers: [{ id: "Zofia", rest_seconds: -1 }] }, "dancer Zofia: rest_seconds must be a whole number, at least 0"],
+    [{ dancers: [{ rest_seconds: 1 }] }, `dancers[0]: id ${TEXT}`],
+    [{ dancers: [{ id: "Zofia", rest: 1 }] }, "dancer Zofia: unknown field rest; known are id, rest_seconds"],
+    [{ stages: "A" }, `timetable: stages ${TEXTS}`],
+    [{ rest_seconds: null }, "timetable: rest_seconds must be a whole number, at least 0"],
+    [{ changeover_seconds: -1 }, "timetable: changeover_seconds must be a whole number, at least 0"],
+    [{ school_weight_seconds: 0.5 }, "timetable: school_weight_seconds must be a whole number, at least 0"],
+    [{ seed: 0.5 }, `timetable: seed must be a whole number, at least ${Number.MIN_SAFE_INTEGER}`],
+    [{ steps: -1 }, "timetable: steps must be a whole number, at least 0"],
+    [{ entries: undefined, precedence: [], presence: [], ceremonies: [] }, "entries must be a list"],
+    [{ breaks: {} }, "breaks must be a list"],
+    [{ presence: [null] }, "presence[0] must be an object"],
+    [{ dancers: [[]] }, "dancers[0] must be an object"],
+  ])("%j", (changes, fault) => expect(faults(changes)).toContain(fault));
+
+  test("and only once, beside nothing else", () => {
+    expect(faults({})).toEqual([]);
+    expect(faults(entry({ seconds: 86_400 }))).toEqual([]);
+    expect(faults({ precedence: [{ before: "solo", after: "duo", gap_seconds: 0 }] })).toEqual([]);
+    expect(faults({ rest_seconds: 0, steps: 0, seed: Number.MIN_SAFE_INTEGER })).toEqual([]);
+    expect(faults(entry({ seconds: 0, dancers: 5 }))).toEqual([
+      "entry 1: seconds must be a whole number, at least 1",
+      `entry 1: dancers ${TEXTS}`,
+    ]);
+    expect(
+      faults({
+        precedence: [
+          { before: "solo", after: "duo" },
+          { before: "duo", after: "solo" },
+        ],
+      }),
+    ).toHaveLength(1);
+    expect(
+      faults({ blocks: [{ ...solo, stage: undefined, position: undefined }, { id: "duo" }], ceremonies: [], stages: [], breaks: [] }),
+    ).toEqual(["block solo: no stage is given, neither here nor in stages", "block duo: no stage is given, neither here nor in stages"]);
+    for (const value of [null, 5, "x", []])
+      expect(readTimetable(value)).toEqual({ ok: false, errors: ["a timetable must be a JSON object"] });
+  });
+
+  test("places of blocks on other stages and days do not meet", () => {
+    const more = (changes: object) => ({ blocks: [solo, duo, { id: "x", stage: "A", day: "sobota", position: 1, ...changes }] });
+    expect([faults(more({ day: "niedziela" })), faults(more({ stage: "B" })), faults(more({ position: 2 }))]).toEqual([[], [], []]);
+  });
+
+  test("a circle is named once wherever one begins, and one that hangs on it is none", () => {
+    const names = ["a", "b", "c", "x"];
+    const circle = (...pairs: string[]) =>
+      faults({
+        entries: names.map((id) => ({ id, dancers: [], seconds: 60, block: id })),
+        blocks: names.map((id) => ({ id, stage: "A" })),
+        ceremonies: [],
+        presence: [],
+        precedence: pairs.map((pair) => ({ before: pair[0], after: pair[1] })),
+      });
+    expect(circle("xa", "ab", "bc", "ca")).toEqual(["precedence: a before b before c before a is a circle, which no order can keep"]);
+    expect(circle("ab", "ba", "cx", "xc")).toEqual([
+      "precedence: a before b before a is a circle, which no order can keep",
+      "precedence: c before x before c is a circle, which no order can keep",
+    ]);
+    expect(circle("ab", "ac", "bx", "cx")).toEqual([]);
+    expect(circle("aa")).toEqual(["precedence[0]: block a cannot stand before itself"]);
+  });
 });
