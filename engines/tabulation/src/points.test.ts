@@ -1,4 +1,7 @@
+// Points: docs/rules/places.md 5.1–6.2 and 9.1-9.3, docs/rules/ties.md 6.1–6.3. What is explained stands in `points-explained.test.ts`.
 import { describe, expect, it } from "vitest";
+import { ballotsOf, pointsRound } from "../testing/small-rounds.ts";
+import { saying } from "../testing/told-rounds.ts";
 import { explainEn } from "./explain/en.ts";
 import { explainPl } from "./explain/pl.ts";
 import { refusalPl } from "./explain/refusals.ts";
@@ -42,15 +45,25 @@ function done(input: PointsInput): Tabulated {
   return outcome;
 }
 
+const totals = (outcome: Tabulated) => Object.fromEntries(outcome.results.map((r) => [r.entry, r.total?.shown]));
+const exact = (outcome: Tabulated, entry: string) => outcome.results.find((r) => r.entry === entry)?.total?.exact;
+const order = (outcome: Tabulated) => outcome.results.map((r) => `${r.placeShown} ${r.entry}`);
+
 function refused(input: PointsInput): readonly Refusal[] {
   const { outcome, agreed } = tabulateTwice(input);
   expect(agreed).toBe(true);
   return isRefused(outcome) ? outcome.refused : [];
 }
 
-const totals = (outcome: Tabulated) => Object.fromEntries(outcome.results.map((r) => [r.entry, r.total?.shown]));
-const exact = (outcome: Tabulated, entry: string) => outcome.results.find((r) => r.entry === entry)?.total?.exact;
-const order = (outcome: Tabulated) => outcome.results.map((r) => `${r.placeShown} ${r.entry}`);
+type Marks = Readonly<Record<string, readonly (number | null)[]>>;
+
+/** A round of several criteria, each with its marks of the entries. */
+function round(method: PointsInput["method"], marks: Readonly<Record<string, Marks>>, extra: Partial<PointsInput> = {}): PointsInput {
+  const [first = {}] = Object.values(marks);
+  const codes = Object.keys(marks);
+  const ballots = codes.flatMap((criterion) => ballotsOf(marks[criterion] ?? {}, { criterion }));
+  return { ...pointsRound(method, first), criteria: codes.map((code) => ({ code })), ballots, ...extra };
+}
 
 describe("methods of points", () => {
   const marks = { K: { 1: [9, 8.5, 7, 10, 8], 2: [8.5, 8.5, 8.5, 8, 9] } };
@@ -297,5 +310,129 @@ describe("the podium", () => {
 
   it("keeps a place back from a total below the least", () => {
     expect(awarded({ steps: [{ fromEntries: 1, places: 4 }], minimumTotal: 90 })).toEqual(["1 1", "2 2", "2 3"]);
+  });
+});
+
+describe("a round of points goes back", () => {
+  const marks = { 1: [9, 8, 7], 2: [8, 8, 8] };
+  const criterion = (extra: object) => ({ criteria: [{ code: "K", ...extra }] });
+
+  it.each<[PointsInput["method"], object, string[]]>([
+    [
+      "sum",
+      { criteria: [], ballots: [] },
+      [
+        "Bad setting: criteria: 0.",
+        "Judge A: the ballot is missing.",
+        "Judge B: the ballot is missing.",
+        "Judge C: the ballot is missing.",
+      ],
+    ],
+    ["sum", { drop: { high: 0.5, low: 0, per: "judge" } }, ["Bad setting: drop."]],
+    ["sum", { drop: { high: 0, low: 0.5, per: "judge" } }, ["Bad setting: drop."]],
+    ["sum", { drop: { high: -1, low: 0, per: "judge" } }, ["Bad setting: drop."]],
+    ["sum", { drop: { high: 0, low: -1, per: "judge" } }, ["Bad setting: drop."]],
+    ["mean", { drop: { high: 2, low: 1, per: "judge" } }, ["K: too few judges: 3, needed ≥ 4."]],
+    ["median", { drop: { high: 0, low: 0, per: "judge" } }, ["Bad setting: drop: median."]],
+    ["ijru", { drop: { high: 0, low: 0, per: "judge" } }, ["Bad setting: drop: ijru."]],
+    ["js1", { drop: { high: 0, low: 0, per: "judge" } }, ["Bad setting: drop: js1."]],
+    ["js3", { drop: { high: 0, low: 0, per: "judge" } }, ["Bad setting: drop: js3."]],
+    ["js3", { tolerance: -0.5 }, ["Bad setting: tolerance: -0.5."]],
+    ["js3", { tolerance: 0.125 }, ["Bad setting: tolerance: 0.125."]],
+    ["sum", { decimals: 5 }, ["Bad setting: decimals: 5."]],
+    ["sum", { decimals: -1 }, ["Bad setting: decimals: -1."]],
+    ["sum", { ladder: [{ by: "criterion", code: "Z" }] }, ["Bad setting: ladder: Z."]],
+    [
+      "sum",
+      {
+        bands: [
+          { name: "gold", from: 9 },
+          { name: "silver", from: 9 },
+        ],
+      },
+      ["Bad setting: silver: 9."],
+    ],
+    ["sum", { bands: [{ name: "gold", from: 0.125 }] }, ["Bad setting: gold: 0.125."]],
+    ["sum", criterion({ max: 8 }), ["Judge A, K, 1: mark 9 is out of range, allowed 0–8."]],
+    ["sum", criterion({ min: 8, max: 10 }), ["Judge C, K, 1: mark 7 is out of range, allowed 8–10."]],
+    [
+      "sum",
+      criterion({ min: 1, max: 10, step: 2 }),
+      [
+        "Judge A, K, 2: mark 8 is off the step of the scale, allowed 1–10; 2.",
+        "Judge B, K, 1: mark 8 is off the step of the scale, allowed 1–10; 2.",
+        "Judge B, K, 2: mark 8 is off the step of the scale, allowed 1–10; 2.",
+        "Judge C, K, 2: mark 8 is off the step of the scale, allowed 1–10; 2.",
+      ],
+    ],
+    ["sum", { deductions: [{ entry: "1", policy: { kind: "points", amount: -1 } }] }, ["1: bad setting: points -1."]],
+    [
+      "sum",
+      { deductions: [{ entry: "1", policy: { kind: "points_per_judge", amount: 0.125 } }] },
+      ["1: bad setting: points_per_judge 0.125."],
+    ],
+    ["sum", { deductions: [{ entry: "1", policy: { kind: "percent", percent: -5 } }] }, ["1: bad setting: percent -5."]],
+    ["sum", { deductions: [{ entry: "1", policy: { kind: "money", grosze: -5 } }] }, ["1: bad setting: money -5."]],
+    ["sum", { deductions: [{ entry: "1", policy: { kind: "money", grosze: 5 }, seconds: -1 }] }, ["1: bad setting: money -1 s."]],
+    [
+      "sum",
+      { deductions: [{ entry: "1", policy: { kind: "money", grosze: 5 }, seconds: 1, graceSeconds: -2 }] },
+      ["1: bad setting: money -2 s."],
+    ],
+    [
+      "sum",
+      { deductions: [{ entry: "1", policy: { kind: "points_per_started", amount: -1, everySeconds: 1 }, seconds: 1 }] },
+      ["1: bad setting: points_per_started -1."],
+    ],
+    [
+      "sum",
+      { deductions: [{ entry: "1", policy: { kind: "points_per_started", amount: 1, everySeconds: 0 }, seconds: 1 }] },
+      ["1: bad setting: points_per_started."],
+    ],
+    [
+      "sum",
+      { deductions: [{ entry: "1", policy: { kind: "points_per_started", amount: 1, everySeconds: 1 } }] },
+      ["1: bad setting: points_per_started."],
+    ],
+    ["sum", { deductions: [{ entry: "9", policy: { kind: "money", grosze: 5 } }] }, ["9: no such entry in this round."]],
+  ])("%s %j", (method, extra, words) => expect(saying(pointsRound(method, marks, extra))).toEqual(words));
+
+  it.each<[PointsInput["method"], object]>([
+    ["sum", { drop: { high: 1, low: 1, per: "judge" } }],
+    ["js3", { tolerance: 0 }],
+    ["sum", { decimals: 0 }],
+    ["sum", { decimals: 4 }],
+    ["sum", { ladder: [{ by: "criterion", code: "K" }] }],
+    [
+      "sum",
+      {
+        bands: [
+          { name: "none", from: 0 },
+          { name: "gold", from: 9 },
+        ],
+      },
+    ],
+    ["sum", criterion({ min: 7, max: 9, step: 1 })],
+    ["sum", criterion({ min: 7, max: 9 })],
+    ["sum", criterion({ weight: 0.01, step: 0.01 })],
+    ["sum", { deductions: [{ entry: "1", policy: { kind: "points", amount: 0 }, seconds: 0, graceSeconds: 0 }] }],
+  ])("but not %s %j", (method, extra) => expect(saying(pointsRound(method, marks, extra))).toEqual([]));
+
+  it.each([{ min: 10, max: 5 }, { weight: 0 }, { weight: 0.125 }, { step: 0 }, { step: -1 }, { min: 0.125 }, { max: 9.125 }])(
+    "a criterion of %j is named before the marks that do not fit it",
+    (extra) => expect(saying(pointsRound("sum", marks, criterion(extra)))[0]).toBe("K: bad setting: K."),
+  );
+
+  it("a criterion that stands on the form twice is named once, its marks are on its first sheet", () => {
+    const twice = { ...pointsRound("sum", marks), criteria: [{ code: "K" }, { code: "K" }] };
+    expect(saying(twice)).toEqual(["K: bad setting: K."]);
+  });
+
+  it("IJRU: a judge marks all criteria of an entry or none, and somebody marks it", () => {
+    const gaps = (T: (number | null)[], C: (number | null)[]) => saying(round("ijru", { T: { 1: T, 2: [1, 1] }, C: { 1: C, 2: [1, 1] } }));
+    expect(gaps([8, null], [7, null])).toEqual([]);
+    expect(gaps([8, 9], [7, null])).toEqual(["Judge B, C, 1: a mark is missing."]);
+    expect(gaps([null, 9], [7, 7])).toEqual(["Judge A, T, 1: a mark is missing."]);
+    expect(gaps([null, null], [null, null]).length).toBeGreaterThan(0);
   });
 });

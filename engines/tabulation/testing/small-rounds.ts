@@ -59,3 +59,10 @@ export function refused(input: unknown): readonly Refusal[] {
 
 /** A sentence without its no-break spaces. */
 export const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+
+/** Each entry's exact place. */
+export const placesOf = (outcome: Tabulated) => Object.fromEntries(outcome.results.map((r) => [r.entry, r.placeExact]));
+
+/** Ballots from {judge: {entry: mark}}. */
+export const sheets = (marks: Record<string, Record<string, number>>, criterion?: string) =>
+  Object.entries(marks).map(([judge, row]) => ({ judge, marks: row, ...(criterion === undefined ? {} : { criterion }) }));

@@ -1,18 +1,11 @@
-// Points and overall awards by the second implementation alone, and the gate that compares both: docs/rules/places.md 5.1–6.2 and 9.1–9.3.
+// Points by the second implementation alone: docs/rules/places.md 5.1–6.2 and 9.1, docs/rules/ties.md 6.1–6.3.
 import { describe, expect, it } from "vitest";
-import { ballotsOf, finalRound, pointsRound } from "../../testing/small-rounds.ts";
+import { texts } from "../../testing/second-alone.ts";
+import { ballotsOf, pointsRound } from "../../testing/small-rounds.ts";
 import { readColumns } from "../columns.ts";
-import type { Criterion, Deduction, LadderRung, PointsInput, RecallInput, Tabulated } from "../types.ts";
-import { overallTwice, tabulateTwice } from "./agree.ts";
-import { overallAgain } from "./overall.ts";
+import type { Criterion, Deduction, LadderRung, PointsInput } from "../types.ts";
 import { pointsAgain } from "./points.ts";
 import { type Digest, Unfit } from "./read.ts";
-
-const texts = (map: ReadonlyMap<string, string>) =>
-  [...map]
-    .map(([id, text]) => `${id} ${text}`)
-    .toSorted()
-    .join(", ");
 
 function answer(input: PointsInput): Digest | string {
   try {
@@ -243,141 +236,5 @@ describe("a round goes back", () => {
     expect(gaps([8, 9], [7, null])).toBe("an incomplete judge");
     expect(gaps([null, null], [null, null])).toBe("an incomplete judge");
     expect(totals(round("sum", { K: { 1: [8, null] } }))).toBe("a missing mark");
-  });
-});
-
-describe("overall awards", () => {
-  /** A section's results from texts "entry total highest all", each total with what the ladder compares. */
-  const section = (name: string, lines: readonly string[], dancers: Record<string, string[]> = {}, extra: object = {}) => ({
-    section: name,
-    dancers,
-    outcome: {
-      results: lines.map((line) => {
-        const [entry, exact = "0", highest = "0", allJudges = "0", K = "0"] = line.split(" ");
-        return {
-          entry,
-          placeExact: 1,
-          eligibleOverall: true,
-          total: { exact, shown: "" },
-          measures: { criteria: { K }, highest, allJudges },
-          ...extra,
-        };
-      }),
-    } as unknown as Tabulated,
-  });
-
-  it("rank by exact totals, equal ones share", () => {
-    const sections = [section("a", ["1 17/2", "2 25/3"]), section("b", ["1 833/100", "2 17/2", "10 9"])];
-    expect(overallAgain({ sections })).toEqual(["a/1 2.5", "a/2 4", "b/1 5", "b/10 1", "b/2 2.5"]);
-    expect(overallAgain({ sections, top: 2 })).toEqual(["a/1 2.5", "b/10 1", "b/2 2.5"]);
-    expect(overallAgain({ sections, top: 1 })).toEqual(["b/10 1"]);
-    expect(overallAgain({ sections: [] })).toEqual([]);
-  });
-
-  it("leave out the ineligible and those without a place, a total or measures", () => {
-    const [bad, fine] = [section("a", ["1 9"]), section("b", ["1 8"])];
-    const without = (extra: object) => overallAgain({ sections: [section("a", ["1 9"], {}, extra), fine] });
-    for (const extra of [{ placeExact: null }, { eligibleOverall: false }, { total: null }, { measures: null }])
-      expect(without(extra)).toEqual(["b/1 1"]);
-    expect(overallAgain({ sections: [bad, fine] })).toEqual(["a/1 1", "b/1 2"]);
-  });
-
-  it.each<[string, LadderRung[], string[]]>([
-    ["a criterion", [{ by: "criterion", code: "K" }], ["a/1 2", "b/1 1"]],
-    ["a criterion that nobody has", [{ by: "criterion", code: "Z" }], ["a/1 1.5", "b/1 1.5"]],
-    ["the highest single total", [{ by: "highest_single" }], ["a/1 1", "b/1 2"]],
-    ["the total of all judges", [{ by: "all_judges" }], ["a/1 2", "b/1 1"]],
-    ["shared", [{ by: "shared" }, { by: "highest_single" }], ["a/1 1.5", "b/1 1.5"]],
-    ["the head judge", [{ by: "unbreakable", order: ["b/1", "a/1"] }], ["a/1 2", "b/1 1"]],
-    ["the head judge about one only", [{ by: "unbreakable", order: ["b/1"] }], ["a/1 1.5", "b/1 1.5"]],
-    ["the head judge, not asked yet", [{ by: "unbreakable" }], ["a/1 1.5", "b/1 1.5"]],
-  ])("break a tie by %s", (_, ladder, expected) => {
-    expect(overallAgain({ sections: [section("a", ["1 9 5 8 1/2"]), section("b", ["1 9 4 9 2/3"])], ladder })).toEqual(expected);
-  });
-
-  it("give a dancer one slot, the best; of equal ones that of the first section and the smaller number", () => {
-    const one = section("9", ["10 8", "9 8"], { 10: ["Zofia"], 9: ["Zofia", "Maja"] });
-    const two = section("10", ["1 9", "2 8"], { 1: ["Iga"], 2: ["Maja"] });
-    expect(overallAgain({ sections: [two, one], oneSlotPerDancer: true })).toEqual(["10/1 1", "9/9 2"]);
-    expect(overallAgain({ sections: [two, one] })).toEqual(["10/1 1", "10/2 3", "9/10 3", "9/9 3"]);
-    const words = [section("jazz", ["b 8", "a 8"], { a: ["Zofia"], b: ["Zofia"] }), section("art", ["z 8"], { z: ["Zofia"] })];
-    expect(overallAgain({ sections: words, oneSlotPerDancer: true })).toEqual(["art/z 1"]);
-    expect(overallAgain({ sections: words.slice(0, 1), oneSlotPerDancer: true })).toEqual(["jazz/a 1"]);
-  });
-});
-
-describe("the gate before publishing", () => {
-  /** A fault in the second implementation: what it reads is another value. */
-  const misread = <T extends object, K extends keyof T>(of: T, key: K, wrong: T[K]): T => {
-    const right = of[key];
-    return Object.defineProperty({ ...of }, key, {
-      enumerable: true,
-      get: () => (/second\/(?!agree|\w+-sentences)/.test(new Error().stack ?? "") ? wrong : right),
-    });
-  };
-
-  it("names each place, total, dance and band that differs", () => {
-    const marks = { 1: [8], 2: [9] };
-    const agreed = tabulateTwice(pointsRound("sum", marks));
-    expect([agreed.agreed, agreed.differences]).toEqual([true, []]);
-    const input = pointsRound("sum", marks, { criteria: [misread<Criterion, "weight">({ code: "K", weight: 1 }, "weight", 2)] });
-    expect(tabulateTwice(input).agreed).toBe(false);
-    expect(tabulateTwice(input).differences).toEqual(["total 1: 8 / 16", "total 2: 9 / 18", "dance  1: 8 / 16", "dance  2: 9 / 18"]);
-    const deductions = [misread<Deduction, "entry">({ entry: "1", policy: { kind: "points", amount: 2 } }, "entry", "2")];
-    expect(tabulateTwice(pointsRound("sum", marks, { deductions })).differences).toEqual([
-      "place 1: 2 / 1",
-      "place 2: 1 / 2",
-      "total 1: 6 / 8",
-      "total 2: 9 / 7",
-    ]);
-    const bands = [misread({ name: "gold", from: 9 }, "from", 8)];
-    expect(tabulateTwice(pointsRound("sum", marks, { bands })).differences).toEqual(["band 1: - / gold"]);
-    expect(tabulateTwice(pointsRound("sum", marks, { bands: [misread({ name: "gold", from: 8 }, "from", 9)] })).differences).toEqual([
-      "band 1: gold / -",
-    ]);
-    const final = finalRound({ 1: [1, 2], 2: [2, 1], 3: [3, 3] });
-    const entries = final.entries.map((entry) =>
-      entry.id === "3" ? misread({ ...entry, state: "competing" as const }, "state", "absent" as never) : entry,
-    );
-    expect(tabulateTwice(final).differences).toEqual([]);
-    expect(tabulateTwice({ ...final, entries }).differences).toEqual(["place 3: 3 / -", "total 3: 3 / -", "dance  3: 3 / -"]);
-  });
-
-  it("names who goes on, and whose ballots go back, where that differs", () => {
-    const recall: RecallInput = {
-      method: "recall",
-      entries: ["1", "2", "3"].map((id) => ({ id })),
-      judges: ["A", "B"],
-      ballots: ballotsOf({ 3: [1, 1], 2: [1, 0], 1: [0, 1] }),
-      wanted: 2,
-      tie: { policy: "all" },
-    };
-    expect(tabulateTwice(misread(recall, "tie", { policy: "none" })).differences).toEqual([
-      "place 1: - / 5/2",
-      "place 2: - / 5/2",
-      'recalled : ["1","2","3"] / ["3"]',
-    ]);
-    const back = tabulateTwice(misread(recall, "wanted", 1));
-    expect([back.agreed, back.differences]).toEqual([false, ["refused by the second only"]]);
-    const first = tabulateTwice(misread({ ...recall, wanted: 1 }, "wanted", 2));
-    expect([first.agreed, first.differences]).toEqual([false, ["refused by the first only"]]);
-    expect(tabulateTwice({ ...recall, wanted: 1 })).toMatchObject({ agreed: true, differences: [] });
-  });
-
-  it("compares overall lists, too", () => {
-    const { outcome } = tabulateTwice(pointsRound("sum", { 1: [8], 2: [9] }));
-    const sections = [{ section: "a", outcome: outcome as Tabulated }];
-    expect(overallTwice({ sections }).agreed).toBe(true);
-    expect(overallTwice(misread({ sections, top: 2 }, "top", 1)).agreed).toBe(false);
-  });
-
-  it("sends a misspelt round back before anybody reads it", () => {
-    const input = { ...pointsRound("sum", { 1: [8] }), method: "summ" } as unknown as PointsInput;
-    expect(tabulateTwice(input)).toMatchObject({ agreed: true, differences: [], outcome: { refused: [{ code: "bad_setting" }] } });
-  });
-
-  it("an error that is no refusal stays an error", () => {
-    const input = misread(pointsRound("sum", { 1: [8] }), "criteria", [null as unknown as Criterion]);
-    expect(() => tabulateTwice(input)).toThrow(TypeError);
   });
 });

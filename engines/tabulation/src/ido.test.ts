@@ -1,10 +1,77 @@
-// IDO rounds told judge by judge: docs/rules/places.md 4.1–4.3, docs/rules/ties.md 5.1.
+// IDO rounds: docs/rules/places.md 4.1–4.3, docs/rules/ties.md 5.1.
 import { describe, expect, it } from "vitest";
-import { ballotsOf, done, refused } from "../testing/small-rounds.ts";
+import { ballotsOf, done, placesOf, plain, refused, sheets } from "../testing/small-rounds.ts";
 import { dances, ids, rows, saying, steps, warned } from "../testing/told-rounds.ts";
+import { explainPl } from "./explain/pl.ts";
+import { refusalPl } from "./explain/refusals.ts";
 import type { IdoInput } from "./types.ts";
 
 describe("an IDO round", () => {
+  const criteria = ["T", "C", "I"].map((code) => ({ code, min: 1, max: 10 }));
+  const three = (totals: Record<string, Record<string, [number, number, number]>>, extra: Partial<IdoInput> = {}): IdoInput => ({
+    method: "ido_3d",
+    entries: ["1", "2", "3"].map((id) => ({ id })),
+    judges: Object.keys(totals),
+    criteria,
+    round: { kind: "final" },
+    ballots: criteria.flatMap((c, k) =>
+      sheets(
+        Object.fromEntries(
+          Object.entries(totals).map(([judge, row]) => [judge, Object.fromEntries(Object.entries(row).map(([id, m]) => [id, m[k] ?? 0]))]),
+        ),
+        c.code,
+      ),
+    ),
+    ...extra,
+  });
+  const clear = {
+    A: { 1: [9, 9, 9], 2: [8, 8, 8], 3: [7, 7, 7] },
+    B: { 1: [10, 9, 9], 2: [10, 10, 9], 3: [3, 3, 3] },
+    C: { 1: [5, 5, 5], 2: [4, 5, 5], 3: [10, 10, 10] },
+  } satisfies Record<string, Record<string, [number, number, number]>>;
+
+  it("turns each judge's totals into that judge's places; totals of judges are never added", () => {
+    const outcome = done(three(clear));
+    // Added up, entry 1 has 70, entry 2 has 67 and entry 3 has 60; as places they are 1, 2, 3 by rules 5-8 of A 123, B 213, C 231.
+    expect(placesOf(outcome)).toEqual({ 1: 1, 2: 2, 3: 3 });
+    expect(plain(explainPl(outcome.explain)[3] ?? "")).toBe("Sędzia A, noty jako miejsca: 1. 1 (27), 2. 2 (24), 3. 3 (21).");
+  });
+
+  it("sends equal totals back to their judge with the entries concerned", () => {
+    const tied = { ...clear, B: { 1: [9, 9, 9], 2: [9, 9, 9], 3: [3, 3, 3] } } satisfies typeof clear;
+    const [refusal, ...others] = refused(three(tied));
+    expect(others).toEqual([]);
+    expect(refusal).toMatchObject({ judge: "B", entry: "1", code: "equal_totals", detail: { found: "27", entries: ["1", "2"] } });
+    expect(refusal && plain(refusalPl(refusal))).toBe("Sędzia B: równe noty (27): 1, 2. Podaj kolejność.");
+    const ordered = done(three(tied, { orders: [{ judge: "B", entries: ["2", "1"] }] }));
+    expect(placesOf(ordered)).toEqual({ 1: 1, 2: 2, 3: 3 });
+    expect(plain(explainPl(ordered.explain)[4] ?? "")).toBe(
+      "Sędzia B, noty jako miejsca: 1. 2 (27), 2. 1 (27), 3. 3 (9). Przy równych notach kolejność podaje ten sędzia: 1, 2.",
+    );
+  });
+
+  it("crosses the highest totals in an elimination; only equal totals across the line go back", () => {
+    const round = { kind: "elimination", wanted: 1, tie: { policy: "all" } } as const;
+    expect(done(three(clear, { round })).recall).toEqual({ wanted: 1, recalled: ["1", "2", "3"], tie: { above: [], at: ["1", "2", "3"] } });
+    const low = { ...clear, B: { 1: [10, 9, 9], 2: [3, 3, 3], 3: [3, 3, 3] } } satisfies typeof clear;
+    expect(done(three(low, { round })).recall?.recalled).toEqual(["1"]);
+    expect(refused(three(low, { round: { ...round, wanted: 2 } }))).toMatchObject([
+      { judge: "B", code: "equal_totals", detail: { entries: ["2", "3"] } },
+    ]);
+  });
+
+  it("may rank every criterion by itself, as in WADF 4D", () => {
+    expect(
+      done(three({ A: { 1: [9, 1, 1], 2: [8, 8, 8], 3: [7, 7, 7] } }, { eachCriterionRanked: true })).results.map((r) => r.entry),
+    ).toEqual(["2", "3", "1"]);
+  });
+
+  it("refuses another number of criteria than its name says", () => {
+    expect(refused({ ...three(clear), method: "ido_4d" })).toMatchObject([{ judge: null, code: "bad_setting" }]);
+  });
+});
+
+describe("an IDO round, judge by judge", () => {
   const base: IdoInput = {
     method: "ido_2d",
     judges: ["A", "B", "C"],

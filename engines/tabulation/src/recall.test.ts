@@ -1,10 +1,90 @@
-// Recalls told from the ballots to who goes on: docs/rules/places.md 7.1, docs/rules/ties.md 4.1 and 4.2.
+// Recalls, from the ballots to who goes on: docs/rules/places.md 7.1, docs/rules/ties.md 4.1 and 4.2.
 import { describe, expect, it } from "vitest";
-import { ballotsOf, done } from "../testing/small-rounds.ts";
+import { ballotsOf, done, placesOf, plain, refused, sheets } from "../testing/small-rounds.ts";
 import { dances, ids, rows, saying, steps, warned } from "../testing/told-rounds.ts";
+import { explainPl } from "./explain/pl.ts";
 import type { RecallInput } from "./types.ts";
 
 describe("a recall", () => {
+  const recall = (
+    marks: Record<string, Record<string, number>>,
+    wanted: number,
+    tie: NonNullable<RecallInput["tie"]>,
+    extra: Partial<RecallInput> = {},
+  ): RecallInput => ({
+    method: "recall",
+    entries: Object.keys(Object.values(marks)[0] ?? {}).map((id) => ({ id })),
+    judges: Object.keys(marks),
+    ballots: sheets(marks),
+    wanted,
+    tie,
+    ...extra,
+  });
+  const line = {
+    A: { 1: 1, 2: 1, 3: 0, 4: 0 },
+    B: { 1: 1, 2: 0, 3: 1, 4: 0 },
+    C: { 1: 1, 2: 1, 3: 0, 4: 0 },
+    D: { 1: 1, 2: 0, 3: 1, 4: 0 },
+  };
+
+  it.each([
+    [{ policy: "all" }, ["1", "2", "3"], { 1: null, 2: null, 3: null, 4: 4 }],
+    [{ policy: "none" }, ["1"], { 1: null, 2: 2.5, 3: 2.5, 4: 4 }],
+    [{ policy: "all", decision: ["3"] }, ["1", "3"], { 1: null, 2: 3, 3: null, 4: 4 }],
+    [{ policy: "none", decision: ["2"] }, ["1", "2"], { 1: null, 2: null, 3: 3, 4: 4 }],
+    [{ policy: "chairman" }, null, { 1: null, 2: null, 3: null, 4: 4 }],
+    [{ policy: "chairman", decision: ["3"], by: "Jan Nowak" }, ["1", "3"], { 1: null, 2: 3, 3: null, 4: 4 }],
+  ] as const)("with a tied line and the policy %j", (tie, recalled, out) => {
+    const outcome = done(recall(line, 2, tie));
+    expect(outcome.recall).toEqual({ wanted: 2, recalled, tie: { above: ["1"], at: ["2", "3"] } });
+    expect(placesOf(outcome)).toEqual(out);
+  });
+
+  it("asks the head judge where nobody is above the line, with the policy none, too", () => {
+    const level = { A: { 1: 1, 2: 1, 3: 0 }, B: { 1: 0, 2: 1, 3: 1 }, C: { 1: 1, 2: 0, 3: 1 } };
+    const asked = done(recall(level, 2, { policy: "none" }));
+    expect([asked.recall?.recalled, asked.warnings]).toEqual([null, [{ code: "head_judge_decides", entries: ["1", "2", "3"] }]]);
+    expect(done(recall(level, 2, { policy: "none", decision: ["1", "3"] })).recall?.recalled).toEqual(["1", "3"]);
+  });
+
+  it("tells who decided, and refuses a decision about others", () => {
+    const decided = done(recall(line, 2, { policy: "chairman", decision: ["3"], by: "Jan Nowak" }));
+    expect(explainPl(decided.explain).map(plain)).toContain(
+      "Na granicy (2 X) równo: 2, 3; pewni: 1, miejsc: 2. Decyzja: Jan Nowak. Dalej: 1, 3.",
+    );
+    expect(refused(recall(line, 2, { policy: "chairman", decision: ["4"] }))).toMatchObject([{ entry: "4", code: "bad_setting" }]);
+  });
+
+  it("refuses another number of crosses than was asked for", () => {
+    expect(refused(recall({ ...line, B: { 1: 1, 2: 1, 3: 1, 4: 0 } }, 2, { policy: "all" }))).toMatchObject([
+      { judge: "B", code: "wrong_crosses", detail: { found: "3", allowed: "2" } },
+    ]);
+    expect(refused(recall({ ...line, B: { 1: 2, 2: 0, 3: 0, 4: 0 } }, 2, { policy: "all" })).map((r) => r.code)).toContain("out_of_range");
+  });
+
+  it("takes everybody when more are wanted than present, and warns", () => {
+    const outcome = done(recall({ A: { 1: 1, 2: 1 }, B: { 1: 1, 2: 1 }, C: { 1: 1, 2: 1 } }, 6, { policy: "none" }));
+    expect(outcome.recall).toEqual({ wanted: 6, recalled: ["1", "2"], tie: null });
+    expect(outcome.warnings).toContainEqual({ code: "more_wanted_than_present", wanted: 6, present: 2 });
+  });
+
+  it("lets seeded entries in beside the wanted ones and counts them in the places", () => {
+    const input = recall(line, 2, { policy: "all" });
+    const outcome = done({ ...input, entries: [...input.entries, { id: "90" }, { id: "91", state: "withdrawn" }], seeded: ["90", "91"] });
+    expect(outcome.recall?.recalled).toEqual(["1", "2", "3", "90"]);
+    expect(placesOf(outcome)).toMatchObject({ 4: 5, 90: null, 91: null });
+  });
+
+  it("closes up when a crossed entry has withdrawn", () => {
+    const input = recall(line, 2, { policy: "none" });
+    expect(done({ ...input, entries: [{ id: "1", state: "withdrawn" }, { id: "2" }, { id: "3" }, { id: "4" }] }).recall?.recalled).toEqual([
+      "2",
+      "3",
+    ]);
+  });
+});
+
+describe("a recall, from the ballots to who goes on", () => {
   // Of 2, 3 and 4 each has two crosses of eight; 90 joins in the next round, 91 has withdrawn.
   const base: RecallInput = {
     method: "recall",
