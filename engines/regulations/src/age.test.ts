@@ -1,18 +1,15 @@
+// Which age category one person falls in: docs/rules/eligibility.md 1.1–1.7. Each answer was worked out by hand.
 import { describe, expect, test } from "vitest";
-import { inventedBands, invented, withAgeRules } from "../tests/invented.ts";
-import { ageCategoryOf } from "./age.ts";
+import { band, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
+import { answerOf, firstMessage, messagesOf, plain, reasonsOf } from "../tests/read-as.ts";
+import { ageCategoryOf, ageSentence } from "./age.ts";
 import type { Dancer } from "./bands.ts";
-import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
 import { ageCategoriesOf, mayEnterAge } from "./lineup-age.ts";
 import { teamAgeCategories } from "./team-age.ts";
 
 const single = (rules: Record<string, unknown>, dancer: Dancer, facts = {}, when = {}): unknown => {
   const found = ageCategoryOf(withAgeRules(rules).regulations, dancer, facts, when);
   return found.ambiguous ? found.question.code : found.answer.age_categories;
-};
-const duo = (rule: unknown, dancers: Dancer[], when = {}): unknown => {
-  const found = duoAgeCategories(withAgeRules({ duo_rule: rule }).regulations, dancers, {}, when);
-  return found.ambiguous ? found.question.code : found.answer;
 };
 
 describe("how an age is counted", () => {
@@ -136,80 +133,6 @@ describe("school grades", () => {
   });
 });
 
-describe("duos and couples", () => {
-  test("the older or the younger decides", () => {
-    expect(duo("older_decides", [{ age: 9 }, { age: 12 }])).toEqual(["B"]);
-    expect(duo({ kind: "younger_decides" }, [{ age: 9 }, { age: 12 }])).toEqual(["A"]);
-  });
-
-  test("one younger is fine from the band right below, not from two below", () => {
-    expect(duo({ kind: "one_younger_ok" }, [{ age: 9 }, { age: 12 }])).toEqual(["B"]);
-    expect(duo({ kind: "one_younger_ok" }, [{ age: 8 }, { age: 13 }])).toEqual([]);
-  });
-
-  test("only the amateur counts; who that is must be known where it matters", () => {
-    expect(duo({ kind: "only_amateur_counts" }, [{ age: 9 }, { age: 30 }], { amateur: 0 })).toEqual(["A"]);
-    expect(duo({ kind: "only_amateur_counts" }, [{ age: 9 }, { age: 30 }])).toBe("ask.amateur");
-    expect(duo({ kind: "only_amateur_counts" }, [{ age: 20 }, { age: 30 }])).toEqual(["C"]);
-  });
-
-  test("each band may have its own rule for couples", () => {
-    const rule = { kind: "couple_by_band", rules: { A: "both_inside", B: "older_decides", C: "one_inside_other_min_12" } };
-    expect(duo(rule, [{ age: 9 }, { age: 6 }])).toEqual([]);
-    expect(duo(rule, [{ age: 12 }, { age: 6 }])).toEqual(["B"]);
-    expect(duo(rule, [{ age: 20 }, { age: 12 }])).toEqual(["C"]);
-    expect(duo(rule, [{ age: 20 }, { age: 11 }])).toEqual([]);
-  });
-
-  test("without a rule two of one band are fine and two of different ones a question", () => {
-    expect(duo(null, [{ age: 8 }, { age: 9 }])).toEqual(["A"]);
-    expect(duo(null, [{ age: 9 }, { age: 10 }])).toBe("ask.duo_rule");
-  });
-
-  test("a trio of a duo / trio category goes by the rule for duos", () => {
-    const presentation_categories = [{ code: "DT", name_pl: "duo / trio", min: 2, max: 3 }];
-    const { regulations } = invented({
-      presentation_categories,
-      age_rules: { basis: "birth_year", groups: inventedBands(), duo_rule: { kind: "older_decides" } },
-    });
-    const trio = [{ age: 8 }, { age: 9 }, { age: 11 }];
-    expect(ageCategoriesOf(regulations, trio, { presentation: "DT" })).toMatchObject({ answer: ["B"] });
-    expect(ageCategoriesOf(regulations, trio, {})).toMatchObject({ ambiguous: true });
-  });
-
-  test("an age that the label leaves out is a question for a duo and a team too", () => {
-    const groups = [
-      { code: "X", label_pl: "13-16 lat", min_age: 13, max_age: 16 },
-      { code: "Y", label_pl: "powyżej 17 lat", min_age: 17, max_age: null },
-    ];
-    const { regulations } = withAgeRules({ groups, duo_rule: "older_decides", team_rule: [{ kind: "one_over_moves_up" }] });
-    expect(ageCategoriesOf(regulations, [{ age: 15 }, { age: 17 }])).toMatchObject({ question: { code: "ask.label" } });
-    expect(ageCategoriesOf(regulations, [{ age: 15 }, { age: 16 }, { age: 17 }])).toMatchObject({ question: { code: "ask.label" } });
-    expect(ageCategoriesOf(regulations, [{ age: 15 }, { age: 16 }, { age: 18 }])).toMatchObject({ answer: ["Y"] });
-  });
-
-  test("a refused duo hears which category takes it", () => {
-    const { regulations } = withAgeRules({ duo_rule: { kind: "older_decides" } });
-    const outcome = mayDuoEnter(
-      regulations,
-      [
-        { name: "Zosia", age: 9 },
-        { name: "Ola", age: 12 },
-      ],
-      "A",
-    );
-    expect(outcome.reasons[0]?.pl.replaceAll("\u00a0", " ")).toBe(
-      "7–9 lat: nie dla tego składu (Zosia, Ola), wybierz 10–12 lat albo zmień skład.",
-    );
-  });
-
-  test("the category that a duo wants", () => {
-    const { regulations } = withAgeRules({ duo_rule: { kind: "older_decides" } });
-    expect(mayDuoEnter(regulations, [{ age: 9 }, { age: 12 }], "B")).toMatchObject({ answer: true });
-    expect(mayDuoEnter(regulations, [{ age: 9 }, { age: 12 }], "A")).toMatchObject({ answer: false });
-  });
-});
-
 test("a refusal says in the person's own words what to do, with the name as it is", () => {
   const { regulations } = withAgeRules({});
   const outcome = mayEnterAge(regulations, [{ name: "Zosia", birth_year: 2014 }], "A");
@@ -218,4 +141,214 @@ test("a refusal says in the person's own words what to do, with the name as it i
     "Zosia kończy w 2026 roku 12 lat: wybierz 10–12 lat albo zmień skład.",
   ]);
   expect(outcome.reasons.map((one) => one.en)).toEqual(["Zosia turns 12 in 2026: choose 10–12 lat or change the line-up."]);
+});
+
+describe("how an age is counted, by the file's words", () => {
+  test("1.2 on the event day: the birthday itself counts, and a year alone is both ages", () => {
+    const { regulations } = withAgeRules({ basis: "age_on_event_day" });
+    const of = (dancer: object): unknown => {
+      const outcome = ageCategoryOf(regulations, dancer);
+      return outcome.ambiguous ? outcome.question.code : outcome.answer.age_categories;
+    };
+    expect(of({ birth_date: "2016-05-16" })).toEqual(["B"]);
+    expect(of({ birth_date: "2016-05-17" })).toEqual(["A"]);
+    // Born in 2016 is 9 or 10 in May 2026; born in 2015 is 10 or 11.
+    expect(typeof of({ birth_year: 2016 })).toBe("string");
+    expect(of({ birth_year: 2015 })).toEqual(["B"]);
+  });
+
+  test("1.3 grades as two numbers, as a record and in Roman words", () => {
+    const { regulations } = invented({
+      age_rules: {
+        basis: "school_grade",
+        groups: [
+          { code: "I", label_pl: "młodsi", grades: [1, 3], applies_to: "all" },
+          { code: "II", label_pl: "średni", grades: { from: 4, to: 6 }, applies_to: "all" },
+          { code: "III", label_pl: "starsi", grades: "VII-VIII", applies_to: "all" },
+        ],
+        team_rule: [{ kind: "all_inside" }],
+        duo_rule: null,
+      },
+    });
+    const of = (grade: number | string): unknown => {
+      const outcome = ageCategoryOf(regulations, { grade });
+      return outcome.ambiguous ? outcome.question.code : outcome.answer.age_categories;
+    };
+    expect([1, 3, 4, 6, 7, 8].map(of)).toEqual([["I"], ["I"], ["II"], ["II"], ["III"], ["III"]]);
+    expect([of("IV"), of("VIII")]).toEqual([["II"], ["III"]]);
+  });
+
+  test("the sentence about an age says how it was counted", () => {
+    const said = (basis: string, dancer: object, age: number | null) => {
+      const one = ageSentence(withAgeRules({ basis }).regulations, dancer, age);
+      return `${one.code}: ${plain(one.pl)}`;
+    };
+    expect([
+      said("birth_year", { name: "Ola", birth_year: 2015 }, 11),
+      said("age_on_event_day", { name: "Ola", birth_year: 2015 }, 10),
+      said("not stated", { age: 10 }, 10),
+      said("birth_year", { name: "Ola", birth_year: 2015 }, null),
+      said("school_grade", { name: "Ola", grade: "IV" }, null),
+    ]).toEqual([
+      "age.in_year: Ola kończy w 2026 roku 11 lat",
+      "age.on_day: Ola, wiek w dniu 16 maja 2026 to 10 lat",
+      "age.stated: Wiek 10 lat",
+      "age.born: Ola, rok urodzenia 2015",
+      "age.grade: Ola, klasa IV",
+    ]);
+  });
+
+  const timeless = (age_rules: object, event: object = { name: "Turniej" }) =>
+    invented({ event, age_rules: { groups: inventedBands(), team_rule: [{ kind: "all_inside" }], ...age_rules } }).regulations;
+
+  test("listed years need no year of the event, and an age alone does not tell the year", () => {
+    const groups = [band("M", { birth_years: [2014, 2019] }), band("S", { birth_years: [null, 2013] })];
+    const none = timeless({ basis: "birth_year", groups });
+    expect([answerOf(ageCategoriesOf(none, [{ birth_year: 2015 }])), answerOf(ageCategoriesOf(none, [{ birth_year: 1990 }]))]).toEqual([
+      ["M"],
+      ["S"],
+    ]);
+    // On the event day somebody of eleven was born in one of two years.
+    const onDay = withAgeRules({
+      basis: "age_on_event_day",
+      groups: [band("M", { birth_years: [2015, 2016] }), band("S", { birth_years: [null, 2014] })],
+    });
+    expect([
+      answerOf(ageCategoriesOf(onDay.regulations, [{ birth_year: 2015 }])),
+      answerOf(ageCategoryOf(onDay.regulations, { age: 11 })),
+    ]).toEqual([["M"], { age: 11, age_categories: ["M", "S"] }]);
+  });
+
+  test("somebody with a grade and an age is told by the age where ages count", () => {
+    const told = (dancer: object) => plain(reasonsOf(ageCategoryOf(withAgeRules({}).regulations, dancer))[0]?.pl ?? "");
+    expect([told({ name: "Ola", age: 11, grade: 5 }), told({ name: "Ola", birth_year: 2015, grade: 5 })]).toEqual([
+      "Ola kończy w 2026 roku 11 lat: kategoria wiekowa 10–12 lat.",
+      "Ola kończy w 2026 roku 11 lat: kategoria wiekowa 10–12 lat.",
+    ]);
+  });
+});
+
+describe("bands with listed years", () => {
+  test("listed birth years win over ages, open at either end", () => {
+    const band = (code: string, birth_years: (number | null)[]) => ({
+      code,
+      label_pl: code,
+      min_age: null,
+      max_age: null,
+      birth_years,
+      applies_to: "all",
+    });
+    const { regulations } = withAgeRules({ groups: [band("A", [2017, 2019]), band("B", [null, 2016])] });
+    const of = (dancer: object): unknown => {
+      const outcome = ageCategoryOf(regulations, dancer);
+      return outcome.ambiguous ? outcome.question.code : outcome.answer.age_categories.join(" ");
+    };
+    expect([2020, 2019, 2017, 2016, 2000].map((birth_year) => of({ birth_year }))).toEqual(["", "A", "A", "B", "B"]);
+    expect([6, 7, 9, 10, 30].map((age) => of({ age }))).toEqual(["", "A", "A", "B", "B"]);
+    expect([of({}), of({ birth_date: "2017-05-05" })]).toEqual(["ask.age", "A"]);
+  });
+});
+
+describe("categories of one presentation", () => {
+  const groups = [...inventedBands(), band("S", { label_pl: "solo 8-11", min_age: 8, max_age: 11, applies_to: "SOLO" })];
+  const line = (presentations: string[], ages: string[]) => ({ styles: ["JAZZ"], presentations, ages, levels: ["-"] });
+  const rules = (category_matrix: object[], more: object = {}) =>
+    invented({
+      category_matrix,
+      age_rules: { basis: "birth_year", groups, team_rule: [{ kind: "all_inside" }], duo_rule: "older_decides", ...more },
+    }).regulations;
+  const of = (matrix: object[], age: number, facts = {}) => {
+    const outcome = ageCategoryOf(rules(matrix), { age }, facts);
+    return outcome.ambiguous ? outcome.question.code : outcome.answer.age_categories.join(" ");
+  };
+
+  test("1.7 they replace the general ones; what the matrix pairs with them stays", () => {
+    expect([of([], 9, { presentation: "SOLO" }), of([], 9, { presentation: "DUET" }), of([], 9)]).toEqual(["S", "A", "A"]);
+    const paired = [line(["SOLO"], ["S", "B"])];
+    expect([9, 11, 12].map((age) => of(paired, age, { presentation: "SOLO" }))).toEqual(["S", "B S", "B"]);
+    expect(of([line(["SOLO"], ["A"])], 9, { presentation: "SOLO" })).toBe("A");
+    expect(of(paired, 9, { presentation: "SOLO", style: "DISCO" })).toBe("S");
+  });
+});
+
+describe("messages about one dancer", () => {
+  const { regulations } = withAgeRules({});
+  const ola = { name: "Ola", age: 11 };
+
+  test("the age that decided and the categories", () => {
+    expect(messagesOf(ageCategoryOf(regulations, ola))).toEqual([
+      [
+        "age.category",
+        "Ola kończy w 2026 roku 11 lat: kategoria wiekowa 10–12 lat.",
+        { name: "Ola", age: 11, birth_year: null, age_categories: ["B"] },
+      ],
+    ]);
+    expect(messagesOf(ageCategoryOf(regulations, { birth_year: 2021 }))).toEqual([
+      [
+        "age.no_category",
+        "Osoba kończy w 2026 roku 5 lat: żadna kategoria wiekowa tego nie obejmuje.",
+        { name: null, age: 5, birth_year: 2021 },
+      ],
+    ]);
+    const beside = [
+      { code: "X", label_pl: "7-9 lat", min_age: 7, max_age: 9, applies_to: "all" },
+      { code: "Y", label_pl: "9-12 lat", min_age: 9, max_age: 12, applies_to: "all" },
+    ];
+    expect(messagesOf(ageCategoryOf(withAgeRules({ groups: beside }).regulations, { age: 9 }))).toEqual([
+      [
+        "age.categories",
+        "Osoba kończy w 2026 roku 9 lat: do wyboru 7–9 lat albo 9–12 lat.",
+        { name: null, age: 9, birth_year: null, age_categories: ["X", "Y"] },
+      ],
+    ]);
+  });
+
+  test("the age as it is counted: on the day, as stated, by the year, by the grade", () => {
+    const told = (rules: object, dancer: object): unknown => firstMessage(ageCategoryOf(withAgeRules({ ...rules }).regulations, dancer));
+    expect(told({ basis: "age_on_event_day" }, { name: "Ola", birth_date: "2016-05-16" })).toEqual([
+      "age.category",
+      "Ola, wiek w dniu 16 maja 2026 to 10 lat: kategoria wiekowa 10–12 lat.",
+      { name: "Ola", age: 10, birth_year: null, age_categories: ["B"] },
+    ]);
+    expect(told({ basis: "not stated" }, ola)).toEqual([
+      "age.category",
+      "Ola, wiek 11 lat: kategoria wiekowa 10–12 lat.",
+      { name: "Ola", age: 11, birth_year: null, age_categories: ["B"] },
+    ]);
+    expect(told({ basis: "not stated" }, { birth_year: 2015 })).toEqual([
+      "age.category",
+      "Rok urodzenia 2015: kategoria wiekowa 10–12 lat.",
+      { name: null, age: null, birth_year: 2015, age_categories: ["B"] },
+    ]);
+    const groups = [{ code: "I", label_pl: "klasy 1-3", grades: [1, 3], applies_to: "all" }];
+    expect(told({ basis: "school_grade", groups }, { name: "Ola", grade: "II" })).toEqual([
+      "age.category",
+      "Ola, klasa II: kategoria wiekowa klasy 1–3.",
+      { name: "Ola", age: null, birth_year: null, age_categories: ["I"] },
+    ]);
+  });
+
+  test("what is asked names the dancer, the ages and the category", () => {
+    const ask = (rules: object, dancer: object): unknown => firstMessage(ageCategoryOf(withAgeRules({ ...rules }).regulations, dancer));
+    expect(ask({}, { name: "Ola" })).toEqual(["ask.age", "Ola: podaj rok urodzenia albo datę urodzenia.", { name: "Ola" }]);
+    expect(ask({}, {})).toEqual(["ask.age", "Podaj rok urodzenia albo datę urodzenia.", { name: null }]);
+    expect(ask({ groups: [] }, ola)).toEqual(["ask.age_categories", "Regulamin nie podaje kategorii wiekowych: jakie obowiązują?", {}]);
+    expect(ask({ basis: "age_on_event_day" }, { name: "Ola", birth_year: 2016 })).toEqual([
+      "ask.age_basis",
+      "Ola: czy liczy się rok urodzenia, czy wiek w dniu turnieju? Wiek to 10 albo 9.",
+      { ages: ["10", "9"] },
+    ]);
+    const over = [{ code: "S", label_pl: "powyżej 17 lat", min_age: 17, max_age: null, applies_to: "all" }];
+    expect(ask({ groups: over }, { age: 17 })).toEqual([
+      "ask.label",
+      "Czy „powyżej 17 lat” obejmuje wiek 17? Nazwa mówi, że nie, granica mówi, że tak.",
+      { age_category: "S", age: 17 },
+    ]);
+    const open = { code: "O", label_pl: "open", min_age: null, max_age: null, applies_to: "all" };
+    expect(ask({ groups: [...inventedBands(), open] }, { age: 5 })).toEqual([
+      "ask.unlimited",
+      "Wiek nie mieści się w żadnej kategorii z granicami. Czy „open” (bez granic) przyjmuje takie osoby?",
+      { age_category: "O" },
+    ]);
+  });
 });

@@ -1,9 +1,11 @@
+// What entries cost: docs/rules/fees.md 1.1–1.5. Each amount was worked out by hand. Days and prices: `tiers.test.ts`; free places, packages and deposits: `fee-lines.test.ts`.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
+import { answerOf, englishOf, plain } from "../tests/read-as.ts";
+import type { Outcome } from "./answer.ts";
 import { answerExample } from "./examples.ts";
 import type { FeeEntry } from "./fee-lines.ts";
 import { feeFor } from "./fees.ts";
-import { refundFor } from "./refund.ts";
 import type { Dates } from "./tiers.ts";
 
 const total = (fees: object, entries: FeeEntry[], dates: Dates = {}): number | string => {
@@ -177,146 +179,293 @@ describe("kinds of fees, in grosze", () => {
   });
 });
 
-describe("tiers", () => {
-  const tiered = (tier_basis: string | undefined, tiers: object[]): object => ({
-    rules: [{ kind: "per_person_per_entry", tiers, ...(tier_basis && { tier_basis }) }],
-  });
-  const early = [
-    { until: "2026-03-31", amount: 40 },
-    { until: "2026-04-30", amount: 50 },
-    { until: null, amount: 60 },
-  ];
-
-  test.each([
-    ["2026-03-31", 4000],
-    ["2026-04-01", 5000],
-    ["2026-05-10", 6000],
-  ])("paid on %s", (paid_on, expected) => {
-    expect(total(tiered("payment_date", early), [solo("A")], { paid_on })).toBe(expected);
-    expect(total(tiered("payment_date", early.toReversed()), [solo("A")], { paid_on })).toBe(expected);
-  });
-
-  test("the day that counts is the one the rule names", () => {
-    const dates = { paid_on: "2026-05-10", entered_on: "2026-03-01" };
-    expect(total(tiered("entry_date", early), [solo("A")], dates)).toBe(4000);
-    expect(total(tiered("payment_date", early), [solo("A")], dates)).toBe(6000);
-    expect(total(tiered("deposit_credit_date", early), [solo("A")], { paid_on: "2026-03-31", credited_on: "2026-04-01" })).toBe(5000);
-    expect(total(tiered(undefined, early), [solo("A")], dates)).toBe("ask.tier");
+describe("what a start costs", () => {
+  const bill = (rules: object[], entries: FeeEntry[], dates: Dates = {}, more: object = {}) =>
+    feeFor(invented({ fees: { currency: "PLN", rules, ...more } }).regulations, entries, dates);
+  const total = (...given: Parameters<typeof bill>): unknown => {
+    const outcome = bill(...given);
+    return outcome.ambiguous ? outcome.question.code : outcome.answer.total;
+  };
+  const lines = (...given: Parameters<typeof bill>): unknown => {
+    const outcome = bill(...given);
+    return outcome.ambiguous
+      ? outcome.question.code
+      : outcome.answer.lines.map((one) => `${one.entry} ${one.kind} ${one.count} × ${one.unit_amount} = ${one.amount}`);
+  };
+  const of = (presentation: string, dancers: FeeEntry["dancers"], more: object = {}): FeeEntry => ({
+    presentation,
+    style: "JAZZ",
+    dancers,
+    ...more,
   });
 
-  test("without a day, or on a day that no tier covers, it is a question", () => {
-    expect(total(tiered("payment_date", early), [solo("A")])).toBe("ask.paid_on");
-    expect(
-      total(tiered("payment_date", [{ from: "2026-03-01", until: "2026-03-31", amount: 40 }]), [solo("A")], { paid_on: "2026-02-01" }),
-    ).toBe("ask.tier");
-    expect(
-      total(
-        tiered("payment_date", [
-          { until: "2026-03-31", amount: 40 },
-          { until: null, amount: 40 },
-        ]),
-        [solo("A")],
-      ),
-    ).toBe(4000);
+  test.each<[string, object, FeeEntry, unknown]>([
+    ["per person", { kind: "per_person_per_entry", amount: 50 }, of("DUET", 2), ["0 person 2 × 5000 = 10000"]],
+    ["per entry", { kind: "per_entry", amount: 80 }, of("FORM", 8), ["0 entry 1 × 8000 = 8000"]],
+    ["per entry by its own name", { kind: "per_entry", per_entry: 80 }, of("FORM", 8), ["0 entry 1 × 8000 = 8000"]],
+    ["mixed", { kind: "mixed", per_entry: 100, per_person: 5 }, of("FORM", 8), ["0 entry 1 × 10000 = 10000", "0 person 8 × 500 = 4000"]],
+    ["mixed, only for people", { kind: "mixed", per_person: 5 }, of("FORM", 8), ["0 person 8 × 500 = 4000"]],
+    ["mixed, only for the entry", { kind: "mixed", per_entry: 5 }, of("FORM", 8), ["0 entry 1 × 500 = 500"]],
+    ["first start", { kind: "per_person_first_next", first: 30, next: 20 }, of("DUET", ["Z", "M"]), ["0 first 2 × 3000 = 6000"]],
+    ["one person named twice", { kind: "per_person_per_entry", amount: 10 }, of("DUET", ["Z", "Z"]), ["0 person 1 × 1000 = 1000"]],
+    [
+      "a class, by person",
+      { kind: "ballroom_class", amount: { E: 40 }, unit: { E: "person" } },
+      of("DUET", 2, { level: "E", styles: 2 }),
+      ["0 class 2 × 4000 = 8000"],
+    ],
+    [
+      "a class, by style",
+      { kind: "ballroom_class", amount: { E: 40 }, unit: { E: "style" } },
+      of("DUET", 2, { level: "E", styles: 2 }),
+      ["0 class 4 × 4000 = 16000"],
+    ],
+    [
+      "starts of a couple",
+      { kind: "per_couple_by_event", amount: { FIS: 60, GPP: 40 } },
+      of("DUET", 2, { starts: { FIS: 1, GPP: 2 } }),
+      ["0 start 1 × 6000 = 6000", "0 start 2 × 4000 = 8000"],
+    ],
+    [
+      "starts of a couple at one price",
+      { kind: "per_couple_by_event", amount: 50 },
+      of("DUET", 2, { starts: { X: 3 } }),
+      ["0 start 3 × 5000 = 15000"],
+    ],
+    ["no starts given", { kind: "per_couple_by_event", amount: 50 }, of("DUET", 2), "ask.amount"],
+    ["starts of no price", { kind: "per_couple_by_event", amount: { FIS: 60 } }, of("DUET", 2, { starts: { GPP: 1 } }), "ask.amount"],
+    [
+      "a style and presentation before the presentation",
+      { kind: "per_entry", amount: { "JAZZ SOLO": 1, SOLO: 2, JAZZ: 3 } },
+      of("SOLO", 1),
+      ["0 entry 1 × 100 = 100"],
+    ],
+    ["a presentation before the style", { kind: "per_entry", amount: { SOLO: 2, JAZZ: 3 } }, of("SOLO", 1), ["0 entry 1 × 200 = 200"]],
+    [
+      "a style before the class",
+      { kind: "per_entry", amount: { JAZZ: 3, E: 4 } },
+      of("SOLO", 1, { level: "E" }),
+      ["0 entry 1 × 300 = 300"],
+    ],
+    ["an age last", { kind: "per_entry", amount: { A: 5 } }, of("SOLO", 1, { age_category: "A" }), ["0 entry 1 × 500 = 500"]],
+    ["no price for it", { kind: "per_entry", amount: { DUET: 5 } }, of("SOLO", 1), "ask.amount"],
+    ["an unread kind", { kind: "by_weight", amount: 5 }, of("SOLO", 1), "ask.amount"],
+  ])("%s", (_, rule, entry, expected) => expect(lines([rule], [entry])).toEqual(expected));
+
+  test("who starts again pays for the next start, whoever dances beside", () => {
+    const rule = { kind: "per_person_first_next", first: 30, next: 20 };
+    expect(lines([rule], [of("SOLO", ["Z"]), of("DUET", ["Z", "M"]), of("FORM", ["Z", "M", "L"])])).toEqual([
+      "0 first 1 × 3000 = 3000",
+      "1 first 1 × 3000 = 3000",
+      "1 next 1 × 2000 = 2000",
+      "2 first 1 × 3000 = 3000",
+      "2 next 2 × 2000 = 4000",
+    ]);
+    expect(total([{ kind: "per_person_first_next", first: 30 }], [of("SOLO", ["Z"]), of("SOLO", ["Z"])])).toBe(6000);
+    expect(total([rule], [of("SOLO", 1), of("SOLO", 1)])).toBe("ask.people");
+    expect(total([rule], [of("SOLO", 1)])).toBe(3000);
+    expect(total([{ kind: "per_entry", amount: 1 }], [of("SOLO", 1), of("SOLO", 1)])).toBe(200);
   });
 
-  test("from only, on the event day, and so many days before", () => {
-    expect(
-      total(
-        tiered("payment_date", [
-          { from: "2026-01-01", amount: 40 },
-          { from: "2026-04-01", amount: 50 },
-        ]),
-        [solo("A")],
-        { paid_on: "2026-04-02" },
-      ),
-    ).toBe(5000);
-    expect(
-      total(
-        tiered("payment_date", [
-          { until: null, amount: 40 },
-          { on: "event day", amount: 70 },
-        ]),
-        [solo("A")],
-        { paid_on: "2026-05-16" },
-      ),
-    ).toBe(7000);
-    expect(
-      total(
-        tiered("payment_date", [
-          { until: "30 days before", amount: 40 },
-          { until: null, amount: 50 },
-        ]),
-        [solo("A")],
-        { paid_on: "2026-04-16" },
-      ),
-    ).toBe(4000);
-    expect(
-      total(
-        tiered("payment_date", [
-          { until: "30 days before", amount: 40 },
-          { until: null, amount: 50 },
-        ]),
-        [solo("A")],
-        { paid_on: "2026-04-17" },
-      ),
-    ).toBe(5000);
+  test("a rule that names the entry comes first; two that do are a question", () => {
+    const general = { kind: "per_entry", amount: 10 };
+    const named = { kind: "per_entry", amount: 20, applies_to: "SOLO" };
+    expect([total([general, named], [of("SOLO", 1)]), total([named, general], [of("DUET", 2)])]).toEqual([2000, 1000]);
+    expect(total([general, { kind: "per_entry", amount: 11 }], [of("SOLO", 1)])).toBe("ask.fee_rules");
+    expect(total([named], [of("DUET", 2)])).toBe("ask.fee_rule");
+    // What prices the entry comes before what does not.
+    expect(total([{ kind: "per_entry", amount: { DUET: 5 } }, general], [of("SOLO", 1)])).toBe(1000);
+    const couple = { kind: "per_couple_by_event", amount: 50 };
+    expect(total([general, couple], [of("DUET", 2, { starts: { X: 1 } })])).toBe(5000);
+    expect(total([general, couple], [of("DUET", 2)])).toBe(1000);
+  });
+
+  test("late payment is told, not refused", () => {
+    const late = (paid_on: string) =>
+      englishOf(bill([{ kind: "per_entry", amount: 1 }], [of("SOLO", 1)], { paid_on }, { payment_deadline: "2026-04-20" })).filter((one) =>
+        one.startsWith("The payment deadline"),
+      );
+    expect([late("2026-04-20"), late("2026-04-21").length]).toEqual([[], 1]);
   });
 });
 
-describe("refunds of 100.01 zł", () => {
-  const refund = (rule: unknown, cancellation: object): number | string => {
-    const outcome = refundFor(invented({ fees: { currency: "PLN", rules: [], refund: rule } }).regulations, 10_001, cancellation);
-    return outcome.ambiguous ? outcome.question.code : outcome.answer;
+describe("rules and starts side by side", () => {
+  const bill = (fees: object, entries: FeeEntry[]) => feeFor(invented({ fees: { currency: "PLN", ...fees } }).regulations, entries);
+  const amounts = (...given: Parameters<typeof bill>) => {
+    const outcome = bill(...given);
+    return outcome.ambiguous ? outcome.question.code : outcome.answer.lines.map((one) => `${one.kind} ${one.amount}`);
   };
+  const of = (presentation: string, ...dancers: string[]): FeeEntry => ({ presentation, dancers });
 
-  test.each([
-    [{ kind: "none" }, {}, 0],
-    [{ kind: "none_after", date: "2026-04-30" }, { cancelled_on: "2026-04-30" }, 10_001],
-    [{ kind: "none_after", date: "2026-04-30" }, { cancelled_on: "2026-05-01" }, 0],
-    [{ kind: "full_until", date: "2026-04-30" }, { days_before: 16 }, 10_001],
-    [{ kind: "full_until", date: "2026-04-30" }, { days_before: 15 }, 0],
-    [{ kind: "percent", percent: 50 }, {}, 5001],
-    [{ kind: "percent_until", percent: 80, date: "2026-04-30" }, { cancelled_on: "2026-04-01" }, 8001],
-    [{ kind: "percent_until", percent: 80, date: "2026-04-30" }, { cancelled_on: "2026-05-01" }, 0],
-    [{ kind: "percent", percent: 50, only: "medical note" }, { medical_note: true }, "ask.refund"],
-    [{ kind: "percent", percent: 50, only: "medical note", reason: "medical" }, { medical_note: true }, 5001],
-    [{ kind: "percent", percent: 50, only: "medical note", reason: "medical" }, { medical_note: false }, 0],
-    [{ kind: "percent", percent: 50, only: "medical note", reason: "medical" }, {}, "ask.refund"],
-    [{ kind: "full_until", only: "if the event will not take place", reason: "event_cancelled" }, { medical_note: true }, "ask.refund"],
-    [{ kind: "full_until", only: "if the event will not take place", reason: "event_cancelled" }, { event_cancelled: true }, 10_001],
-    [{ kind: "percent", percent: 50, only: "whole teams", reason: "other" }, { case_met: true }, 5001],
-    [{ kind: "percent", percent: 50, reason: "illness" }, { cancelled_on: "2026-02-29" }, "refused.day"],
-    [{ kind: "percent", percent: 50, only: "whole teams" }, {}, "ask.refund"],
-    [{ kind: "percent" }, {}, "ask.refund"],
-    [null, {}, "ask.refund"],
-    [{ kind: "none_after", date: "2026-04-30" }, {}, "ask.refund"],
-  ])("%j, %j: %s", (rule, cancellation, expected) => {
-    expect(refund(rule, cancellation)).toBe(expected);
-  });
-
-  test("a ladder: each step for its day, whatever their order; between two steps what the file says, else a question", () => {
-    const steps = [
-      { days_before: 7, percent: 25 },
-      { days_before: 30, percent: 100 },
-      { days_before: 14, percent: 50 },
+  test("a start under another rule is no first start", () => {
+    const rules = [
+      { kind: "per_person_first_next", applies_to: "SOLO", first: 60, next: 40 },
+      { kind: "per_person_per_entry", applies_to: "DUET", amount: 30 },
     ];
-    const paid = (days_before: number): unknown => refund({ between: "lower", kind: "ladder", steps }, { days_before });
-    expect([31, 30, 29, 14, 13, 7, 6, 0].map(paid)).toEqual([10_001, 10_001, 5001, 5001, 2500, 2500, 0, 0]);
-    const between = (word: string | undefined): unknown => refund({ kind: "ladder", steps, between: word }, { days_before: 29 });
-    expect(["higher", "ask", undefined].map(between)).toEqual([10_001, "ask.refund", "ask.refund"]);
-    expect(refund({ kind: "ladder", steps }, { cancelled_on: "2026-04-16" })).toBe(10_001);
-    expect(
-      refund(
-        {
-          kind: "ladder",
-          steps: [
-            { days_before: 30, percent: 10 },
-            { days_before: 7, percent: 50 },
-          ],
-        },
-        { days_before: 40 },
-      ),
-    ).toBe("ask.refund");
+    expect(amounts({ rules }, [of("DUET", "Ola", "Iga"), of("SOLO", "Ola"), of("SOLO", "Ola")])).toEqual([
+      "person 6000",
+      "first 6000",
+      "next 4000",
+    ]);
   });
+
+  test("a further start without a price of its own costs the first one's; one priced for others is asked about", () => {
+    const starts = (prices: object) =>
+      amounts({ rules: [{ kind: "per_person_first_next", ...prices }] }, [of("DUET", "Ola", "Iga"), of("DUET", "Ola", "Jan")]);
+    expect([starts({ first: 30 }), starts({ first: 30, next: 20 }), starts({ first: { SOLO: 30, DUET: 25 }, next: { SOLO: 20 } })]).toEqual(
+      [["first 6000", "first 3000", "next 3000"], ["first 6000", "first 3000", "next 2000"], "ask.amount"],
+    );
+  });
+
+  test("a fee of an unknown kind stands beside the one that is read: which of them counts is asked", () => {
+    const odd = { kind: "by_lottery", amount: 10 };
+    const known = { kind: "per_entry", amount: 80 };
+    expect([
+      amounts({ rules: [odd, known] }, [of("SOLO", "Ola")]),
+      amounts({ rules: [odd] }, [of("SOLO", "Ola")]),
+      amounts({ rules: [known] }, [of("SOLO", "Ola")]),
+    ]).toEqual(["ask.fee_rules", "ask.amount", ["entry 8000"]]);
+  });
+});
+
+describe("a start without a price", () => {
+  const bill = (fees: object, entries: FeeEntry[]) => feeFor(invented({ fees: { currency: "PLN", ...fees } }).regulations, entries, {});
+  const total = (fees: object, entries: FeeEntry[]): unknown => {
+    const outcome = bill(fees, entries);
+    return outcome.ambiguous ? outcome.question.code : outcome.answer.total;
+  };
+  const of = (presentation: string, dancers: number): FeeEntry => ({ presentation, style: "JAZZ", dancers });
+
+  test("1.2 a first start without a price is a question, whatever the next ones cost", () => {
+    const rules = [{ kind: "per_person_by_presentation_with_extra", first: { SOLO: 30 }, extra: { SOLO: 15, DUET: 10 } }];
+    expect(total({ rules }, [of("SOLO", 1)])).toBe(3000);
+    expect(total({ rules }, [of("DUET", 2)])).toBe("ask.amount");
+  });
+});
+
+describe("prices that are missing, and days of payment", () => {
+  const bill = (fees: object, entries: Parameters<typeof feeFor>[1], dates = {}) =>
+    feeFor(invented({ fees: { currency: "PLN", ...fees } }).regulations, entries, dates);
+
+  test("a couple whose kinds of start do not all have a price is asked about", () => {
+    const couple = (rule: object, starts: Record<string, number>) =>
+      answerOf(bill({ rules: [{ kind: "per_couple_by_event", ...rule }] }, [{ dancers: 2, starts }]));
+    expect([
+      couple({ amount: { STD: 60 } }, { STD: 1, LAT: 1 }),
+      couple({ amount: { LAT: 60 } }, { STD: 1, LAT: 1 }),
+      couple({}, { STD: 1 }),
+      couple({ amount: { STD: 60 } }, {}),
+    ]).toEqual(["ask.amount", "ask.amount", "ask.amount", "ask.amount"]);
+  });
+
+  test("a payment without a day is not late; one on the last day is in time", () => {
+    const late = (dates: object) => {
+      const fees = { rules: [{ kind: "per_entry", amount: 80 }], payment_deadline: "2026-04-01" };
+      return bill(fees, [{ presentation: "SOLO", dancers: 1 }], dates).reasons.some((one) => one.code === "fee.late");
+    };
+    expect([late({}), late({ paid_on: "2026-04-01" }), late({ paid_on: "2026-04-02" }), late({ entered_on: "2026-04-02" })]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("a fee of a style", () => {
+  const dance_categories = ["MAZOR", "MAZORKA", "TWIRL"].map((code) => ({ code, name_pl: code }));
+  const category_matrix = [
+    { styles: ["MAZOR 2 batony", "MAZOR pom", "MAZORKA", "TWIRL"], presentations: ["SOLO"], ages: ["A"], levels: ["-"] },
+  ];
+  const loaded = (parts: object) => invented({ dance_categories, category_matrix, ...parts });
+
+  test("a fee of the style is that of its class; of two sides both must fit", () => {
+    const rules = [
+      { kind: "per_entry", applies_to: "MAZOR SOLO", amount: 30 },
+      { kind: "per_entry", applies_to: "other", amount: 99 },
+      { kind: "per_entry", amount: 50 },
+    ];
+    const total = (style: string, presentation: string) => {
+      const outcome = feeFor(loaded({ fees: { currency: "PLN", rules } }).regulations, [{ style, presentation, dancers: 1 }]);
+      return outcome.ambiguous ? outcome.question.code : outcome.answer.total;
+    };
+    expect([total("MAZOR pom", "SOLO"), total("MAZOR pom", "DUET"), total("MAZORKA", "SOLO")]).toEqual([3000, 5000, 5000]);
+  });
+});
+
+describe("messages about a bill", () => {
+  const rule = (fees: object) => invented({ fees: { currency: "PLN", ...fees } }).regulations;
+  const told = (outcome: Outcome<unknown>) => (outcome.ambiguous ? [outcome.question] : outcome.reasons).map((one) => plain(one.en));
+  const of = (more: object): FeeEntry => ({ presentation: "FORM", style: "JAZZ", dancers: 24, ...more });
+
+  test.each<[object, FeeEntry[], string[]]>([
+    [
+      { rules: [{ kind: "mixed", per_entry: 100, per_person: 5 }] },
+      [of({})],
+      [
+        "Entry 1, fee per performance: 1 × PLN 100.00 = PLN 100.00.",
+        "Entry 1, fee per person: 24 people × PLN 5.00 = PLN 120.00.",
+        "Total: PLN 220.00.",
+      ],
+    ],
+    [
+      { rules: [{ kind: "per_person_per_entry", amount: 10 }], free: [{ paid: 10, free: 2 }] },
+      [of({})],
+      [
+        "Entry 1, fee per person: 24 people × PLN 10.00 = PLN 240.00.",
+        "Entry 1, free place: 4 × −PLN 10.00 = −PLN 40.00.",
+        "Total: PLN 200.00.",
+      ],
+    ],
+    [
+      {
+        rules: [
+          { kind: "per_entry", amount: 10 },
+          { kind: "ballroom_class", amount: { E: 40 } },
+        ],
+      },
+      [of({ level: "E", dancers: 2 }), of({})],
+      [
+        "Entry 1, fee by class: 2 × PLN 40.00 = PLN 80.00.",
+        "Entry 2, fee per performance: 1 × PLN 10.00 = PLN 10.00.",
+        "Total: PLN 90.00.",
+      ],
+    ],
+    [
+      {
+        rules: [
+          { kind: "per_entry", amount: 10 },
+          { kind: "ballroom_class", amount: 40 },
+        ],
+      },
+      [of({})],
+      ["Entry 1, fee per performance: 1 × PLN 10.00 = PLN 10.00.", "Total: PLN 10.00."],
+    ],
+    [
+      { rules: [{ kind: "per_person_first_next", first: 30, next: 20 }], packages: [{ plain: "p", starts: 2, amount: 45 }] },
+      [of({ dancers: ["Ola"] }), of({ dancers: ["Ola"] })],
+      [
+        "Entry 1, first start: 1 person × PLN 30.00 = PLN 30.00.",
+        "Entry 2, further start: 1 person × PLN 20.00 = PLN 20.00.",
+        "Entry 1, package of starts: 1 × −PLN 5.00 = −PLN 5.00.",
+        "Total: PLN 45.00.",
+      ],
+    ],
+    [
+      { rules: [{ kind: "per_couple_by_event", amount: 50 }] },
+      [of({ dancers: 2, starts: { X: 3 } })],
+      ["Entry 1, start of the couple: 3 × PLN 50.00 = PLN 150.00.", "Total: PLN 150.00."],
+    ],
+    // The rule that names the entry counts, also where it has no price for it.
+    [
+      {
+        rules: [
+          { kind: "per_entry", amount: { DUET: 5 }, applies_to: "FORM" },
+          { kind: "per_entry", amount: 10 },
+        ],
+      },
+      [of({})],
+      ['The regulations give no fee for "FORM": how much is it?'],
+    ],
+  ])("%j", (fees, entries, lines) => expect(told(feeFor(rule(fees), entries))).toEqual(lines));
 });

@@ -1,5 +1,7 @@
+// From a file to regulations: what was read, what was wrong, what was left over.
 import { describe, expect, test } from "vitest";
 import { aged, invented, inventedBands, inventedFile } from "../tests/invented.ts";
+import { warningCodes } from "../tests/read-as.ts";
 import { feeFor } from "./fees.ts";
 import { loadContestV1, NotRegulations } from "./load.ts";
 import { mayTeamEnter } from "./team-age.ts";
@@ -265,4 +267,107 @@ test("what was not taken over is left for the organiser, with its path and words
   expect(leftovers).toContainEqual({ path: "odd[0]", text: "confetti is forbidden" });
   expect(leftovers).toContainEqual({ path: "fees.spectators[0].who", text: "adult" });
   expect(leftovers).toContainEqual({ path: "fees.spectators[0].price", text: "20" });
+});
+
+describe("a whole file", () => {
+  test("what is taken over is no leftover, what is not is one", () => {
+    const parts = { tags: ["próba"], source: { url: "x" }, worked_examples: [{ n: 1 }], awards: [{}], penalties: [{}] };
+    const loaded = loadContestV1({
+      ...inventedFile(parts),
+      event: { name: "Turniej", year: 2026, city: "Lublin", days: [{ date: "2026-05-16" }] },
+    });
+    expect(loaded.leftovers).toEqual([{ path: "event.city", text: "Lublin" }]);
+    const { name, awards, penalties } = loaded.regulations;
+    expect([name, awards, penalties]).toEqual(["Turniej", [{ applies_to: "", text: "" }], [{ kind: "", text: "" }]]);
+  });
+
+  test("points for classes are read whole, also that they do not add up", () => {
+    const points = (cumulative: unknown) =>
+      invented({ scoring: { class_points: { per_round: { final: 5 }, cumulative, final_bonus: "1 point for the winner" } } });
+    expect(
+      [true, false].map((one) => [
+        points(one).regulations.scoring?.class_points?.cumulative,
+        warningCodes(points(one), "scoring"),
+        points(one).leftovers,
+      ]),
+    ).toEqual([
+      [true, [], []],
+      [false, [], []],
+    ]);
+  });
+
+  test.each<[object, string, string[]]>([
+    [{ presentation_categories: "solo" }, "presentation_categories", ["presentation_categories wrong_type"]],
+    [{ limits: { per_category: [5] } }, "limits.per_category", ["limits.per_category[0] field_not_used"]],
+    [{ deadlines: [{ what: "sign-up", date: "koniec kwietnia" }] }, "deadlines", []],
+    [{ deadlines: [{ what: "sign-up", date: "2026-04-31" }] }, "deadlines", ["deadlines[0].date date_not_read"]],
+    [{ deadlines: [{ what: "sign-up", date: "2026-06-31" }] }, "deadlines", ["deadlines[0].date date_not_read"]],
+    [{ deadlines: [{ what: "sign-up", date: "2025-09-31" }] }, "deadlines", ["deadlines[0].date date_not_read"]],
+    [{ deadlines: [{ what: "sign-up", date: "2025-11-31" }] }, "deadlines", ["deadlines[0].date date_not_read"]],
+    [{ deadlines: [{ what: "sign-up", date: "2026-03-31" }] }, "deadlines", []],
+    [{ time_and_music: [{ min_s: 90, max_s: null }] }, "time_and_music", []],
+    [
+      {
+        time_and_music: [
+          { when: { presentations: ["SOLO"] }, max_s: 90 },
+          { when: { presentations: ["DUET"] }, max_s: 90 },
+        ],
+      },
+      "time_and_music",
+      ["time_and_music rule_missing"],
+    ],
+  ])("%j is told at %s: %j", (parts, at, warned) => expect(warningCodes(invented({ ...parts }), at)).toEqual(warned));
+
+  test("a list or an object where another kind of value belongs is told at its place", () => {
+    expect(warningCodes(invented({ event: { name: { pl: "Turniej" }, year: 2026 } }), "event.name")).toEqual(["event.name wrong_type"]);
+    expect(warningCodes(invented({ event: { name: "Turniej", year: 2026.5 } }), "event.year")).toEqual(["event.year wrong_type"]);
+    const unit = { fees: { currency: "PLN", rules: [{ kind: "ballroom_class", amount: { E: 40 }, unit: "person" }], refund: "none" } };
+    expect(warningCodes(invented(unit), "fees.rules[0].unit")).toEqual([
+      "fees.rules[0].unit wrong_type",
+      "fees.rules[0].unit field_not_used",
+    ]);
+    const sizes = invented({ presentation_categories: [null, { code: "DUET", name_pl: "duet", min: 3, max: 2 }] });
+    expect(warningCodes(sizes, "presentation_categories")).toEqual(["presentation_categories[1] range_reversed"]);
+    expect(
+      invented({ event: { name: "T", days: [{ date: "2026-05-16", styles: "JAZZ" }, { date: "2026-05-17" }] } }).regulations.days,
+    ).toEqual([
+      { date: "2026-05-16", styles: ["JAZZ"] },
+      { date: "2026-05-17", styles: [] },
+    ]);
+  });
+});
+
+describe("what a file leaves open is told where", () => {
+  const codes = (parts: Record<string, unknown>): string[] => invented(parts).warnings.map((one) => `${one.path} ${one.code}`);
+
+  test("a line of the matrix without styles, a split that is not known, a deadline without a date", () => {
+    const whole = { styles: ["JAZZ"], presentations: ["SOLO"], ages: ["A"], levels: ["-"] };
+    expect(codes({ category_matrix: [{ ...whole, styles: null }] })).toContain("category_matrix[0] line_not_read");
+    expect(codes({ category_matrix: [{ ...whole, levels: ["?"] }] })).toContain("category_matrix[0].levels code_not_known");
+    // A class of a style needs no entry of its own.
+    expect(codes({ category_matrix: [{ ...whole, styles: ["JAZZ pom"] }] })).toEqual([]);
+    expect(codes({ deadlines: [{ what: "sign-up", date: "2026-04-10" }] })).toEqual([]);
+    expect(codes({ deadlines: [{ what: "sign-up" }] })).toContain("deadlines[0] rule_incomplete");
+  });
+});
+
+describe("a field that no answer knows", () => {
+  test("a field that no answer knows is told inside the rules, and nowhere else", () => {
+    const unused = (parts: Record<string, unknown>) =>
+      invented(parts)
+        .warnings.filter((one) => one.code === "field_not_used")
+        .map((one) => one.path);
+    expect(unused({ contact: { limits: "x", rounds: "y" }, levels: [{ code: "E", name_pl: "e", plain: "x", promotion: "y" }] })).toEqual(
+      [],
+    );
+    expect(unused({ limits: { odd: 1, note: "x" } })).toEqual(["limits.odd"]);
+    expect(unused({ rounds: [{ scheme: "final", odd: 1 }], time_and_music: [{ max_s: 60, odd: 1 }] })).toEqual([
+      "time_and_music[0].odd",
+      "rounds[0].odd",
+    ]);
+    expect(unused({ scoring: { odd: 1, class_points: { odd: 1 } } })).toEqual(["scoring.class_points.odd"]);
+    expect(
+      unused({ fees: { currency: "PLN", odd: 1, rules: [{ kind: "per_entry", amount: 1, odd: 1 }], refund: { kind: "none", odd: 1 } } }),
+    ).toEqual(["fees.rules[0].odd", "fees.refund.odd"]);
+  });
 });

@@ -1,9 +1,7 @@
 // How ages and the rules for teams and duos of a file are read, spelling by spelling: docs/rules/eligibility.md 1.1–3.1.
 import { describe, expect, test } from "vitest";
-import { invented, withAgeRules } from "../tests/invented.ts";
-
-const codes = (loaded: ReturnType<typeof invented>, at: string): string[] =>
-  loaded.warnings.filter((one) => one.path.startsWith(at)).map((one) => `${one.path} ${one.code}`);
+import { invented, inventedBands, withAgeRules } from "../tests/invented.ts";
+import { warningCodes } from "../tests/read-as.ts";
 
 describe("ages", () => {
   test.each<[string, string, boolean]>([
@@ -28,7 +26,7 @@ describe("ages", () => {
   ])("counted by %j: %s", (basis, kind, warned) => {
     const loaded = withAgeRules({ basis });
     expect(loaded.regulations.age_basis.kind).toBe(kind);
-    expect(codes(loaded, "age_rules.basis").includes("age_rules.basis unknown_rule_kind")).toBe(warned);
+    expect(warningCodes(loaded, "age_rules.basis").includes("age_rules.basis unknown_rule_kind")).toBe(warned);
   });
 
   test("the day and the year that count: said, else found in the text, else the event's", () => {
@@ -169,7 +167,7 @@ describe("rules for teams and duos", () => {
       kind: (rule as { kind: string }).kind,
       ...read,
     });
-    expect(codes(loaded, "age_rules.team_rule")).toEqual(told);
+    expect(warningCodes(loaded, "age_rules.team_rule")).toEqual(told);
     expect(withAgeRules({ team_rule: rule, duo_rule: "older_decides" }).regulations.team_rules).toEqual(loaded.regulations.team_rules);
   });
 
@@ -196,7 +194,7 @@ describe("rules for teams and duos", () => {
   ])("rounding %j is %s", (rounding, read) => {
     const loaded = withAgeRules({ team_rule: [{ kind: "average_age", rounding }] });
     expect(loaded.regulations.team_rules[0]?.rounding).toBe(read);
-    expect(codes(loaded, "age_rules.team_rule[0].rounding")).toEqual(
+    expect(warningCodes(loaded, "age_rules.team_rule[0].rounding")).toEqual(
       rounding === "sideways" ? ["age_rules.team_rule[0].rounding unknown_rule_kind"] : [],
     );
   });
@@ -244,6 +242,99 @@ describe("rules for teams and duos", () => {
     const loaded = withAgeRules({ duo_rule, team_rule: [{ kind: "all_inside" }] });
     if (read === null) expect(loaded.regulations.duo_rule).toBe(null);
     else expect(loaded.regulations.duo_rule).toMatchObject(read);
-    expect(codes(loaded, "age_rules.duo_rule").filter((one) => !one.endsWith("rule_missing"))).toEqual(told);
+    expect(warningCodes(loaded, "age_rules.duo_rule").filter((one) => !one.endsWith("rule_missing"))).toEqual(told);
+  });
+});
+
+describe("ages in words", () => {
+  test.each<[string, string]>([
+    ["age_on the event day", "age_on_event_day"],
+    ["birth_date of the starting book", "age_on_event_day"],
+    ["exact_date", "age_on_event_day"],
+    ["grade of the school", "school_grade"],
+    ["31dec", "birth_year"],
+    ["the average age on paper", "not_stated"],
+    ["by no birth_date", "not_stated"],
+    ["no school grade", "not_stated"],
+    ["", "not_stated"],
+  ])("ages by %j are %s", (basis, kind) => {
+    const loaded = withAgeRules({ basis });
+    expect(loaded.regulations.age_basis.kind).toBe(kind);
+    const unknown = warningCodes(loaded, "age_rules.basis").some((one) => one.endsWith("unknown_rule_kind"));
+    expect(unknown).toBe(kind === "not_stated" && basis !== "");
+  });
+
+  test("a test for couples is read as a whole", () => {
+    const rule = (test_: string) => withAgeRules({ duo_rule: { kind: "couple_by_band", rules: { A: test_ } } });
+    expect(
+      [rule("one_inside_other_min_16"), rule("not_one_inside_other_min_16"), rule("one_inside")].map(
+        (one) => one.regulations.duo_rule?.by_age_category,
+      ),
+    ).toEqual([
+      [{ age_category: "A", test: "one_inside_other_min", other_min: 16 }],
+      [],
+      [{ age_category: "A", test: "any_inside", other_min: null }],
+    ]);
+  });
+
+  test.each<[string, string]>([
+    ["no round", "none"],
+    ["no rounding", "none"],
+    ["not rounded", "none"],
+    ["without rounding", "none"],
+    ["down to the nearest whole year", "down"],
+    ["rounded up to the nearest year", "up"],
+    ["to the nearest year of the group", "nearest"],
+    ["half up", "nearest"],
+    ["round", "nearest"],
+    ["upwards", "up"],
+  ])("an average rounded %j is rounded %j", (rounding, read) =>
+    expect(withAgeRules({ team_rule: [{ kind: "average_age", rounding }] }).regulations.team_rules[0]?.rounding).toBe(read),
+  );
+
+  test.each([
+    ["powyzej 17", 17],
+    ["older than 17", 17],
+    ["starsze niż 17", 17],
+    ["starsi niz 17", 17],
+    ["do 17", null],
+  ])("the label %j leaves %j open", (label_pl, open) =>
+    expect(withAgeRules({ groups: [{ code: "Z", label_pl, min_age: 17 }] }).regulations.age_categories[0]?.unclear_age).toBe(open),
+  );
+
+  test.each(["wiek na 31-12-2026", "age on 31/12", "31 December", "31.12", "2026-12-31"])(
+    "ages on %j are those of the calendar year",
+    (basis) => expect(withAgeRules({ basis }).regulations.age_basis.kind).toBe("birth_year"),
+  );
+});
+
+describe("bands", () => {
+  test.each<[object, object]>([
+    [{ label_pl: "powyżej  17", min_age: 17 }, { unclear_age: 17 }],
+    [{ label_pl: "Above 17", min_age: 17 }, { unclear_age: 17 }],
+    [{ label_pl: "starsi niż 17", min_age: 17 }, { unclear_age: 17 }],
+    [{ label_pl: "pow.17", min_age: 17 }, { unclear_age: 17 }],
+    [{ label_pl: "17 i powyżej", min_age: 17 }, { unclear_age: null }],
+    [{ label_pl: "powyżej 17", min_age: 17, birth_years: [2000, null] }, { unclear_age: null }],
+    [{ grades: "4 - 6" }, { grades: { from: 4, to: 6, list: [] } }],
+    [{ grades: "10–12" }, { grades: { from: 10, to: 12, list: [] } }],
+    [{ grades: [1, 2, 3] }, { grades: { from: null, to: null, list: ["1", "2", "3"] } }],
+    [{ grades: ["I", "II"] }, { grades: { from: null, to: null, list: ["1", "2"] } }],
+    [{ grades: [null, 3] }, { grades: { from: null, to: 3, list: [] } }],
+  ])("a band of %j", (parts, read) => {
+    const groups = [{ code: "X", label_pl: "X", min_age: null, max_age: null, applies_to: "all", ...parts }];
+    expect(withAgeRules({ groups }).regulations.age_categories[0]).toMatchObject(read);
+  });
+
+  test("birth years on one side are a basis, too: born until 2016", () => {
+    const years = (birth_years: unknown) => [
+      { code: "X", label_pl: "dzieci", min_age: null, max_age: null, birth_years, applies_to: "all" },
+    ];
+    const basis = (groups: unknown): unknown =>
+      invented({ age_rules: { basis: "not stated", groups, team_rule: [{ kind: "all_inside" }], duo_rule: null } }).regulations.age_basis
+        .kind;
+    expect(basis(years([2015, null]))).toBe("birth_year");
+    expect(basis(years([2015, 2016]))).toBe("birth_year");
+    expect(basis(inventedBands())).toBe("not_stated");
   });
 });

@@ -1,14 +1,12 @@
 // How the tests of levels are read, spelling by spelling: docs/rules/eligibility.md 4.2.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
-
-const codes = (loaded: ReturnType<typeof invented>, at: string): string[] =>
-  loaded.warnings.filter((one) => one.path.startsWith(at)).map((one) => `${one.path} ${one.code}`);
+import { warningCodes } from "../tests/read-as.ts";
 
 describe("levels", () => {
   const level = (written: unknown) => {
     const loaded = invented({ levels: [{ code: "L", name_pl: "poziom", test: written }] });
-    return { test: loaded.regulations.levels[0]?.test, told: codes(loaded, "levels[0].test") };
+    return { test: loaded.regulations.levels[0]?.test, told: warningCodes(loaded, "levels[0].test") };
   };
 
   test.each<[unknown, object]>([
@@ -157,6 +155,34 @@ describe("levels", () => {
     "%j cannot be read, and that is told",
     (written) => {
       expect(level(written).told).toEqual(["levels[0].test unknown_rule_kind"]);
+    },
+  );
+});
+
+describe("tests of levels", () => {
+  test.each<[unknown, object, boolean]>([
+    ["experience_max_year:1", { max_months: 12 }, true],
+    ["experience_max_month:1", { max_months: 1 }, true],
+    ["share_percent:50", {}, false],
+    [{ kind: "share_first_year", percent: 60, years: 1 }, { first_year_min_percent: 60 }, true],
+    [{ kind: "share_first_year", percent: "half" }, {}, false],
+    [{ kind: "results", points: 5 }, {}, false],
+    [{ kind: "results", points: "regional" }, { results: ["regional"] }, true],
+  ])("the test of a level %j is %j", (written, read, understood) => {
+    const loaded = invented({ levels: [{ code: "L", name_pl: "poziom", test: written }] });
+    const { kind: _, ...rest } = loaded.regulations.levels[0]?.test ?? { kind: "" };
+    expect(rest).toEqual(read);
+    expect(warningCodes(loaded, "levels[0].test").some((one) => one.endsWith("unknown_rule_kind"))).toBe(!understood);
+  });
+});
+
+describe("tests that look like others", () => {
+  test.each(["height_min_years:2", "experience_min:2", "experience_abroad_min_years:2", "overtime_years:2"])(
+    "the test %j is not read",
+    (written) => {
+      const loaded = invented({ levels: [{ code: "P", name_pl: "debiut", test: written }] });
+      expect(loaded.warnings.filter((one) => one.path.startsWith("levels")).map((one) => one.code)).toEqual(["unknown_rule_kind"]);
+      expect(Object.keys(loaded.regulations.levels[0]?.test ?? {})).toEqual(["kind"]);
     },
   );
 });

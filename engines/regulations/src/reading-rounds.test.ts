@@ -1,107 +1,9 @@
 // How rounds, limits, times and scoring of a file are read, and what is told about a file: docs/rules/eligibility.md 5.1–6.1.
 import { describe, expect, test } from "vitest";
 import { invented, inventedBands, withAgeRules } from "../tests/invented.ts";
-import { bracketIn, bracketRoundOf, listedRounds, plansIn, roundNameOf, roundNamesIn } from "./scheme.ts";
-
-const codes = (loaded: ReturnType<typeof invented>, at: string): string[] =>
-  loaded.warnings.filter((one) => one.path.startsWith(at)).map((one) => `${one.path} ${one.code}`);
+import { warningCodes } from "../tests/read-as.ts";
 
 describe("words for rounds", () => {
-  test.each([
-    ["eliminations, semi-finals and final", ["elimination", "semi", "final"]],
-    ["eliminacje, ćwierćfinały, półfinał, finał", ["elimination", "quarter", "semi", "final"]],
-    ["1/8, 1/4", ["1/8", "1/4"]],
-    ["round of 16, quarterfinal", ["1/8", "quarter"]],
-    ["round of sixteen, eighth", ["1/8"]],
-    ["preliminary round, qualification", ["elimination"]],
-    ["first round, Finals", ["elimination", "final"]],
-    ["final and final", ["final"]],
-    ["a show", []],
-  ])("%j names %j", (written, names) => expect(roundNamesIn(written)).toEqual(names));
-
-  test("a text without a round is its own name", () =>
-    expect([roundNameOf(" My Show "), roundNameOf("Półfinały")]).toEqual(["my show", "semi"]));
-
-  test.each<[string, [number | null, number | null, string[]][]]>([
-    [
-      "more than 12 entries: semi-final, final; fewer: final",
-      [
-        [13, null, ["semi", "final"]],
-        [null, 11, ["final"]],
-      ],
-    ],
-    [
-      "over twelve: semi-final, final; otherwise: final",
-      [
-        [13, null, ["semi", "final"]],
-        [null, 12, ["final"]],
-      ],
-    ],
-    [
-      "up to 7: final, 8-14: semi-final, final",
-      [
-        [null, 7, ["final"]],
-        [8, 14, ["semi", "final"]],
-      ],
-    ],
-    [
-      "from 8 couples: semi-final, final. Fewer than 8: final",
-      [
-        [8, null, ["semi", "final"]],
-        [null, 7, ["final"]],
-      ],
-    ],
-    [
-      "9 or more: elimination, final; 8 or fewer: final",
-      [
-        [9, null, ["elimination", "final"]],
-        [null, 8, ["final"]],
-      ],
-    ],
-    [
-      "at most 6 teams: final; else semi-final, final",
-      [
-        [null, 6, ["final"]],
-        [7, null, ["semi", "final"]],
-      ],
-    ],
-    [
-      "below 7: final; more: semi-final, final",
-      [
-        [null, 6, ["final"]],
-        [8, null, ["semi", "final"]],
-      ],
-    ],
-    ["two to six crews: final", [[2, 6, ["final"]]]],
-    ["from 20: elimination as needed, final", [[20, null, []]]],
-    ["final", []],
-    ["10-20 points", []],
-  ])("plans of %j", (scheme, plans) => expect(plansIn(scheme).map(({ min, max, rounds }) => [min, max, rounds])).toEqual(plans));
-
-  test.each<[string, string[] | null]>([
-    ["elimination, semi-final, final", ["elimination", "semi", "final"]],
-    ["elimination then final", ["elimination", "final"]],
-    ["semi-final → final", ["semi", "final"]],
-    ["quarter-finals + semi-finals and finals", ["quarter", "semi", "final"]],
-    ["final, gala", null],
-    ["", null],
-  ])("%j is a list of rounds: %j", (scheme, rounds) => expect(listedRounds(scheme)).toEqual(rounds));
-
-  test.each<[string, number | null]>([
-    ["the top 16 battle", 16],
-    ["best eight", 8],
-    ["the 16 highest go on", 16],
-    ["12 strongest", 12],
-    ["8 dancers go through", 8],
-    ["4 crews, knock-out", 4],
-    ["four teams knockout", 4],
-    ["8 or 16 highest", null],
-    ["everybody", null],
-  ])("%j sends %j to battles", (scheme, size) => expect(bracketIn(scheme)).toBe(size));
-
-  test("the first round of a bracket", () =>
-    expect([32, 16, 8, 4, 2, 1, 0, 12].map(bracketRoundOf)).toEqual(["1/16", "1/8", "1/4", "1/2", "final", null, null, null]));
-
   test.each<[object, object]>([
     [
       { scheme: "elimination, final" },
@@ -193,8 +95,8 @@ describe("limits, times, scoring and the rest", () => {
   ])("limits %j", (limits, read) => expect(invented({ limits }).regulations.limits).toMatchObject(read));
 
   test("a limit that is only text is told", () => {
-    expect(codes(invented({ limits: { per_dancer: "a few" } }), "limits")).toEqual(["limits.per_dancer rule_not_read"]);
-    expect(codes(invented({ limits: { per_dancer: 3, capacity: "130 routines" } }), "limits")).toEqual([]);
+    expect(warningCodes(invented({ limits: { per_dancer: "a few" } }), "limits")).toEqual(["limits.per_dancer rule_not_read"]);
+    expect(warningCodes(invented({ limits: { per_dancer: 3, capacity: "130 routines" } }), "limits")).toEqual([]);
     expect(invented({ limits: null }).regulations.limits).toBe(null);
   });
 
@@ -270,7 +172,7 @@ describe("limits, times, scoring and the rest", () => {
   });
 
   test("what is reversed, twice, missing or late is told at its place", () => {
-    const told = (parts: Record<string, unknown>, at: string) => codes(invented(parts), at);
+    const told = (parts: Record<string, unknown>, at: string) => warningCodes(invented(parts), at);
     expect(told({ presentation_categories: [{ code: "SOLO", name_pl: "solo", min: 2, max: 1 }] }, "presentation_categories")).toEqual([
       "presentation_categories[0] range_reversed",
     ]);
@@ -354,7 +256,7 @@ describe("limits, times, scoring and the rest", () => {
       ...more,
     });
     const told = (groups: object[], rules: object = {}) =>
-      codes(withAgeRules({ groups, team_rule: [{ kind: "all_inside" }], duo_rule: "older_decides", ...rules }), "age_rules");
+      warningCodes(withAgeRules({ groups, team_rule: [{ kind: "all_inside" }], duo_rule: "older_decides", ...rules }), "age_rules");
     expect(told(inventedBands())).toEqual([]);
     expect(told([band("A", "a", 9, 7)])).toEqual(["age_rules.groups[0] range_reversed"]);
     expect(told([band("A", "a", null, null, { birth_years: [2016, 2015] })])).toContain("age_rules.groups[0].birth_years range_reversed");
@@ -382,7 +284,54 @@ describe("limits, times, scoring and the rest", () => {
     expect(told(inventedBands(), { duo_rule: null })).toEqual(["age_rules.duo_rule rule_missing"]);
     expect(told(inventedBands().slice(0, 1), { duo_rule: null, team_rule: null })).toEqual([]);
     expect(told(inventedBands(), { basis: "not stated" })).toEqual(["age_rules.basis rule_missing"]);
-    const noYear = codes(invented({ event: { name: "T", days: [{ date: "2026-05-16" }] } }), "age_rules");
+    const noYear = warningCodes(invented({ event: { name: "T", days: [{ date: "2026-05-16" }] } }), "age_rules");
     expect(noYear).toEqual(["age_rules.basis rule_missing"]);
   });
+});
+
+describe("rounds, times and days", () => {
+  test.each<[object, object]>([
+    [{ scheme: "knockout of the top 8" }, { battles: true, to_bracket: 8, first_bracket_round: "1/4" }],
+    [JSON.parse('{ "scheme": "the top 8", "then": "1/4" }') as object, { battles: true, to_bracket: 8, first_bracket_round: "1/4" }],
+    [JSON.parse('{ "scheme": "the top 8", "then": "medals for the 1/4 that did best" }') as object, { battles: false, to_bracket: null }],
+    [{ scheme: "", sizes: ["ALL", 24, 12] }, { sizes: [null, 24, 12] }],
+  ])("a rule for rounds %j", (rule, read) => {
+    const loaded = invented({ rounds: [{ applies_to: "all", ...rule }] });
+    expect(loaded.regulations.rounds[0]).toMatchObject(read);
+    expect(warningCodes(loaded, "rounds[0].sizes")).toEqual([]);
+  });
+
+  test.each<[unknown, number | null, string[]]>([
+    ["12", 12, []],
+    [" 12,5 ", 12.5, []],
+    ["-3", -3, []],
+    ["1.25", 1.25, []],
+    ["1.", null, ["wrong_type", "field_not_used"]],
+    ["12 s", null, ["wrong_type", "field_not_used"]],
+    ["x12", null, ["wrong_type", "field_not_used"]],
+    [true, null, ["wrong_type", "field_not_used"]],
+    [[12], null, ["wrong_type"]],
+  ])("%j seconds", (max_s, read, told) => {
+    const loaded = invented({ time_and_music: [{ max_s }] });
+    expect(loaded.regulations.time_limits[0]?.max_seconds).toBe(read);
+    expect(loaded.warnings.filter((one) => one.path === "time_and_music[0].max_s").map((one) => one.code)).toEqual(told);
+  });
+
+  test.each<[string, string[]]>([
+    ["2026-02-30", ["date_not_read"]],
+    ["2026-2-30", ["date_not_read"]],
+    ["2026-13-01", ["date_not_read"]],
+    ["2026-02-28", []],
+    ["2028-02-29", []],
+    ["2026-02-29T10:00", ["date_not_read"]],
+    ["by 2026-02-30", []],
+    ["two weeks before", []],
+  ])("a deadline of %j", (date, told) =>
+    expect(
+      invented({ deadlines: [{ what: "sign-up", date }] })
+        .warnings.filter((one) => one.path.startsWith("deadlines"))
+        .map((one) => one.code)
+        .filter((one) => one === "date_not_read"),
+    ).toEqual(told),
+  );
 });

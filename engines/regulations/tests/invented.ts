@@ -49,3 +49,9 @@ export function withAgeRules(rules: Readonly<Record<string, unknown>>): Loaded {
 export function aged(...ages: number[]): { age: number }[] {
   return ages.map((age) => ({ age }));
 }
+
+/** An age band that holds for all, with these parts. */
+export const band = (code: string, parts: object) => ({ code, label_pl: code, min_age: null, max_age: null, applies_to: "all", ...parts });
+
+/** Dancers born in these years. */
+export const born = (...years: number[]) => years.map((birth_year) => ({ birth_year }));

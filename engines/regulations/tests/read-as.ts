@@ -1,8 +1,9 @@
-// What a few words of an invented file come to: questions that several tests of sentences ask in the same way.
+// Answers, messages and warnings of an invented file, as several tests read them.
 import type { Outcome } from "../src/answer.ts";
 import { isStillOpen, type Locked } from "../src/deadlines.ts";
 import { isForEveryone } from "../src/level.ts";
 import { trimmedMean } from "../src/points.ts";
+import type { Loaded } from "../src/load.ts";
 import { invented } from "./invented.ts";
 
 /** The answer, or the code of the question that stands in its way. */
@@ -29,3 +30,37 @@ export const meanBy = (combine: string): unknown =>
       [9, 4],
     ]),
   );
+
+/** A text without its no-break spaces. */
+export const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+
+/** The answer as a text, lists with spaces between their items, or the code of the question that stands in its way. */
+export function verdict(outcome: Outcome<unknown>): string {
+  if (outcome.ambiguous) return outcome.question.code;
+  return Array.isArray(outcome.answer) ? outcome.answer.join(" ") : String(outcome.answer);
+}
+
+/** The question, if there is one, and the reasons. */
+export const reasonsOf = (outcome: Outcome<unknown>) => (outcome.ambiguous ? [outcome.question, ...outcome.reasons] : outcome.reasons);
+
+/** The question and the reasons: of each its code, its Polish words and its parameters. */
+export const messagesOf = (outcome: Outcome<unknown>): unknown[] => reasonsOf(outcome).map((one) => [one.code, plain(one.pl), one.params]);
+
+/** The question, or the first reason: its code, its Polish words and its parameters. */
+export const firstMessage = (outcome: Outcome<unknown>): unknown => messagesOf(outcome)[0];
+
+/** The question and the reasons in English. */
+export const englishOf = (outcome: Outcome<unknown>): string[] => reasonsOf(outcome).map((one) => plain(one.en));
+
+/** The question and the reasons in English, as one text. */
+export const englishText = (outcome: Outcome<unknown>): string => englishOf(outcome).join(" ");
+
+/** The question and the reasons in Polish. */
+export const polishOf = (outcome: Outcome<unknown>): string[] => reasonsOf(outcome).map((one) => plain(one.pl));
+
+/** The reasons alone, in Polish. */
+export const polishReasons = (outcome: Outcome<unknown>): string[] => outcome.reasons.map((one) => plain(one.pl));
+
+/** Warnings at a path and below it, each with its path and code. */
+export const warningCodes = (loaded: Loaded, at: string): string[] =>
+  loaded.warnings.filter((one) => one.path.startsWith(at)).map((one) => `${one.path} ${one.code}`);
