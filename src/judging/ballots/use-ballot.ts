@@ -98,6 +98,7 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
 
   const change = (next: (now: BallotState) => BallotState) => {
     if (locked) return;
+    outgoing.resume();
     setState(next);
     setTouched(true);
     navigator.vibrate?.(10);
@@ -107,10 +108,10 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
     setSent(state.marks);
     void send(state.marks, { submitted: false, revision: base });
   };
-  const noPencil = usePencil(pencil, state.marks, ballot.heats.find((heat) => heat.status === "on_stage")?.id);
+  const outgoing = usePencil(pencil, state.marks, ballot.heats.find((heat) => heat.status === "on_stage")?.id);
 
   const settle = (marks: BallotMarks, from: number, now: boolean | undefined) => {
-    noPencil();
+    outgoing.stop();
     setState((shown) => openBallot(marks, shown.maybe));
     setSent(marks);
     setBase(from);
@@ -180,28 +181,36 @@ function waysOut(of: {
   };
 }
 
-/**
- * Pencil goes out ten seconds after the last tap, at a heat's end, and when the page is left. Gives what holds it back until the next rendering:
- * pencil behind a sheet that was just handed in would take it back.
- */
-function usePencil(pencil: () => void, marks: BallotMarks, onFloor: string | undefined): () => void {
+/** Pencil goes out ten seconds after the last tap, at a heat's end, and when the page is left; stopped, not before it is resumed. */
+function usePencil(pencil: () => void, marks: BallotMarks, onFloor: string | undefined) {
   const newest = useRef(pencil);
+  // No state: the page may be drawn again, and left, between handing in and the next drawing, and pencil would take the sheet back.
+  const stopped = useRef(false);
+  const [outgoing] = useState(() => ({
+    send: () => {
+      if (!stopped.current) newest.current();
+    },
+    stop: () => {
+      stopped.current = true;
+    },
+    resume: () => {
+      stopped.current = false;
+    },
+  }));
   useEffect(() => {
     newest.current = pencil;
   }, [pencil]);
   useEffect(() => {
-    const timer = setTimeout(() => newest.current(), PENCIL_MS);
+    const timer = setTimeout(outgoing.send, PENCIL_MS);
     return () => clearTimeout(timer);
-  }, [marks]);
-  useEffect(() => () => newest.current(), [onFloor]);
+  }, [outgoing, marks]);
+  useEffect(() => outgoing.send, [outgoing, onFloor]);
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === "hidden") newest.current();
+      if (document.visibilityState === "hidden") outgoing.send();
     };
     document.addEventListener("visibilitychange", leave);
     return () => document.removeEventListener("visibilitychange", leave);
-  }, []);
-  return () => {
-    newest.current = () => undefined;
-  };
+  }, [outgoing]);
+  return outgoing;
 }
