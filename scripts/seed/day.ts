@@ -56,12 +56,12 @@ export async function openDay(
   await admin.must(updateCompetition, { params: { id: competition_id }, body: { status: "running" } });
 }
 
-/** Ends a block whose performances were danced and judged: its places are computed and published. */
-export async function publishPlaces(admin: Robot, block: { id: string; performances: readonly { id: string }[] }): Promise<void> {
-  const last = block.performances.at(-1);
+/** Ends a round whose performances were danced and judged: its places are computed and published. */
+export async function publishPlaces(admin: Robot, round: { id: string; performances: readonly { id: string }[] }): Promise<void> {
+  const last = round.performances.at(-1);
   if (last) await admin.must(moveOnStage, { params: { id: last.id }, body: { action: "finish" } });
-  await admin.must(closeRoundByBlock, { params: { id: block.id }, body: {} });
-  await admin.must(publishRoundByBlock, { params: { id: block.id }, body: {} });
+  await admin.must(closeRoundByBlock, { params: { id: round.id }, body: {} });
+  await admin.must(publishRoundByBlock, { params: { id: round.id }, body: {} });
 }
 
 /** Makes, judges and publishes the first half of the day; the performance in the middle is on stage when this ends. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { released } from "../rounds/contract.ts";
-import { blockStatus } from "../start-lists/contract.ts";
+import { markingStatus } from "../start-lists/contract.ts";
 import { admins, judges } from "../kernel/endpoints/roles.ts";
 import * as addresses from "./addresses.ts";
 import { sectionExplanation, standings, publicScores, pendingItem } from "./shapes.ts";
@@ -27,7 +27,7 @@ export const announceHeld = endpoint({
   access: admins,
   status: 200,
   reply: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })), next_cursor: z.null() }),
-  summary: "Publishes all blocks of a competition whose places wait for the ceremony, all or none.",
+  summary: "Publishes all rounds of a competition whose places wait for the ceremony, all or none.",
 });
 
 export type PublicScores = z.output<typeof publicScores>;
@@ -105,7 +105,7 @@ export const getDay = endpoint({
       z.object({
         id: z.string(),
         name: z.string(),
-        status: blockStatus,
+        status: markingStatus,
         planned_at: z.string(),
         performances: z.number(),
         done: z.number(),
@@ -114,7 +114,7 @@ export const getDay = endpoint({
     ),
     breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
     judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
-    /** Blocks whose places wait for the ceremony. */
+    /** Rounds whose places wait for the ceremony. */
     held: z.array(z.object({ id: z.string(), name: z.string() })),
     /** What waits for a person about rounds, beside the alerts. */
     pending: z.array(pendingItem),

@@ -140,7 +140,7 @@ it("has a form of crosses and one of places, made where there was none", async (
   );
 });
 
-it("lets a judge who was in the middle go on, and the block be closed and published", async () => {
+it("lets a judge who was in the middle go on, and the round be closed and published", async () => {
   const { live } = old.halls;
   const judge = await signedIn(live.judge);
   const admin = await signedIn(old.people.admin);

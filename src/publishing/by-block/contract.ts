@@ -13,7 +13,7 @@ export const publishRoundByBlock = endpoint({
   status: 200,
   body: z.object({ published: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
   reply: matrix,
-  summary: "Publishes a closed block's places when both computations agree, naming the exact revisions; or takes them back with a reason.",
+  summary: "Publishes a closed round's places when both computations agree, naming the exact revisions; or takes them back with a reason.",
 });
 
 export const holdRoundByBlock = endpoint({
@@ -24,7 +24,7 @@ export const holdRoundByBlock = endpoint({
   status: 200,
   body: z.object({ held: z.boolean().default(true) }),
   reply: matrix,
-  summary: "Keeps a closed block's places for the ceremony, after the same checks as publishing; or takes that back.",
+  summary: "Keeps a closed round's places for the ceremony, after the same checks as publishing; or takes that back.",
 });
 
 export const getExplanationByBlock = endpoint({

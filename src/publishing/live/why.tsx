@@ -8,7 +8,7 @@ export interface WhyProps {
   roundId?: string;
   entryId?: string;
   sectionId?: string;
-  blocks?: readonly PublicRound[];
+  rounds?: readonly PublicRound[];
 }
 
 /** What is unfolded; its code, as its sentences, comes when somebody asks. */

@@ -26,8 +26,8 @@ async function publish(hall: Hall, marks: readonly Record<string, number>[]): Pr
 it("shows who goes on above who does not", async () => {
   const hall = await makeHall(house, { entries: 4, judges: 1, method: "recall", settings: { wanted: 2 } });
   const guest = await publish(hall, [{ cross: 0 }, { cross: 1 }, { cross: 0 }, { cross: 1 }]);
-  const [block] = (await guest.must(publishing.getPublicScores, { params: { id: hall.competition_id } })).blocks;
-  expect(block?.results?.map((row) => row.recalled)).toEqual([true, true, false, false]);
+  const [round] = (await guest.must(publishing.getPublicScores, { params: { id: hall.competition_id } })).blocks;
+  expect(round?.results?.map((row) => row.recalled)).toEqual([true, true, false, false]);
 });
 
 it("tells everybody why one entry has its place: one sentence first, then the steps about this entry, then all", async () => {

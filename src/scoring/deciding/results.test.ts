@@ -31,7 +31,7 @@ async function markAll(hall: Hall, marks: number[][]): Promise<void> {
   await danceAll(house, hall);
 }
 
-describe("a block from marks to published places", () => {
+describe("a round from marks to published places", () => {
   it("gives the places by the sums, announces nothing before publishing, and shows them to everybody after", async () => {
     const hall = await makeHall(house);
     const guest = new Browser(house, hall.tenant);

@@ -98,9 +98,9 @@ describe("a round of two dances", () => {
       [3, 3],
     ]);
     const read = async () => {
-      const { blocks } = await new Browser(house, round.tenant).must(getPublicScores, { params: { id: round.competition_id } });
-      const row = blocks[0]?.results?.find((each) => each.entry_id === round.entry_ids[0]);
-      return [blocks[0]?.mark_kind, row?.marks, row?.dances.map(({ value, marks }) => [value, ...marks.map((mark) => mark.total)])];
+      const { blocks: rounds } = await new Browser(house, round.tenant).must(getPublicScores, { params: { id: round.competition_id } });
+      const row = rounds[0]?.results?.find((each) => each.entry_id === round.entry_ids[0]);
+      return [rounds[0]?.mark_kind, row?.marks, row?.dances.map(({ value, marks }) => [value, ...marks.map((mark) => mark.total)])];
     };
     expect(await read()).toEqual([
       "place",

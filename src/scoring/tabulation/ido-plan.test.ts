@@ -97,8 +97,8 @@ const order = ({ judges }: Section, roundId: string, n: number, ids: readonly (s
 };
 const close = ({ admin }: Section, id: string) => admin.call(closeRound, { params: { id }, body: {} });
 const publicRound = async ({ tenant, competition_id }: Section, id: string) => {
-  const { blocks } = await new Browser(house, tenant).must(getPublicScores, { params: { id: competition_id } });
-  return blocks.find((block) => block.id === id);
+  const { blocks: rounds } = await new Browser(house, tenant).must(getPublicScores, { params: { id: competition_id } });
+  return rounds.find((round) => round.id === id);
 };
 
 const SAME = [30, 29, 28, 27, 26, 25, 24, 23];

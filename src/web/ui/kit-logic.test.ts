@@ -103,6 +103,6 @@ describe("small parts", () => {
   });
   it("knows every status word in both languages", () => {
     expect(statusWord("payment", "refunded", "pl")).toBe("Zwrócona");
-    expect(statusWord("block", "missing", "en")).toBe("Marks missing");
+    expect(statusWord("marking", "missing", "en")).toBe("Marks missing");
   });
 });
