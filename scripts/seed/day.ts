@@ -6,8 +6,7 @@ import { moveOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges, updateStartList } from "#src/start-lists/contract.ts";
 import type { Robot } from "../robot.ts";
 import { type GivenSheet, writeSheets } from "./given-sheets.ts";
-import { closeRoundByBlock } from "#src/scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
 export interface DanceDay {
   admin: Robot;

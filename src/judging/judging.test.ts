@@ -8,8 +8,7 @@ import { getDay } from "../publishing/contract.ts";
 import { setEntryStatus } from "../signup/contract.ts";
 import { getJudgeDay, getSheet, giveMarks, listSheets, tellNoShow, reportTablet, listTablets } from "./contract.ts";
 import { checkPaper } from "../scoring/papers/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../scoring/by-block/contract.ts";
 import { settleRefused, reopenSheet } from "./desk/contract.ts";
 
 const house = useHouse();

@@ -64,6 +64,19 @@ export const getPublicStandings = endpoint({
     "The places of a section over those of its rounds of which everything is released; who still dances has none yet. `state` tells whether all rounds are in it.",
 });
 
+export const getExplanationByBlock = endpoint({
+  ...addresses.getExplanationByBlock,
+  query: z.object({ entry_id: z.uuid().optional() }),
+  reply: z.object({
+    block_id: z.string(),
+    name: z.string(),
+    result_version: z.number(),
+    explain: z.array(z.string()),
+    /** Of the asked entry: its result in one sentence (null in results of earlier versions), and the steps in which it takes part. */
+    about: z.object({ summary: z.string().nullable(), steps: z.array(z.string()) }).nullable(),
+  }),
+});
+
 export const getSectionExplanation = endpoint({
   ...addresses.getSectionExplanation,
   reply: sectionExplanation,

@@ -11,8 +11,7 @@ import { getSheet, giveMarks } from "../judging/contract.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { migrate, migrationFiles } from "../kernel/schema/migrate.server.ts";
 import { moveOnStage } from "../stage/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../scoring/by-block/contract.ts";
 
 interface OldHall {
   block_id: string;

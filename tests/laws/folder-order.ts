@@ -151,7 +151,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     "by-block",
     ".",
   ],
-  publishing: ["day", "ladder", "round-page", "pending", "public", "live", "standings", "release", "by-block", "."],
+  publishing: ["day", "ladder", "round-page", "pending", "public", "live", "standings", "release", "."],
   practice: ["."],
   messages: ["."],
   audit: ["."],

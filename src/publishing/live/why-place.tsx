@@ -8,9 +8,8 @@ import type { PublicRound } from "../contract.ts";
 import { words } from "./public-words.ts";
 import type { WhyProps } from "./why.tsx";
 import { PublicRuns } from "./public-runs.tsx";
-import type * as byBlock from "../by-block/contract.ts";
 
-const getExplanationByBlock: typeof byBlock.getExplanationByBlock = addresses.getExplanationByBlock;
+const getExplanationByBlock: typeof contract.getExplanationByBlock = addresses.getExplanationByBlock;
 const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
 type Api = ReturnType<typeof useApi>;
 

@@ -7,8 +7,7 @@ import { giveMarks } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { getPlan } from "../../rounds/contract.ts";
 import * as publishing from "../contract.ts";
-import { publishRoundByBlock } from "../by-block/contract.ts";
-import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 

@@ -15,8 +15,7 @@ import { objectionsTo } from "../../scoring/reading/scoring.server.ts";
 import type { EntryStatus } from "../../entries/records.ts";
 import { listPending } from "../pending/contract.ts";
 import * as scoring from "../../scoring/contract.ts";
-import { holdRoundByBlock, publishRoundByBlock } from "../by-block/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../../scoring/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, holdRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 import { remindJudge, reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();

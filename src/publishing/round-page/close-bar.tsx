@@ -18,7 +18,7 @@ import { words as looseWords } from "../../scoring/matrix/loose-marks-words.ts";
 import type { SeenMatrix } from "../../scoring/shapes.ts";
 import { closeRound, openRound } from "../../scoring/contract.ts";
 import { fill } from "../../web/locale/fill.ts";
-import { holdRoundByBlock, publishRoundByBlock } from "../by-block/contract.ts";
+import { holdRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 /** Where a round's sheets stand ready for paper. */
 const sheetsOf = (roundId: string) => `/dashboard/scores/sheets/${roundId}`;

@@ -12,7 +12,7 @@ import { words as scoringWords } from "../../scoring/words.ts";
 import { words } from "../words.ts";
 import type { Matrix } from "../../scoring/shapes.ts";
 import { closeRound } from "../../scoring/contract.ts";
-import { publishRoundByBlock } from "../by-block/contract.ts";
+import { publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 /** What is taken back: closing or publishing. */
 export type Back = "reopen" | "unpublish";

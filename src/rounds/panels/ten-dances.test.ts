@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { JUDGES, makeTen } from "#tests/rounds/ten-dances.ts";
 import { listScores } from "../../scoring/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 

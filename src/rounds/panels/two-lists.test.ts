@@ -12,8 +12,7 @@ import { moveHeatOnStage } from "../../stage/contract.ts";
 import { createStartList, publishStartList } from "../../start-lists/contract.ts";
 import { getDay, getPublicScores, getStandings } from "../../publishing/contract.ts";
 import { closeRound, listScores, openRound } from "../../scoring/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";

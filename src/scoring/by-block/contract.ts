@@ -1,4 +1,5 @@
-// Calls about a round whose paths say „blocks”, as they did before a block of the programme had rounds: clients know them.
+// Calls about a round whose paths are /api/blocks/…, as they were before a block of the programme had rounds: clients know them.
+import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, judges, signedIn } from "../../kernel/endpoints/roles.ts";
 import { matrix, seenMatrix } from "../shapes.ts";
@@ -34,4 +35,26 @@ export const reopenWrongSheetsByBlock = endpoint({
   reply: matrix,
   summary:
     "Opens all sheets of a round that its method cannot count for a correction, each with its reason: the judges' tablets ask for them. For admins and the head judge.",
+});
+
+export const publishRoundByBlock = endpoint({
+  name: "publishRoundByBlock",
+  method: "POST",
+  path: "/api/blocks/{id}/publish",
+  access: admins,
+  status: 200,
+  body: z.object({ published: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
+  reply: matrix,
+  summary: "Publishes a closed round's places when both computations agree, naming the exact revisions; or takes them back with a reason.",
+});
+
+export const holdRoundByBlock = endpoint({
+  name: "holdRoundByBlock",
+  method: "POST",
+  path: "/api/blocks/{id}/hold",
+  access: admins,
+  status: 200,
+  body: z.object({ held: z.boolean().default(true) }),
+  reply: matrix,
+  summary: "Keeps a closed round's places for the ceremony, after the same checks as publishing; or takes that back.",
 });

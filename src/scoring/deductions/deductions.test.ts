@@ -7,8 +7,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import * as publishing from "../../publishing/contract.ts";
 import type { DeductionPolicy } from "../shapes.ts";
 import * as scoring from "../contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 
 const house = useHouse();
 

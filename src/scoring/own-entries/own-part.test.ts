@@ -8,8 +8,7 @@ import { ownPart } from "./own-part.server.ts";
 import { scoreRound } from "../reading/scoring.server.ts";
 import type { Matrix } from "../shapes.ts";
 import * as scoring from "../contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 import { reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();

@@ -13,8 +13,7 @@ import { getDay, getPublicScores } from "../../publishing/contract.ts";
 import { listPending } from "../../publishing/pending/contract.ts";
 import { matrixCsv } from "../matrix/matrix-csv.ts";
 import { closeRound, listScores } from "../contract.ts";
-import { getMatrixByBlock } from "../by-block/contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
+import { getMatrixByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 import { remindBallot, reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();

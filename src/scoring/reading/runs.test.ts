@@ -7,11 +7,10 @@ import { AT, danceRun, give, makeFormations } from "#tests/rounds/formations.ts"
 import { danceAll, type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { getJudgeDay, getSheet, giveMarks, listSheets, reportTablet } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { getDay, getPublicScores, publishRound } from "../../publishing/contract.ts";
+import { getDay, getPublicScores, publishRound, getExplanationByBlock } from "../../publishing/contract.ts";
 import { matrixCsv } from "../matrix/matrix-csv.ts";
 import { closeRound, listScores } from "../contract.ts";
 import { getMatrixByBlock } from "../by-block/contract.ts";
-import { getExplanationByBlock } from "../../publishing/by-block/contract.ts";
 import { remindJudge, reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();

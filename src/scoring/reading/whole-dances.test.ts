@@ -10,8 +10,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import { setState } from "../../rounds/contract.ts";
 import { matrixCsv } from "../matrix/matrix-csv.ts";
 import { getPublicScores } from "../../publishing/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock, reopenWrongSheetsByBlock } from "../by-block/contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, reopenWrongSheetsByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";

@@ -9,10 +9,9 @@ import { newId } from "../../kernel/values/ids.ts";
 import { getPlan, getRound, savePlan, setState } from "../../rounds/contract.ts";
 import { moveHeatOnStage } from "../../stage/contract.ts";
 import { createStartList, publishStartList, setJudges } from "../../start-lists/contract.ts";
-import { getPublicScores, publishRound } from "../../publishing/contract.ts";
+import { getPublicScores, publishRound, getExplanationByBlock } from "../../publishing/contract.ts";
 import { closeRound } from "../contract.ts";
 import { getMatrixByBlock } from "../by-block/contract.ts";
-import { getExplanationByBlock } from "../../publishing/by-block/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
