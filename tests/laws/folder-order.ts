@@ -107,7 +107,6 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   music: ["."],
   gateways: ["accounts", "test-servers", "protocols"],
   payments: [
-    ".",
     "desk",
     "payer",
     "clubs",
@@ -126,7 +125,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     "periods",
     "records",
   ],
-  refunds: [".", "payments-page", "desk", "credits", "notices", "discrepancies", "review", "planning", "files", "sending", "records"],
+  refunds: ["payments-page", "desk", "credits", "notices", "discrepancies", "review", "planning", "files", "sending", "records"],
   invoicing: [".", "payer", "desk", "bundles", "issuing", "paper", "ksef", "setup", "records", "personal"],
   rounds: ["screens", "settings", "changes", "plan", "panels", "filling", "heats", "."],
   "start-lists": ["lists", "builder", "public", "live", "placing", "programme", "rounds", "."],
