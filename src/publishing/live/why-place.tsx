@@ -6,7 +6,6 @@ import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import type { PublicRound } from "../contract.ts";
 import { words } from "./public-words.ts";
-import type { WhyProps } from "./why.tsx";
 import { PublicRuns } from "./public-runs.tsx";
 
 const getExplanationByBlock: typeof contract.getExplanationByBlock = addresses.getExplanationByBlock;
@@ -65,6 +64,13 @@ export function Shown<T>({ found, onRetry, children }: { found: Found<T>; onRetr
       </p>
     );
   return <div role="status">{children(found.told)}</div>;
+}
+
+export interface WhyProps {
+  roundId?: string;
+  entryId?: string;
+  sectionId?: string;
+  rounds?: readonly PublicRound[];
 }
 
 /** Why this entry has its place, in its round or its section; without an entry how the round's places came about. */
