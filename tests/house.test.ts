@@ -72,8 +72,14 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
     "imports no files in a circle, for types and by import() neither",
     laws.circleBreaches,
     [
-      ["src/rounds/heats/heats-sheet.tsx", `${tree.get("src/rounds/heats/heats-sheet.tsx")}\ntype Button = typeof import("./heats-button.tsx");\n`],
-      ["src/publishing/live/why-place.tsx", `import type { Why as Shown } from "./why.tsx";\n${tree.get("src/publishing/live/why-place.tsx")}`],
+      [
+        "src/rounds/heats/heats-sheet.tsx",
+        `${tree.get("src/rounds/heats/heats-sheet.tsx")}\ntype Button = typeof import("./heats-button.tsx");\n`,
+      ],
+      [
+        "src/publishing/live/why-place.tsx",
+        `import type { Why as Shown } from "./why.tsx";\n${tree.get("src/publishing/live/why-place.tsx")}`,
+      ],
     ],
   ],
   [

@@ -138,7 +138,8 @@ const folderOf = (path: string): string => (path.split("/").length > 3 ? (path.s
 /** docs/architecture.md 1.3: no files import each other in a circle, for types and by `import()` neither; a thread may name types of what starts it. */
 export function circleBreaches(tree: Tree): string[] {
   const sources = [...tree].filter(([path]) => isCode(path) && !isTest(path));
-  const targets = (path: string, text: string) => importsOf(path, text).flatMap(({ target }) => (PROGRAMS.includes(target) ? [] : [target]));
+  const targets = (path: string, text: string) =>
+    importsOf(path, text).flatMap(({ target }) => (PROGRAMS.includes(target) ? [] : [target]));
   const graph = new Map(sources.map(([path, text]) => [path, new Set(targets(path, text))]));
   return circlesIn(graph).map((circle) => `${circle.join(" ⇄ ")}: files import each other in a circle`);
 }

@@ -181,7 +181,7 @@ describe("the rule in SQL and the rule of loaded rows", () => {
               .where("id", "=", id)
               .execute();
           const {
-            blocks: [round],
+            rounds: [round],
           } = await listScoredRounds(trx, { person: { id: newId(), role: "admin" } }, { view: "all", limit: 1, after: undefined });
           const day = await readDay(trx, hall.competition_id);
           const { matrix } = await scoreRound(trx, hall.block_id, "pl");

@@ -47,7 +47,14 @@ describe("what a browser stores of a list", () => {
 
   it("is read as an older build wrote it, with every column, and loses those that are not used at its next change", () => {
     const [headers = [], ...rows] = sheetOf(PEOPLE).rows;
-    const columns = { headers, rows, later: [], roles: ["last", "first", "born", "skip", "skip", "skip"], order: "last-first", why: "header" };
+    const columns = {
+      headers,
+      rows,
+      later: [],
+      roles: ["last", "first", "born", "skip", "skip", "skip"],
+      order: "last-first",
+      why: "header",
+    };
     const state = { of: "people", from: "xlsx", name: "klub.xlsx", ...columns, edits: { 1: { first: "Zosia" } }, answers: {}, gone: ["0"] };
     const list = ownOf(JSON.stringify({ version: 1, state, left: 1 }), { id: "c1", role: "trener" });
     const waiting = [{ line: 2, cells: { first: "Zosia", last: "Maj", born: "2012" }, is: "ready" }];
