@@ -67,10 +67,10 @@ export function importsOf(path: string, text: string): Import[] {
       target: match[2] ?? "",
       types: match[1] !== undefined,
     })),
-    ...[...text.matchAll(/\b(?:import\(|new URL\((?=[^()]*import\.meta\.url))(?:\s|\/\*.*?\*\/)*["`]([^"`]+)["`]/g)].map((match) => ({
-      target: match[1] ?? "",
-      types: false,
-    })),
+    ...[
+      ...text.matchAll(/\bimport\((?:\s|\/\*.*?\*\/)*["`]([^"`]+)["`]/g),
+      ...text.matchAll(/\bnew URL\("([^"]+\.tsx?)", import\.meta\.url\)/g),
+    ].map((match) => ({ target: match[1] ?? "", types: false })),
   ];
   return found.map(({ target, types }) => ({ types, target: resolved(path, target) }));
 }

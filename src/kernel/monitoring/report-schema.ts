@@ -44,7 +44,7 @@ export const report = z.object({
   gaps: z
     .array(z.object({ kind: z.string(), tenant: z.string(), of: z.string(), missing: z.array(z.int()) }))
     .nullable()
-    .describe("Numbers that are missing among mark revisions (of a sheet) and versions of results (of a round)."),
+    .describe("Numbers that are missing among mark revisions (of a sheet) and versions of results (of a block)."),
 });
 
 export type Report = z.output<typeof report>;
