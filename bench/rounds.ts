@@ -20,8 +20,7 @@ import { type Print, quick } from "./goal.ts";
 import { hall, now } from "./live/hall.ts";
 import { memoryOf, processorOf } from "./usage.ts";
 import { closeRound } from "#src/scoring/contract.ts";
-import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
+import { getMatrixByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
 /** Nothing happens that a person has to rule about: what is measured is the same each time. */
 const ALIKE: Dancesport = { ...DANCESPORT_48, tied: -1, retires: -1, flat: -1, offline: -1 };

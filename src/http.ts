@@ -53,12 +53,24 @@ import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
 import { followSignup, openPayments } from "./payments/ledger/payment-requests.server.ts";
-import { askGateway } from "./payments/attempts/attempts.server.ts";
+import { askGateway, handlers as attempts, checks as paymentChecks } from "./payments/attempts/attempts.server.ts";
 import { checkPaidAttempts, checkReversals } from "./refunds/discrepancies/checking.server.ts";
-import { handlers as refunds } from "./refunds/operations.server.ts";
+import { handlers as credits, returns as creditReturns } from "./refunds/credits/credits.server.ts";
+import { handlers as discrepancies } from "./refunds/discrepancies/discrepancies.server.ts";
+import { handlers as notices } from "./refunds/notices/notices.server.ts";
+import { handlers as refunds } from "./refunds/planning/refunds.server.ts";
+import { handlers as reviews } from "./refunds/review/review.server.ts";
 import { sendRefund } from "./refunds/sending/sending.server.ts";
-import { remindByRule } from "./payments/reminders/reminders.server.ts";
-import { handlers as payments } from "./payments/operations.server.ts";
+import { byHand as remindersByHand, handlers as reminderRules, remindByRule } from "./payments/reminders/reminders.server.ts";
+import { handlers as balances } from "./payments/balances/balances.server.ts";
+import { handlers as cash } from "./payments/cash/cash.server.ts";
+import { handlers as clubs } from "./payments/clubs/clubs.server.ts";
+import { handlers as creditSpending } from "./payments/credits/spending.server.ts";
+import { handlers as payments } from "./payments/ledger/payments.server.ts";
+import { handlers as periods } from "./payments/periods/periods.server.ts";
+import { handlers as receipts } from "./payments/receipts/receipts.server.ts";
+import { handlers as shares } from "./payments/shares/shares.server.ts";
+import { handlers as statements } from "./payments/statement/statement.server.ts";
 import { finishErasing } from "./privacy/erasing/finishing.server.ts";
 import { handlers as ownData } from "./privacy/own/own.server.ts";
 import { handlers as dataRequests, closeReplacedRequests } from "./privacy/requests/requests.server.ts";
@@ -111,7 +123,7 @@ import { resultVersionNumbers } from "./scoring/results/sql.server.ts";
 import { isTransient } from "./kernel/postgres/failures.ts";
 import type { Handler } from "./kernel/calls/call.server.ts";
 
-/** Every call that the product answers; each endpoint has one handler. */
+/** Every call that the product answers; each endpoint has one handler. The API document lists them in this order. */
 export const handlers: readonly Handler[] = [
   ...tenants,
   ...backups,
@@ -146,9 +158,26 @@ export const handlers: readonly Handler[] = [
   ...waitingList,
   ...trials,
   ...music,
-  ...moneyAccounts,
+  ...receipts,
+  ...remindersByHand,
   ...payments,
+  ...attempts,
+  ...notices,
+  ...paymentChecks,
+  ...reviews,
+  ...moneyAccounts,
+  ...statements,
   ...refunds,
+  ...credits,
+  ...creditSpending,
+  ...creditReturns,
+  ...discrepancies,
+  ...shares,
+  ...reminderRules,
+  ...clubs,
+  ...periods,
+  ...cash,
+  ...balances,
   ...rounds,
   ...roundRules,
   ...startLists,

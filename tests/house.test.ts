@@ -46,6 +46,10 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
       ["src/web/pages/page.ts", 'import type { Entry } from "../../signup/records.ts";\n'],
       ["src/web/layouts/menu.tsx", 'import { switchTenant } from "../../identity/contract.ts";\n'],
       ["src/web/layouts/late.tsx", 'const stage = () => import("../../stage/stage-bar.tsx");\n'],
+      ["src/categories/noted.ts", 'const rules = () => import(/* @vite-ignore */ "../judging/rules.ts");\n'],
+      ["src/categories/started.server.ts", 'new Worker(new URL("../judging/thread.ts", import.meta.url));\n'],
+      ["src/categories/top.server.ts", 'import { handlers } from "../http.ts";\n'],
+      ["src/refusals.ts", `import type { Category } from "./categories/contract.ts";\n${tree.get("src/refusals.ts")}`],
       ["engines/timetable/src/leak.ts", 'import { newId } from "#src/kernel/values/ids.ts";\n'],
       ["engines/timetable/src/node.ts", 'import { readFileSync } from "node:fs";\n'],
       ["src/scoring/peek.page.tsx", 'import { listSheets } from "./sql.server.ts";\n'],
@@ -60,6 +64,22 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
       ["src/payments/records/late.ts", 'const desk = () => import("../desk/a.ts");\n'],
       ["src/payments/records/typed.ts", 'type Desk = typeof import("../desk/a.ts");\n'],
       ["src/signup/import/reading/back.ts", 'import { readFile } from "../files/read-file.ts";\n'],
+      ["src/signup/import/reading/back-types.ts", 'import type { ReadFile } from "../files/read-file.ts";\n'],
+      ["src/signup/import/reading/back-late.ts", 'const files = () => import("../files/read-file.ts");\n'],
+    ],
+  ],
+  [
+    "imports no files in a circle, for types and by import() neither",
+    laws.circleBreaches,
+    [
+      [
+        "src/rounds/heats/heats-sheet.tsx",
+        `${tree.get("src/rounds/heats/heats-sheet.tsx")}\ntype Button = typeof import("./heats-button.tsx");\n`,
+      ],
+      [
+        "src/publishing/live/why-place.tsx",
+        `import type { Why as Shown } from "./why.tsx";\n${tree.get("src/publishing/live/why-place.tsx")}`,
+      ],
     ],
   ],
   [

@@ -14,7 +14,7 @@ export interface Check {
 }
 
 /** Compares what the server holds with what was sent, block by block. */
-export async function checkBlocks(admin: Robot, judged: Judged): Promise<Check[]> {
+export async function checkRounds(admin: Robot, judged: Judged): Promise<Check[]> {
   const marks: Check = { what: `${judged.sent.length} sheets were sent, and each is there once and as it was sent`, wrong: [] };
   const places: Check = { what: `places of ${judged.list.blocks.length} blocks equal an own computation from the sent marks`, wrong: [] };
   for (const block of judged.list.blocks) {

@@ -1,7 +1,7 @@
 // One rehearsal from its first call to its report.
 import { setTimeout as pause } from "node:timers/promises";
 import { Robot } from "../robot.ts";
-import { type Check, checkBlocks, checkSpectators } from "./checks.ts";
+import { type Check, checkRounds, checkSpectators } from "./checks.ts";
 import { danceDay, fillCompetition, openOffice, type Rehearsal, seatJudges } from "./event.ts";
 import { type Measured, measured, p99, seededRandom } from "./network.ts";
 import { seatSpectators } from "./spectators.ts";
@@ -40,7 +40,7 @@ export async function rehearse(plan: Plan, signal: AbortSignal, say: (line: stri
   const judged = await danceDay(rehearsal, admin, competition.id, panel);
   say("every block is published; now it is checked");
   const checks = [
-    ...(await checkBlocks(admin, judged)),
+    ...(await checkRounds(admin, judged)),
     ...(await checkSpectators(new Robot(network.send, plan.tenant), competition.id, spectators.newest, () => pause(100))),
   ];
   const frames = spectators.frames();

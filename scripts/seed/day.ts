@@ -6,8 +6,7 @@ import { moveOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges, updateStartList } from "#src/start-lists/contract.ts";
 import type { Robot } from "../robot.ts";
 import { type GivenSheet, writeSheets } from "./given-sheets.ts";
-import { closeRoundByBlock } from "#src/scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
 export interface DanceDay {
   admin: Robot;
@@ -56,12 +55,12 @@ export async function openDay(
   await admin.must(updateCompetition, { params: { id: competition_id }, body: { status: "running" } });
 }
 
-/** Ends a block whose performances were danced and judged: its places are computed and published. */
-export async function publishPlaces(admin: Robot, block: { id: string; performances: readonly { id: string }[] }): Promise<void> {
-  const last = block.performances.at(-1);
+/** Ends a round whose performances were danced and judged: its places are computed and published. */
+export async function publishPlaces(admin: Robot, round: { id: string; performances: readonly { id: string }[] }): Promise<void> {
+  const last = round.performances.at(-1);
   if (last) await admin.must(moveOnStage, { params: { id: last.id }, body: { action: "finish" } });
-  await admin.must(closeRoundByBlock, { params: { id: block.id }, body: {} });
-  await admin.must(publishRoundByBlock, { params: { id: block.id }, body: {} });
+  await admin.must(closeRoundByBlock, { params: { id: round.id }, body: {} });
+  await admin.must(publishRoundByBlock, { params: { id: round.id }, body: {} });
 }
 
 /** Makes, judges and publishes the first half of the day; the performance in the middle is on stage when this ends. */

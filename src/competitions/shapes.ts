@@ -207,7 +207,7 @@ export const publicCompetition = z.object({
   regulations_url: z.string().nullable(),
   /** Published start lists, in order of their days. */
   start_lists: z.array(startList),
-  /** Whether any block's result is published, or blocks are danced and scored already. */
+  /** Whether any round's result is published, or rounds are danced and scored already. */
   results_published: z.boolean(),
   scores_live: z.boolean(),
   /** What is on stage now; of a heat the first of those in it, with the numbers of all and the dance, where it has a name. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
 import { called } from "../entries/label/brief.ts";
-import { blockStatus, duty, out, performanceStatus } from "../start-lists/contract.ts";
+import { duty, markingStatus, out, performanceStatus } from "../start-lists/contract.ts";
 import { floorNow } from "../start-lists/shapes.ts";
 import { judges, admins } from "../kernel/endpoints/roles.ts";
 
@@ -77,7 +77,7 @@ export const getJudgeDay = endpoint({
             section_id: z.string(),
             name: z.string(),
             planned_at: z.string(),
-            status: blockStatus,
+            status: markingStatus,
             performances: z.number(),
             marked: z.number(),
             first_open_id: z.string().nullable(),
@@ -122,7 +122,7 @@ export const sheet = z.object({
   block: z.object({
     id: z.string(),
     name: z.string(),
-    status: blockStatus,
+    status: markingStatus,
     closed_at: z.string().nullable(),
     /** How many dance this dance of it. */
     performances: z.number(),
@@ -139,7 +139,7 @@ export const sheet = z.object({
   sent_at: z.string().nullable(),
   /** Why the organiser asks for a correction of this sheet; null unless it stands open. */
   reopened_reason: z.string().nullable(),
-  /** How many crosses each judge gives in this block; null for other forms. */
+  /** How many crosses each judge gives in this round; null for other forms. */
   wanted: z.number().nullable(),
   reminded,
   previous: neighbour,
@@ -167,7 +167,7 @@ export const ballot = z.object({
   round_name: z.string(),
   /** All dances of the round, in their order. */
   dances: z.array(z.object({ dance: z.number(), code: z.string(), name: z.string() })),
-  status: blockStatus,
+  status: markingStatus,
   method: z.string(),
   /** How many crosses are asked for in this dance, over all its heats, or how many highest totals become crosses; null where there are places. */
   wanted: z.number().nullable(),
@@ -312,7 +312,7 @@ export const giveMarks = endpoint({
   reply: z.object({ id: z.string(), performance_id: z.string(), dance: z.number(), revision: z.number(), marks, received_at: z.string() }),
   adds: true,
   summary:
-    "Appends a revision to a judge's sheet of one dance (the first where none is said), also before anybody knows that the performance began; every criterion needs its mark. A closed block answers 409 sheet_closed, an entry that does not compete 409 not_competing, marks that came from elsewhere meanwhile 409 stale; what a judge sent is then kept for the desk.",
+    "Appends a revision to a judge's sheet of one dance (the first where none is said), also before anybody knows that the performance began; every criterion needs its mark. A closed round answers 409 sheet_closed, an entry that does not compete 409 not_competing, marks that came from elsewhere meanwhile 409 stale; what a judge sent is then kept for the desk.",
 });
 
 /** Why marks were not taken: what the refusal's code says, or in which way the entry does not compete. */

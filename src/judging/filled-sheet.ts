@@ -16,8 +16,8 @@ export function missingOf(criteria: readonly MarkedCriterion[], marks: Marks): M
 }
 
 /** Whether a sheet still takes marks from this judge; what an earlier version kept on the tablet may know of no reason and of nobody being out. */
-export function takesMarks({ block, criteria, out, reopened_reason, seat, status }: Sheet): boolean {
-  const open = block.status === "waiting" || block.status === "live" || Boolean(reopened_reason);
+export function takesMarks({ block: round, criteria, out, reopened_reason, seat, status }: Sheet): boolean {
+  const open = round.status === "waiting" || round.status === "live" || Boolean(reopened_reason);
   return open && seat !== null && status !== "no_show" && !out && criteria.length > 0;
 }
 

@@ -8,8 +8,7 @@ import { getDay } from "../publishing/contract.ts";
 import { setEntryStatus } from "../signup/contract.ts";
 import { getJudgeDay, getSheet, giveMarks, listSheets, tellNoShow, reportTablet, listTablets } from "./contract.ts";
 import { checkPaper } from "../scoring/papers/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../scoring/by-block/contract.ts";
 import { settleRefused, reopenSheet } from "./desk/contract.ts";
 
 const house = useHouse();
@@ -95,7 +94,7 @@ describe("marks that are given", () => {
     expect((await give(hall, 0, 0, { revision: 2 })).body).toMatchObject({ code: "stale", current: { revision: 1 } });
   });
 
-  it("are kept before anybody knows that the performance began; the desk lists it, and the block closes once it was danced or missed", async () => {
+  it("are kept before anybody knows that the performance began; the desk lists it, and the round closes once it was danced or missed", async () => {
     const hall = await makeHall(house, { entries: 3, judges: 1 });
     const [one = "", two = ""] = hall.performance_ids;
     for (const each of [0, 1, 2]) expect((await give(hall, 0, each)).status).toBe(201);
@@ -171,7 +170,7 @@ describe("marks that are given", () => {
     expect(await listed()).toEqual(all.slice(1, 2));
   });
 
-  it("late for a closed block, or overtaken by another tablet, reach the desk, too, each once however often they are sent", async () => {
+  it("late for a closed round, or overtaken by another tablet, reach the desk, too, each once however often they are sent", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 1 });
     for (const each of [0, 1]) await give(hall, 0, each);
     const late = { id: newId(), marks: { T: 3, C: 3 } };
@@ -226,11 +225,11 @@ describe("a judge who sees that nobody dances", () => {
     await judge?.must(giveMarks, { params: { id: one }, body: marksOf({ T: 7, C: 7 }) });
     await danceAll(house, hall);
     await judge?.must(tellNoShow, { params: { id: two }, body: {} });
-    const block = { params: { id: hall.block_id } };
-    await hall.admin.must(closeRoundByBlock, { ...block, body: {} });
-    const seat_id = (await hall.admin.must(getMatrixByBlock, block)).seats[0]?.id ?? "";
+    const round = { params: { id: hall.block_id } };
+    await hall.admin.must(closeRoundByBlock, { ...round, body: {} });
+    const seat_id = (await hall.admin.must(getMatrixByBlock, round)).seats[0]?.id ?? "";
     await hall.admin.must(reopenSheet, { params: { id: two }, body: { seat_id, reason: "zatańczyło jednak" } });
-    await hall.admin.must(closeRoundByBlock, { ...block, body: { closed: false, reason: "zatańczyło jednak" } });
+    await hall.admin.must(closeRoundByBlock, { ...round, body: { closed: false, reason: "zatańczyło jednak" } });
     expect((await judge?.must(tellNoShow, { params: { id: two }, body: { no_show: false } }))?.status).toBe("waiting");
     expect((await judge?.must(tellNoShow, { params: { id: two }, body: {} }))?.status).toBe("no_show");
   });
@@ -245,7 +244,7 @@ describe("a judge who sees that nobody dances", () => {
   });
 });
 
-describe("a closed block", () => {
+describe("a closed round", () => {
   async function closed() {
     const hall = await makeHall(house, { entries: 2, judges: 2 });
     for (const referee of hall.referees)
@@ -317,7 +316,7 @@ describe("the tablets of a panel", () => {
       others: 0,
     });
     await first?.call(reportTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2 } });
-    // Filled there and not confirmed: the desk reads it before it closes the block, until the judge has confirmed it.
+    // Filled there and not confirmed: the desk reads it before it closes the round, until the judge has confirmed it.
     const filled = [hall.performance_ids[0] ?? ""];
     const owed = async () => {
       const matrix = (await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } })).body.filled;

@@ -21,7 +21,7 @@ const PSEUDO: Record<string, (entries: number) => MarkedCriterion> = {
   battle: () => ({ code: "vote", name: "Głos", min: 0, max: 1, step: 1, weight: 1 }),
 };
 
-/** What a judge marks with this form version, in a block in which so many compete: as many places as they are; of a form's components the judge's own, null for all. */
+/** What a judge marks with this form version, in a round in which so many compete: as many places as they are; of a form's components the judge's own, null for all. */
 export function criteriaOf(method: string, stored: unknown, entries: number, own: readonly string[] | null = null): MarkedCriterion[] {
   const parsed = z.array(storedCriterion).safeParse(stored);
   const pseudo = PSEUDO[method];
@@ -129,12 +129,12 @@ export function whyNotTaken(sheet: Markable, known: number, wrong: boolean): Ref
   return wrong ? "invalid" : undefined;
 }
 
-/** Whether a judge's sheets of a block must not have the same place. */
+/** Whether a judge's sheets of a round must not have the same place. */
 export function mustDiffer(method: string): boolean {
   return method === "skating" || method === "majority";
 }
 
-/** A judge's other sheet of the block that has the same place: such a pair cannot be counted. */
+/** A judge's other sheet of the round that has the same place: such a pair cannot be counted. */
 export function twinOf<S extends { marks: Readonly<Record<string, number>> }>(
   method: string,
   marks: Readonly<Record<string, number>>,

@@ -11,7 +11,7 @@ import { getJudgeDay, giveMarks } from "../judging/contract.ts";
 import type { Asking, Endpoint } from "../kernel/endpoints/endpoint.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { createPayment } from "../payments/records/contract.ts";
-import { getDay, getPublicScores } from "../publishing/contract.ts";
+import { getDay, getPublicScores, getExplanationByBlock } from "../publishing/contract.ts";
 import { listScoringForms } from "../scoring-forms/contract.ts";
 import * as signup from "../signup/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
@@ -20,8 +20,7 @@ import { makePractice } from "./contract.ts";
 import { tellClub } from "../capacity/status-changes/contract.ts";
 import { addReceipt } from "../payments/receipts/contract.ts";
 import { listScores } from "../scoring/contract.ts";
-import { closeRoundByBlock } from "../scoring/by-block/contract.ts";
-import { getExplanationByBlock, publishRoundByBlock } from "../publishing/by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "../scoring/by-block/contract.ts";
 
 const house = useHouse();
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ownParts } from "./own/own-parts.ts";
-import { addMonths, backBy } from "./retention/ends.ts";
-import { archivedName, confirms, differing, pseudonymOf, tells } from "./rules.ts";
+import { archivedName, confirms, differing, pseudonymOf, tells, addMonths, backBy } from "./rules.ts";
 
 test("a pseudonym is made of four drawn numbers, whatever they are", () => {
   expect([pseudonymOf([0, 1, 2, 3]), pseudonymOf([23, 24, 25, 2 ** 32 - 1])]).toEqual(["Osoba 2345", "Osoba XY2T"]);

@@ -7,7 +7,7 @@ export const getPublicScores: Address = {
   path: "/api/public/scores/{id}",
   access: "public",
   slugs: true,
-  summary: "A competition's stage and published places; marks of unpublished blocks are never in it.",
+  summary: "A competition's stage and published places; marks of unpublished rounds are never in it.",
 };
 
 export const getExplanationByBlock: Address = {
@@ -15,7 +15,7 @@ export const getExplanationByBlock: Address = {
   method: "GET",
   path: "/api/public/blocks/{id}/explanation",
   access: "public",
-  summary: "How a published block's places came about, step by step; with `entry_id` also why this entry has its place.",
+  summary: "How a published round's places came about, step by step; with `entry_id` also why this entry has its place.",
 };
 
 export const getSectionExplanation: Address = {

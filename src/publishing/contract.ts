@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { released } from "../rounds/contract.ts";
-import { blockStatus } from "../start-lists/contract.ts";
+import { markingStatus } from "../start-lists/contract.ts";
 import { admins, judges } from "../kernel/endpoints/roles.ts";
 import * as addresses from "./addresses.ts";
 import { sectionExplanation, standings, publicScores, pendingItem } from "./shapes.ts";
@@ -27,7 +27,7 @@ export const announceHeld = endpoint({
   access: admins,
   status: 200,
   reply: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })), next_cursor: z.null() }),
-  summary: "Publishes all blocks of a competition whose places wait for the ceremony, all or none.",
+  summary: "Publishes all rounds of a competition whose places wait for the ceremony, all or none.",
 });
 
 export type PublicScores = z.output<typeof publicScores>;
@@ -62,6 +62,19 @@ export const getPublicStandings = endpoint({
   live: ({ reply: { section } }) => [`scores:${section.competition_id}`, `competition:${section.competition_id}`],
   summary:
     "The places of a section over those of its rounds of which everything is released; who still dances has none yet. `state` tells whether all rounds are in it.",
+});
+
+export const getExplanationByBlock = endpoint({
+  ...addresses.getExplanationByBlock,
+  query: z.object({ entry_id: z.uuid().optional() }),
+  reply: z.object({
+    block_id: z.string(),
+    name: z.string(),
+    result_version: z.number(),
+    explain: z.array(z.string()),
+    /** Of the asked entry: its result in one sentence (null in results of earlier versions), and the steps in which it takes part. */
+    about: z.object({ summary: z.string().nullable(), steps: z.array(z.string()) }).nullable(),
+  }),
 });
 
 export const getSectionExplanation = endpoint({
@@ -105,7 +118,7 @@ export const getDay = endpoint({
       z.object({
         id: z.string(),
         name: z.string(),
-        status: blockStatus,
+        status: markingStatus,
         planned_at: z.string(),
         performances: z.number(),
         done: z.number(),
@@ -114,7 +127,7 @@ export const getDay = endpoint({
     ),
     breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
     judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
-    /** Blocks whose places wait for the ceremony. */
+    /** Rounds whose places wait for the ceremony. */
     held: z.array(z.object({ id: z.string(), name: z.string() })),
     /** What waits for a person about rounds, beside the alerts. */
     pending: z.array(pendingItem),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { released, roundKind } from "../rounds/contract.ts";
 import { brief } from "../entries/label/brief.ts";
 import { sentence, floorNow } from "../start-lists/shapes.ts";
-import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
+import { markingStatus, performanceStatus } from "../start-lists/contract.ts";
 import { entryState } from "../scoring/shapes.ts";
 import { type Act, offices } from "../rounds/offices.ts";
 
@@ -146,7 +146,7 @@ export const publicScores = z.object({
       id: z.string(),
       start_list_id: z.string(),
       name: z.string(),
-      status: blockStatus,
+      status: markingStatus,
       planned_at: z.string(),
       published_at: z.string().nullable(),
       /** The places are ready and wait for the ceremony. */
@@ -169,9 +169,9 @@ export const publicScores = z.object({
       mark_kind: z.enum(["cross", "place", "vote", "points"]).nullable(),
       /** What counts of several dances with points; null where there is one, or where they give crosses or places. */
       runs: z.enum(["sum", "best", "last"]).nullable(),
-      /** Null until the block is published. */
+      /** Null until the round is published. */
       results: z.array(publicResult).nullable(),
-      /** Performances without a published result: to come, on stage, and danced ones of a block that is not published yet. */
+      /** Performances without a published result: to come, on stage, and danced ones of a round that is not published yet. */
       upcoming: z.array(
         z.object({
           performance_id: z.string(),

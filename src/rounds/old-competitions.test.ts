@@ -11,8 +11,7 @@ import { getSheet, giveMarks } from "../judging/contract.ts";
 import { newId } from "../kernel/values/ids.ts";
 import { migrate, migrationFiles } from "../kernel/schema/migrate.server.ts";
 import { moveOnStage } from "../stage/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../scoring/by-block/contract.ts";
 
 interface OldHall {
   block_id: string;
@@ -140,7 +139,7 @@ it("has a form of crosses and one of places, made where there was none", async (
   );
 });
 
-it("lets a judge who was in the middle go on, and the block be closed and published", async () => {
+it("lets a judge who was in the middle go on, and the round be closed and published", async () => {
   const { live } = old.halls;
   const judge = await signedIn(live.judge);
   const admin = await signedIn(old.people.admin);

@@ -159,7 +159,7 @@ function Versions({ form }: { form: ScoringForm }) {
             </span>
             <span className="sm sec num">
               {[
-                each.blocks > 0 ? count(locale, each.blocks, said.blocks) : "",
+                each.blocks > 0 ? count(locale, each.blocks, said.rounds) : "",
                 each.marked_sheets > 0 ? count(locale, each.marked_sheets, said.sheets) : "",
                 formatDateTime(each.created_at, locale),
               ]

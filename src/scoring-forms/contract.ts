@@ -101,7 +101,7 @@ export const formVersion = z.object({
   form_version: z.number(),
   ...judged,
   created_at: z.string(),
-  /** Blocks of start lists that are judged by it, and sheets that have marks. */
+  /** Rounds that are judged by it, and sheets that have marks. */
   blocks: z.number(),
   marked_sheets: z.number(),
 });

@@ -93,7 +93,7 @@ const pl = {
   versions: "Wersje",
   version: (n: number) => `Wersja\u00a0${n}`,
   current: "obecna",
-  blocks: { one: "runda", few: "rundy", many: "rund", other: "rundy" } as PluralForms,
+  rounds: { one: "runda", few: "rundy", many: "rund", other: "rundy" } as PluralForms,
   sheets: { one: "karta z ocenami", few: "karty z ocenami", many: "kart z ocenami", other: "karty z ocenami" } as PluralForms,
   criteriaCount: { one: "kryterium", few: "kryteria", many: "kryteriów", other: "kryterium" } as PluralForms,
   usedIn: {
@@ -231,7 +231,7 @@ const en: Words = {
   versions: "Versions",
   version: (n) => `Version\u00a0${n}`,
   current: "current",
-  blocks: { one: "round", other: "rounds" },
+  rounds: { one: "round", other: "rounds" },
   sheets: { one: "sheet with marks", other: "sheets with marks" },
   criteriaCount: { one: "criterion", other: "criteria" },
   usedIn: { one: "competition section", other: "competition sections" },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { called } from "../entries/label/brief.ts";
-import { blockStatus } from "../start-lists/contract.ts";
+import { markingStatus } from "../start-lists/contract.ts";
 import { admins, judges, signedIn } from "../kernel/endpoints/roles.ts";
 import { entryState, deductionPolicy, paper, deduction, matrix } from "./shapes.ts";
 import { decisionKind } from "../rounds/decisions.ts";
@@ -15,7 +15,7 @@ const scoredRound = z.object({
   competition_id: z.string(),
   competition_name: z.string(),
   planned_at: z.string(),
-  status: blockStatus,
+  status: markingStatus,
   performances: z.number(),
   judges: z.number(),
   /** Sheets with marks, and how many there must be: of each performance that competes from each judge. */
@@ -42,7 +42,7 @@ const scoredRound = z.object({
   ),
 });
 
-/** Which blocks a list shows; "missing": somebody danced and not every judge has sent marks for it, or the order of the own equal totals. */
+/** Which rounds a list shows; "missing": somebody danced and not every judge has sent marks for it, or the order of the own equal totals. */
 export const scoreViews = ["all", "missing", "live", "closed", "published"] as const;
 export type ScoreView = (typeof scoreViews)[number];
 
@@ -62,12 +62,12 @@ export const listScores = endpoint({
   reply: z.object({
     data: z.array(scoredRound),
     next_cursor: z.string().nullable(),
-    /** How many blocks each view has, other filters kept. */
+    /** How many rounds each view has, other filters kept. */
     counts: z.record(z.enum(scoreViews), z.number()),
   }),
   live: ({ query }) => [query.competition_id ? `scores:${query.competition_id}` : "scores"],
   summary:
-    "Blocks with how many sheets are in, newest day first: all for an admin; for a referee published ones, and all of the lists on which the referee is head judge or scrutineer; for a trener published ones in which own entries danced.",
+    "Rounds with how many sheets are in, newest day first: all for an admin; for a referee published ones, and all of the lists on which the referee is head judge or scrutineer; for a trener published ones in which own entries danced.",
 });
 
 /** What the head judge has to say before a closed round is decided: who of these, for so many places. */
@@ -87,7 +87,7 @@ export const closeRound = endpoint({
   path: "/api/rounds/{id}/close",
   access: judges,
   summary:
-    "Closes a round as its block is closed. A round that sends some on is decided at once: they fill the next round. Where the line is tied and the head judge has to say who goes on, it stays closed: 409 decision_needed names them. Opening it again empties the next round, unless that has begun: 409 next_round_begun. For admins and the head judge; the scrutineer closes.",
+    "Closes a round as closeRoundByBlock does. A round that sends some on is decided at once: they fill the next round. Where the line is tied and the head judge has to say who goes on, it stays closed: 409 decision_needed names them. Opening it again empties the next round, unless that has begun: 409 next_round_begun. For admins and the head judge; the scrutineer closes.",
 });
 
 export const openRound = endpoint({
@@ -139,7 +139,7 @@ export const addDeduction = endpoint({
   }),
   reply: deduction,
   summary:
-    "Takes points from a performance's total (never below 0) in a way that the block's method knows, with the reason; a method without points answers 409 not_possible.",
+    "Takes points from a performance's total (never below 0) in a way that the round's method knows, with the reason; a method without points answers 409 not_possible.",
 });
 
 export const voidDeduction = endpoint({

@@ -4,7 +4,7 @@ import { refusedWhy } from "../judging/contract.ts";
 import { offices } from "../rounds/offices.ts";
 import { released, roundKind, roundStatus } from "../rounds/contract.ts";
 import { brief } from "../entries/label/brief.ts";
-import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
+import { markingStatus, performanceStatus } from "../start-lists/contract.ts";
 import { decision } from "../rounds/decisions.ts";
 
 /** Only entries that compete have places; the others say why they have none. */
@@ -164,7 +164,7 @@ export const matrix = z.object({
   block: z.object({
     id: z.string(),
     name: z.string(),
-    status: blockStatus,
+    status: markingStatus,
     closed_at: z.string().nullable(),
     published_at: z.string().nullable(),
     /** Since when the places wait for the ceremony. */
@@ -205,11 +205,11 @@ export const matrix = z.object({
   rows: z.array(row),
   /** Seats and start numbers whose marks are missing: of performances that were danced. */
   missing: z.array(askedSheet),
-  /** Those whose marks are still to come: nobody has danced there yet. The block closes when both are empty. */
+  /** Those whose marks are still to come: nobody has danced there yet. The round closes when both are empty. */
   awaited: z.array(askedSheet),
   /** Sheets that are filled on a judge's tablet and not confirmed. */
   filled: z.array(z.object(sheetOf)),
-  /** Performances that judges have marked and that nobody let in: the block closes once each was danced or missed, or came from paper. */
+  /** Performances that judges have marked and that nobody let in: the round closes once each was danced or missed, or came from paper. */
   without_start: z.array(
     z.object({ performance_id: z.string(), dance: z.number(), start_number: z.number().nullable(), seats: z.array(z.string()) }),
   ),
@@ -264,9 +264,9 @@ export const matrix = z.object({
       reminded_at: z.string().nullable(),
     }),
   ),
-  /** Sheets of the closed block that stand open for a correction. */
+  /** Sheets of the closed round that stand open for a correction. */
   reopened: z.array(z.object({ ...sheetOf, reason: z.string() })),
-  /** Sheets that the method cannot count, by judge: the block closes once they are corrected. */
+  /** Sheets that the method cannot count, by judge: the round closes once they are corrected. */
   wrong_sheets: z.array(
     z.object({
       seat: z.string(),

@@ -22,8 +22,8 @@ const inDatabase = (hall: Hall) =>
       .execute(),
   );
 
-/** Writes how far a hall's block has come, as its closing and publishing would. */
-const setBlock = (hall: Hall, status: "closed" | "published" | "open") =>
+/** Writes how far a hall's round has come, as its closing and publishing would. */
+const setRound = (hall: Hall, status: "closed" | "published" | "open") =>
   house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("rounds").set({ status }).where("id", "=", hall.block_id).execute(),
   );
@@ -56,17 +56,17 @@ describe("the stage", () => {
   );
 
   it.each(["closed", "published"] as const)(
-    "moves nobody of a block that is %s, whichever way, and moves again once it is open",
+    "moves nobody of a round that is %s, whichever way, and moves again once it is open",
     async (status) => {
       const hall = await makeHall(house, { entries: 1, judges: 1 });
       await move(hall, 0, "start");
       await move(hall, 0, "finish");
       const before = await inDatabase(hall);
-      await setBlock(hall, status);
+      await setRound(hall, status);
       for (const action of ["start", "finish", "no_show", "reset"] as const)
         expect(await move(hall, 0, action), action).toMatchObject({ status: 409, body: { code: "block_closed" } });
       expect(await inDatabase(hall)).toEqual(before);
-      await setBlock(hall, "open");
+      await setRound(hall, "open");
       expect((await move(hall, 0, "start")).body.status).toBe("on_stage");
     },
   );
@@ -205,7 +205,7 @@ describe("a heat of several", () => {
     expect((await hall.referees[0]?.call(moveHeatOnStage, asking))?.status).toBe(403);
     const stranger = await browserAs(house, await makeTenant(house), "admin");
     expect((await stranger.call(moveHeatOnStage, asking)).status).toBe(404);
-    await setBlock(hall, "closed");
+    await setRound(hall, "closed");
     expect(await onHeat(hall, id, "start")).toMatchObject({ status: 409, body: { code: "block_closed" } });
   });
 });

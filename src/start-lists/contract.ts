@@ -10,7 +10,7 @@ const time = z.iso.datetime({ offset: true });
 const day = z.iso.date();
 
 export const performanceStatus = z.enum(["waiting", "on_stage", "done", "no_show"]);
-export const blockStatus = z.enum(["waiting", "live", "closed", "published"]);
+export const markingStatus = z.enum(["waiting", "live", "closed", "published"]);
 
 /** Why a performance will not be danced any more: its entry went out before it began; null for one that is to come, or over. */
 export const out = z.enum(["withdrawn", "disqualified", "absent"]).nullable();
@@ -40,7 +40,7 @@ const block = z.object({
   round: z.string(),
   position: z.number(),
   planned_at: z.string(),
-  status: blockStatus,
+  status: markingStatus,
   rounds: z.array(roundOfBlock),
   /** In the order of dancing; empty where everybody dances alone and once. */
   heats: z.array(heatOfBlock),

@@ -12,8 +12,7 @@ import { danceAll, makeHall } from "../competitions/situations.ts";
 import { inApplication } from "./in-application.ts";
 import { lookedInFull } from "./looks.ts";
 import { expect, mounted, signIn, test } from "./server.ts";
-import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
+import { getMatrixByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
 const DANCES = STANDARD.slice(0, 1);
 

@@ -73,12 +73,12 @@ test("under a finger everything that is pressed on desks and public pages is 44 
   const { data } = (await callApi(page, "GET", "/api/public/competitions")).body as { data: { slug: string; signup: { open: boolean } }[] };
   for (const path of ["/login", `/signup/competition/${data.find((each) => each.signup.open)?.slug}`]) await look(path);
   await signIn(page, "admin@demo.test");
-  const blocks = (await callApi(page, "GET", "/api/scores")).body as { data: { id: string; status: string }[] };
-  const block = blocks.data.find((each) => each.status === "live")?.id;
-  for (const path of ["/dashboard", "/dashboard/entries", `/dashboard/scores?block=${block}`]) await look(path);
+  const rounds = (await callApi(page, "GET", "/api/scores")).body as { data: { id: string; status: string }[] };
+  const round = rounds.data.find((each) => each.status === "live")?.id;
+  for (const path of ["/dashboard", "/dashboard/entries", `/dashboard/scores?block=${round}`]) await look(path);
   await signIn(page, "sedzia1@demo.test");
   await look("/judge/dashboard");
-  // What waits for the judge stands over the blocks, which fill a phone's screen.
+  // What waits for the judge stands over the rounds, which fill a phone's screen.
   const top = async (name: RegExp) => (await page.getByRole("heading", { name }).first().boundingBox())?.y ?? 0;
   expect(await top(/^Zaległości/)).toBeLessThan(await top(/^Twoje rundy/));
   const [day] = ((await callApi(page, "GET", "/api/judge")).body as { data: { next: { performance_id: string }[] }[] }).data;

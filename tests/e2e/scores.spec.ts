@@ -8,15 +8,15 @@ import type { Matrix } from "#src/scoring/shapes.ts";
 
 const MARKS = { T: 7, C: 7.5, M: 8, W: 8 };
 
-interface ScoredBlock {
+interface ScoredRound {
   id: string;
   name: string;
   status: string;
   competition_id: string;
 }
 
-async function blocksOf(page: Page): Promise<ScoredBlock[]> {
-  return ((await callApi(page, "GET", "/api/scores")).body as { data: ScoredBlock[] }).data;
+async function roundsOf(page: Page): Promise<ScoredRound[]> {
+  return ((await callApi(page, "GET", "/api/scores")).body as { data: ScoredRound[] }).data;
 }
 
 async function matrixOf(page: Page, id: string): Promise<Matrix> {
@@ -27,14 +27,14 @@ async function scoresOf(page: Page, id: string): Promise<PublicScores> {
   return (await callApi(page, "GET", `/api/public/scores/${id}`)).body as PublicScores;
 }
 
-/** Ends the performances of a block and types every missing mark but the last `left` of them from paper. */
-async function finishBlock(page: Page, server: Server, block: string, left = 0): Promise<Matrix> {
-  const { competition } = await matrixOf(page, block);
+/** Ends the performances of a round and types every missing mark but the last `left` of them from paper. */
+async function finishRound(page: Page, server: Server, round: string, left = 0): Promise<Matrix> {
+  const { competition } = await matrixOf(page, round);
   // One person types and closes here: nobody else compares it with the paper.
   const alone = { round_rules: { paper_check: "none" }, release_rules: {} };
   expect((await callApi(page, "PUT", `/api/competitions/${competition.id}/round-rules`, alone)).status).toBe(200);
-  await inDemo(server, (trx) => trx.updateTable("heats").set({ status: "done" }).where("block_id", "=", block).execute());
-  const { missing } = await matrixOf(page, block);
+  await inDemo(server, (trx) => trx.updateTable("heats").set({ status: "done" }).where("block_id", "=", round).execute());
+  const { missing } = await matrixOf(page, round);
   for (const [i, each] of missing.slice(0, missing.length - left).entries()) {
     const marks = { ...MARKS, T: 5 + (i % 5) };
     const body = {
@@ -47,13 +47,13 @@ async function finishBlock(page: Page, server: Server, block: string, left = 0):
     };
     expect((await callApi(page, "POST", `/api/performances/${each.performance_id}/marks`, body)).status).toBe(201);
   }
-  return matrixOf(page, block);
+  return matrixOf(page, round);
 }
 
-/** The next block that is still to be judged, by the order of the day. */
-async function nextBlock(page: Page): Promise<ScoredBlock> {
+/** The next round that is still to be judged, by the order of the day. */
+async function nextRound(page: Page): Promise<ScoredRound> {
   const found =
-    (await blocksOf(page)).find((block) => block.status === "live") ?? (await blocksOf(page)).find((block) => block.status === "waiting");
+    (await roundsOf(page)).find((round) => round.status === "live") ?? (await roundsOf(page)).find((round) => round.status === "waiting");
   if (!found) throw new Error("the demonstration has no open block");
   return found;
 }
@@ -69,16 +69,16 @@ test("an organiser types the last marks from paper, takes points off, closes and
 }) => {
   expectTrouble(/422/);
   await signIn(page, "admin@demo.test");
-  const block = await nextBlock(page);
-  const matrix = await finishBlock(page, server, block.id, 2);
+  const round = await nextRound(page);
+  const matrix = await finishRound(page, server, round.id, 2);
   const [last] = matrix.missing;
   const spectator = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await spectator.goto(`/scores/${block.competition_id}`);
+  await spectator.goto(`/scores/${round.competition_id}`);
   await mounted(spectator);
-  const table = spectator.getByRole("region", { name: block.name, exact: true });
+  const table = spectator.getByRole("region", { name: round.name, exact: true });
   await expect(table.getByText("Wyniki tej rundy pojawią się po publikacji.")).toBeVisible();
 
-  await page.goto(`/dashboard/scores?block=${block.id}`);
+  await page.goto(`/dashboard/scores?block=${round.id}`);
   await mounted(page);
   await expect(page.getByText("Brakuje ocen: 2")).toBeVisible();
   await expect(page.getByRole("button", { name: "Zamknij rundę" })).toBeDisabled();
@@ -98,7 +98,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await page.keyboard.press("Enter");
   await expect(page.getByText("Brakuje ocen: 1")).toBeVisible();
   await paper.getByRole("button", { name: "Zamknij" }).click();
-  await finishBlock(page, server, block.id);
+  await finishRound(page, server, round.id);
   await expect(page.getByText("Komplet ocen")).toBeVisible();
 
   const number = three(matrix.rows[0]?.start_number);
@@ -133,13 +133,13 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await page.getByRole("button", { name: "Ogłoś 1 rundę" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Ogłoś 1 rundę" }).click();
   await expect(page.getByRole("region", { name: "Dekoracja" })).toBeHidden();
-  await page.goto(`/dashboard/scores?block=${block.id}`);
+  await page.goto(`/dashboard/scores?block=${round.id}`);
   await mounted(page);
   await expect(page.getByRole("button", { name: "Cofnij publikację" })).toBeVisible();
 
   await expect(table.getByRole("row").filter({ hasText: number })).toContainText("kara −1,50");
   await expect(table.getByText("nowy wynik").first()).toBeVisible();
-  const published = (await scoresOf(page, block.competition_id)).blocks.find((each) => each.id === block.id);
+  const published = (await scoresOf(page, round.competition_id)).blocks.find((each) => each.id === round.id);
   await expect(table.getByRole("row")).toHaveCount((published?.results?.length ?? 0) + 1);
   await table.getByText("Jak policzono").click();
   await expect(table.locator(".mx-why li").first()).toBeVisible();
@@ -152,7 +152,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await why.getByRole("button", { name: "Cofnij publikację" }).click();
   await expect(page.getByRole("button", { name: "Opublikuj wyniki" })).toBeVisible();
   await expect(table.getByText("Wyniki tej rundy pojawią się po publikacji.")).toBeVisible();
-  // Whoever reads further down is not moved when a block lands above.
+  // Whoever reads further down is not moved when a round lands above.
   await expect(spectator.locator("tr.new")).toHaveCount(0, { timeout: 15_000 });
   const read = spectator.locator("tr[data-entry]").last();
   await read.evaluate((row) => row.scrollIntoView({ block: "center" }));
@@ -171,7 +171,7 @@ test("the desk runs the stage: letting in, ending, and every dashboard page and 
   baseURL,
 }) => {
   await signIn(page, "admin@demo.test");
-  const [{ competition_id } = { competition_id: "" }] = await blocksOf(page);
+  const [{ competition_id } = { competition_id: "" }] = await roundsOf(page);
   const spectator = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await spectator.goto(`/scores/${competition_id}`);
   await mounted(spectator);
@@ -213,17 +213,17 @@ test("a referee sees the start list and moves nothing; a coach opens published s
   await mounted(page);
   await page.getByRole("link", { name: "Scena A" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
-  const seen = await blocksOf(page);
+  const seen = await roundsOf(page);
   expect(seen.length).toBeGreaterThan(0);
-  expect(seen.every((block) => block.status === "published")).toBe(true);
-  const [block = { id: "", name: "" }] = seen;
-  const own = await matrixOf(page, block.id);
+  expect(seen.every((round) => round.status === "published")).toBe(true);
+  const [round = { id: "", name: "" }] = seen;
+  const own = await matrixOf(page, round.id);
   await page.goto("/dashboard/scores");
   await mounted(page);
   await expect(page.getByRole("heading", { name: "Opublikowane wyniki" })).toBeVisible();
   await expect(page.locator("tbody tr")).toHaveCount(seen.length);
-  await page.getByText(block.name, { exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: block.name })).toBeVisible();
+  await page.getByText(round.name, { exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: round.name })).toBeVisible();
   await expect(page.locator("section[data-entry]")).toHaveCount(own.rows.length);
   await expect(page.locator("section[data-entry]").first()).toContainText(three(own.rows[0]?.start_number));
   await expect(page.locator("section[data-entry]").first().locator("tbody tr")).toHaveCount(own.seats.length);
@@ -234,7 +234,7 @@ test("a referee sees the start list and moves nothing; a coach opens published s
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/scores?state=published");
   await mounted(page);
-  await expect(page.locator("tbody tr")).toHaveCount((await blocksOf(page)).filter((block) => block.status === "published").length);
+  await expect(page.locator("tbody tr")).toHaveCount((await roundsOf(page)).filter((round) => round.status === "published").length);
   await page.getByRole("searchbox").fill("nie ma takiej rundy");
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 });
@@ -243,7 +243,7 @@ test("the competition switch stands on each page of its group, narrows it, and t
   page,
 }) => {
   await signIn(page, "admin@demo.test");
-  const [{ competition_id } = { competition_id: "" }] = await blocksOf(page);
+  const [{ competition_id } = { competition_id: "" }] = await roundsOf(page);
   const { data } = (await callApi(page, "GET", "/api/competitions")).body as { data: { id: string; name: string }[] };
   const mine = data.find((each) => each.id === competition_id)?.name ?? "";
   const other = data.find((each) => each.id !== competition_id) ?? { id: "", name: "" };

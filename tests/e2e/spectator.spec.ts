@@ -22,8 +22,8 @@ test("spectators search and follow numbers on a phone, read why a place is so, r
   expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "admin@demo.test");
-  const { blocks, competition } = await running(page);
-  const rows = blocks.flatMap((block) => block.results ?? []);
+  const { blocks: rounds, competition } = await running(page);
+  const rows = rounds.flatMap((round) => round.results ?? []);
   const row = rows[0];
   await page.goto(`/scores/${competition.slug}?view=results`);
   await mounted(page);
@@ -105,7 +105,7 @@ test("a spectator's phone keeps searching and switching without a network, says 
   await phone.route("**/live?*", (route) => route.abort());
   await phone.goto(`/scores/${before.competition.slug}`);
   await mounted(phone);
-  const waiting = before.blocks.flatMap((block) => block.upcoming).find((each) => each.status === "waiting");
+  const waiting = before.blocks.flatMap((round) => round.upcoming).find((each) => each.status === "waiting");
   expect((await callApi(page, "POST", `/api/performances/${waiting?.performance_id}/stage`, { action: "start" })).status).toBe(200);
   await phone.clock.runFor(21_000);
   await expect(phone.getByRole("region", { name: "Teraz na scenie" })).toContainText(three(waiting?.start_number));
@@ -118,7 +118,7 @@ test("a spectator's phone keeps searching and switching without a network, says 
   }).toPass();
   await phone.getByRole("link", { name: "Wyniki", exact: true }).click();
   await phone.getByRole("button", { name: "Szukaj" }).click();
-  const row = before.blocks.flatMap((block) => block.results ?? [])[0];
+  const row = before.blocks.flatMap((round) => round.results ?? [])[0];
   await phone.getByRole("searchbox").pressSequentially(three(row?.start_number));
   await expect(phone.locator("tr[data-entry]")).toHaveCount(1);
 
@@ -141,7 +141,7 @@ test("a spectator's phone keeps searching and switching without a network, says 
   await phone.goto(`/scores/${before.competition.slug}`);
   await mounted(phone);
   await expect.poll(() => asked).toEqual([null, null]);
-  const next = before.blocks.flatMap((block) => block.upcoming).findLast((each) => each.status === "waiting");
+  const next = before.blocks.flatMap((round) => round.upcoming).findLast((each) => each.status === "waiting");
   for (const action of ["start", "reset"]) {
     expect((await callApi(page, "POST", `/api/performances/${next?.performance_id}/stage`, { action })).status).toBe(200);
     const light = phone.getByRole("region", { name: "Teraz na scenie" });
@@ -158,8 +158,8 @@ test("eight pages of a browser without HTTP/2 load and hear a change, and phones
   baseURL,
 }) => {
   await signIn(page, "admin@demo.test");
-  const { blocks, competition } = await running(page);
-  const next = blocks.flatMap((block) => block.upcoming).find((each) => each.status === "waiting");
+  const { blocks: rounds, competition } = await running(page);
+  const next = rounds.flatMap((round) => round.upcoming).find((each) => each.status === "waiting");
   const move = async (action: string) =>
     expect((await callApi(page, "POST", `/api/performances/${next?.performance_id}/stage`, { action })).status).toBe(200);
   const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 390, height: 844 } });

@@ -38,7 +38,7 @@ test("a competition runs from its regulations file to the live place on the publ
   const spectator = await someone(browser, server.url);
   let competitionId = "";
   let listId = "";
-  let blockId = "";
+  let roundId = "";
 
   await test.step("the admin makes the competition from its regulations and opens sign-up", async () => {
     await open(admin, "/dashboard/competitions");
@@ -160,13 +160,13 @@ test("a competition runs from its regulations file to the live place on the publ
     await open(spectator, `/scores/${competitionId}`);
     await expect(spectator.getByText("„Żółty pokój”").first()).toBeVisible();
     const { body } = await callApi(admin, "GET", `/api/start-lists/${listId}`);
-    const block = (body as { blocks: { id: string; performances: { id: string; start_number: number; title: string }[] }[] }).blocks[0];
+    const round = (body as { blocks: { id: string; performances: { id: string; start_number: number; title: string }[] }[] }).blocks[0];
     const marks: Record<string, readonly number[]> = { "Żółty pokój": [7, 8, 7, 8], Iskra: [9, 9, 10, 9] };
     // One referee marks on the pad, the other one's marks arrive by calls.
     const [onPad, byCalls] = await Promise.all(
       ["sedzia1@demo.test", "sedzia2@demo.test"].map((email) => someone(browser, server.url, email)),
     );
-    for (const performance of block?.performances ?? []) {
+    for (const performance of round?.performances ?? []) {
       const [T, C, M, W] = marks[performance.title] ?? [];
       const body = { id: newId(), marks: { T, C, M, W }, device_at: new Date().toISOString(), revision: 0 };
       expect((await callApi(byCalls as Page, "POST", `/api/performances/${performance.id}/marks`, body)).status).toBe(201);
@@ -178,8 +178,8 @@ test("a competition runs from its regulations file to the live place on the publ
       await pad.getByRole("button", { name: `Zatwierdź ${String(performance.start_number).padStart(3, "0")}` }).click();
       await sent;
     }
-    blockId = block?.id ?? "";
-    for (const performance of block?.performances ?? []) {
+    roundId = round?.id ?? "";
+    for (const performance of round?.performances ?? []) {
       for (const action of ["start", "finish"])
         expect((await callApi(admin, "POST", `/api/performances/${performance.id}/stage`, { action })).status).toBe(200);
     }
@@ -187,7 +187,7 @@ test("a competition runs from its regulations file to the live place on the publ
   });
 
   await test.step("the admin closes and publishes the block, and the spectator's open page shows the places by itself", async () => {
-    await open(admin, `/dashboard/scores?block=${blockId}`);
+    await open(admin, `/dashboard/scores?block=${roundId}`);
     await expect(admin.getByText("Komplet ocen")).toBeVisible();
     await admin.getByRole("button", { name: "Zamknij rundę" }).click();
     await admin.getByRole("button", { name: "Opublikuj wyniki" }).click();

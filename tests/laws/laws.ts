@@ -1,5 +1,6 @@
 // The laws of the house as functions over files: each gives the breaches that it finds. Pure, so that planted breaches can be shown to them.
 import { isPure } from "#scripts/mutate/pure.ts";
+import { circlesIn } from "./circles.ts";
 import { FOLDERS } from "./folder-order.ts";
 
 /** Path from the root, with forward slashes → text. */
@@ -59,14 +60,17 @@ interface Import {
   types: boolean;
 }
 
-/** The files that a file imports, as paths from the root; packages as they are written. */
+/** The files that a file imports, or starts as a thread of their own, as paths from the root; packages as they are written. */
 export function importsOf(path: string, text: string): Import[] {
   const found = [
     ...[...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[\w*{][^"';]*?from\s*)?"([^"]+)"/gm)].map((match) => ({
       target: match[2] ?? "",
       types: match[1] !== undefined,
     })),
-    ...[...text.matchAll(/\bimport\(\s*"([^"]+)"/g)].map((match) => ({ target: match[1] ?? "", types: false })),
+    ...[
+      ...text.matchAll(/\bimport\((?:\s|\/\*.*?\*\/)*["`]([^"`]+)["`]/g),
+      ...text.matchAll(/\bnew URL\("([^"]+\.tsx?)", import\.meta\.url\)/g),
+    ].map((match) => ({ target: match[1] ?? "", types: false })),
   ];
   return found.map(({ target, types }) => ({ types, target: resolved(path, target) }));
 }
@@ -118,7 +122,8 @@ export function importBreaches(tree: Tree): string[] {
         say("the kernel knows no slice");
       if (room === "web" && SLICES.includes(to ?? "") && !(types && to === "identity")) say("web knows no slice but types of identity");
       const [from, at] = [SLICES.indexOf(room ?? ""), SLICES.indexOf(to ?? "")];
-      if (from >= 0 && at > from) say("imports run down only");
+      const top = TOP_FILES.includes(target.slice(4)) && target !== "src/refusals.ts";
+      if ((from >= 0 && (at > from || top)) || (path === "src/refusals.ts" && to)) say("imports run down only");
       const browser = /\.tsx$|\.client\.ts$/.test(path) && !/entry-server/.test(path);
       if (browser && /\.server\.tsx?$/.test(target) && !types) say("a page imports a server file");
       if (/\.(test|global)\.tsx?$/.test(target) || (target.startsWith("tests/") && room)) say("the product imports a test");
@@ -129,6 +134,15 @@ export function importBreaches(tree: Tree): string[] {
 
 /** The first-level folder of a file in its room; "." for a file that is in none. */
 const folderOf = (path: string): string => (path.split("/").length > 3 ? (path.split("/")[2] ?? ".") : ".");
+
+/** docs/architecture.md 1.3: no files import each other in a circle, for types and by `import()` neither; a thread may name types of what starts it. */
+export function circleBreaches(tree: Tree): string[] {
+  const sources = [...tree].filter(([path]) => isCode(path) && !isTest(path));
+  const targets = (path: string, text: string) =>
+    importsOf(path, text).flatMap(({ target }) => (PROGRAMS.includes(target) ? [] : [target]));
+  const graph = new Map(sources.map(([path, text]) => [path, new Set(targets(path, text))]));
+  return circlesIn(graph).map((circle) => `${circle.join(" ⇄ ")}: files import each other in a circle`);
+}
 
 /** docs/architecture.md 1.3: in each room, imports run down the declared order of its folders; nested folders form no circle. */
 export function folderBreaches(tree: Tree): string[] {
@@ -152,19 +166,6 @@ export function folderBreaches(tree: Tree): string[] {
 }
 
 const dirname = (path: string): string => path.slice(0, path.lastIndexOf("/"));
-
-/** Nodes of a graph that reach each other, as groups of two and more. */
-function circlesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
-  const reach = (from: string, found = new Set<string>()): Set<string> => {
-    for (const to of graph.get(from) ?? []) if (!found.has(to)) reach(to, found.add(to));
-    return found;
-  };
-  const reached = new Map([...graph.keys()].map((node) => [node, reach(node)]));
-  const circles = [...reached].flatMap(([node, found]) =>
-    found.has(node) ? [[...found].filter((to) => reached.get(to)?.has(node)).toSorted()] : [],
-  );
-  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
-}
 
 /** Which slice a table belongs to; the kernel keeps files, mails and the audit trail. */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {

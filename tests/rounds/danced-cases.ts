@@ -94,8 +94,8 @@ export function danceCases(house: House, cases: readonly KnownCase[]): void {
       const section = await sectionOf(house, panel, each);
       const [id = ""] = section.rounds;
       expect((await judgeRound(section, id, each)).status).toBe(200);
-      const { block } = await expectReleased(house, section, id, each);
-      expect(block).toMatchObject({ status: "published", released: "all", result_version: 1 });
+      const { round } = await expectReleased(house, section, id, each);
+      expect(round).toMatchObject({ status: "published", released: "all", result_version: 1 });
     });
   });
 

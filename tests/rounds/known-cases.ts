@@ -277,15 +277,15 @@ export const release = ({ panel }: Section, id: string): Promise<Matrix> =>
 /** A round as everybody may read it: its rows by the names of the competitors. */
 export async function publicRound(house: Place, section: Section, id: string) {
   const guest = new Browser(house, section.panel.tenant);
-  const { blocks } = await guest.must(getPublicScores, { params: { id: section.competition_id } });
-  const block = blocks.find((each) => each.id === id);
-  const byEntry = new Map(block?.results?.map((row) => [row.entry_id, row]));
+  const { blocks: rounds } = await guest.must(getPublicScores, { params: { id: section.competition_id } });
+  const round = rounds.find((each) => each.id === id);
+  const byEntry = new Map(round?.results?.map((row) => [row.entry_id, row]));
   const rows = new Map<string, PublicRow>();
   for (const [name, entry] of section.entries) {
     const row = byEntry.get(entry);
     if (row) rows.set(name, row);
   }
-  return { block, rows };
+  return { round, rows };
 }
 
 /** The names of the competitors who go on, in their order. */

@@ -8,8 +8,7 @@ import { Browser, makePerson, type MadePerson, type MadeTenant } from "../compet
 import type { Contest } from "../competitions/situations.ts";
 import type { Place } from "../application/world.ts";
 import { closeRound } from "#src/scoring/contract.ts";
-import { closeRoundByBlock } from "#src/scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
 export interface LadderOfRounds extends Contest {
   tenant: MadeTenant;

@@ -13,8 +13,7 @@ import { fetchSheet, type HandedIn, type Judge, type Marks, marksOf, type Sheet,
 import type { Dancesport, OpenSection } from "./section.ts";
 import { checkPaper } from "#src/scoring/papers/contract.ts";
 import { closeRound, decideRound } from "#src/scoring/contract.ts";
-import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "#src/publishing/by-block/contract.ts";
+import { getMatrixByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
 export interface DancedRound {
   id: string;

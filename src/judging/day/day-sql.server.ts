@@ -17,7 +17,7 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
 }
 
 /** The rounds of which dances stand in these lists, once for each list. */
-export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
+export function listRoundsOf(trx: Trx, listIds: readonly string[]) {
   return trx
     .selectFrom("placed_rounds as b")
     .innerJoin("rounds as r", "r.id", "b.id")

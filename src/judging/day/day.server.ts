@@ -76,11 +76,11 @@ async function readDay({ db, locale }: Call, lists: readonly List[]) {
   const listIds = lists.map((list) => list.start_list_id);
   const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
   const names = wholeNames(await listNamed(db, listIds), locale);
-  const blocks = (await store.listBlocksOf(db, listIds)).map((each) => ({ ...each, name: names.get(each.id) ?? each.name }));
-  const called = new Map(blocks.map((each) => [each.id, each.name]));
+  const rounds = (await store.listRoundsOf(db, listIds)).map((each) => ({ ...each, name: names.get(each.id) ?? each.name }));
+  const called = new Map(rounds.map((each) => [each.id, each.name]));
   const marked = (await read.listMarked(db, listIds, seatIds)).map((each) => ({ ...each, section_name: called.get(each.round_id) ?? "" }));
   return {
-    blocks: Map.groupBy(blocks, (each) => each.start_list_id),
+    rounds: Map.groupBy(rounds, (each) => each.start_list_id),
     performances: Map.groupBy(marked, (each) => each.start_list_id),
     reopened: new Map((await read.listReopenedOf(db, seatIds)).map((row) => [keyOf(row), row.reopened_reason])),
     reminded: Map.groupBy(competing(await read.listReminded(db, seatIds)), (row) => row.seat_id),
@@ -106,13 +106,13 @@ function dueHeat(floor: Floor<StageHeat, Named>, status: "on_stage" | "waiting",
 function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][number] {
   const { start_list_id, competition_name, name, stage, seat, seat_id, duty, today } = list;
   const all = day.performances.get(start_list_id) ?? [];
-  const blocks = day.blocks.get(start_list_id) ?? [];
+  const rounds = day.rounds.get(start_list_id) ?? [];
   // A judge has nothing to do in rounds that others judge; who gives no marks sees all of them.
   const marks = duty !== null && givesMarks(duty);
   const own = marks ? all.filter((each) => each.judged) : all;
-  const open = new Set(blocks.filter((block) => block.status === "live" || block.status === "waiting").map((block) => block.id));
-  const rounds = new Map(blocks.map((block) => [block.id, block]));
-  const run = (row: Named) => runOf(rounds.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
+  const open = new Set(rounds.filter((round) => round.status === "live" || round.status === "waiting").map((round) => round.id));
+  const byId = new Map(rounds.map((round) => [round.id, round]));
+  const run = (row: Named) => runOf(byId.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
   const due = (row: Named) => dueOf(row, run(row));
   // Of a round whose dances stand in several lists, those of this one.
   const owedHere = (roundId: string) => day.owed.get(roundId)?.filter((each) => each.start_list_id === start_list_id);
@@ -151,19 +151,19 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
       ...askedOrders(orders),
       ...askedDances([...day.owed.values()].flat(), start_list_id, open),
     ],
-    blocks: blocks.flatMap((block) => {
-      const rows = own.filter((each) => each.round_id === block.id);
+    blocks: rounds.flatMap((round) => {
+      const rows = own.filter((each) => each.round_id === round.id);
       // Who runs the round has it on the day, whoever judges it.
-      if (rows.length === 0 && duty === "judge" && all.some((each) => each.round_id === block.id)) return [];
+      if (rows.length === 0 && duty === "judge" && all.some((each) => each.round_id === round.id)) return [];
       const inside = competing(rows);
-      const sheets = marks ? owedHere(block.id) : undefined;
+      const sheets = marks ? owedHere(round.id) : undefined;
       const first = inside.find((each) => !each.marked) ?? inside[0] ?? rows[0];
       return {
-        id: block.id,
-        section_id: block.section_id,
-        name: block.name,
-        planned_at: block.planned_at,
-        status: block.status,
+        id: round.id,
+        section_id: round.section_id,
+        name: round.name,
+        planned_at: round.planned_at,
+        status: round.status,
         performances: sheets?.length ?? inside.length,
         marked: sheets ? sheets.filter((each) => each.given).length : inside.filter((each) => each.marked).length,
         first_open_id: first?.performance_id ?? null,

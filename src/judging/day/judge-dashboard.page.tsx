@@ -50,9 +50,9 @@ export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay
   }
 }
 
-type Block = List["blocks"][number];
+type Round = List["blocks"][number];
 
-/** The judge's desk: what is on stage, the blocks, what comes next, what is missing. */
+/** The judge's desk: what is on stage, the rounds, what comes next, what is missing. */
 export function Component() {
   const locale = useLocale();
   const said = words[locale];
@@ -132,7 +132,7 @@ function Day({ lists, current, tablet }: { lists: readonly List[]; current: List
       </aside>
       <div className="jblocks">
         {lists.map((list) => (
-          <Blocks key={list.start_list_id} list={list} title={titleIn(list)} />
+          <Rounds key={list.start_list_id} list={list} title={titleIn(list)} />
         ))}
       </div>
     </div>
@@ -166,12 +166,12 @@ function dayName(day: string, locale: "pl" | "en"): string {
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date.replace(/\s\d{4}$/, "")}`;
 }
 
-function Blocks({ list, title }: { list: List; title: string | undefined }) {
+function Rounds({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
   const day = isToday(list) ? said.today : dayName(list.day, locale);
-  // What is over folds away when it would push the running block off the screen.
-  const over = list.blocks.findIndex((block) => block.status === "waiting" || block.status === "live");
+  // What is over folds away when it would push the running round off the screen.
+  const over = list.blocks.findIndex((round) => round.status === "waiting" || round.status === "live");
   const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
   // A day kept by an earlier version knows no duties.
   const runs = list.duty !== null && (list.duty ?? "judge") !== "judge";
@@ -180,22 +180,22 @@ function Blocks({ list, title }: { list: List; title: string | undefined }) {
       <h2 className="mb-2">{title ? `${day}: ${title}` : day}</h2>
       {past.length > 0 && (
         <details className="jb-past">
-          <summary>{`${said.pastBlocks} (${past.length})`}</summary>
+          <summary>{`${said.pastRounds} (${past.length})`}</summary>
           <ol className="jbl">
-            {past.map((block) => (
-              <BlockRow key={block.id} block={block} runs={runs} begins={Date.parse(block.planned_at)} lit={false} />
+            {past.map((round) => (
+              <RoundRow key={round.id} round={round} runs={runs} begins={Date.parse(round.planned_at)} lit={false} />
             ))}
           </ol>
         </details>
       )}
       <ol className="jbl">
-        {list.blocks.slice(past.length).map((block) => (
-          <BlockRow
-            key={block.id}
-            block={block}
+        {list.blocks.slice(past.length).map((round) => (
+          <RoundRow
+            key={round.id}
+            round={round}
             runs={runs}
-            begins={block.status === "waiting" ? expected(list, block.planned_at) : Date.parse(block.planned_at)}
-            lit={list.on_stage?.section_name === block.name}
+            begins={round.status === "waiting" ? expected(list, round.planned_at) : Date.parse(round.planned_at)}
+            lit={list.on_stage?.section_name === round.name}
           />
         ))}
       </ol>
@@ -203,27 +203,27 @@ function Blocks({ list, title }: { list: List; title: string | undefined }) {
   );
 }
 
-interface BlockRowProps {
-  block: Block;
+interface RoundRowProps {
+  round: Round;
   /** This person runs its round as head judge or scrutineer: the round is one press away. */
   runs: boolean;
   begins: number;
   lit: boolean;
 }
 
-function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
+function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
   const locale = useLocale();
   const said = words[locale];
-  const { marked, performances, status } = block;
+  const { marked, performances, status } = round;
   const running = status === "live";
   const states = Array.from({ length: performances }, (_, i): KlepkaState => (i < marked ? "on" : lit && i === marked ? "lit" : "off"));
-  const name = <Facts text={block.name} />;
+  const name = <Facts text={round.name} />;
   return (
     <li className={lit ? "s-run" : running ? "" : "s-next"}>
       <time className="num">{formatTime(begins, locale)}</time>
       <span className="jb-n">
-        {block.first_open_id ? (
-          <Link to={sheetPath({ performance_id: block.first_open_id, run: block.first_open_run })}>
+        {round.first_open_id ? (
+          <Link to={sheetPath({ performance_id: round.first_open_id, run: round.first_open_run })}>
             <b>{name}</b>
           </Link>
         ) : (
@@ -231,16 +231,16 @@ function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
         )}
         {runs && (
           <span className="row wrap gap-x-4 gap-y-0">
-            <Link className="jb-run sm row" to={`/dashboard/scores?block=${block.id}`} aria-label={`${said.runRound} ${block.name}`}>
+            <Link className="jb-run sm row" to={`/dashboard/scores?block=${round.id}`} aria-label={`${said.runRound} ${round.name}`}>
               <Grid3x3 className="ic" aria-hidden />
               {said.runRound}
             </Link>
             {/* A day kept by an earlier version does not know the section. */}
-            {block.section_id && (
+            {round.section_id && (
               <Link
                 className="jb-run sm row"
-                to={`/dashboard/rounds/${block.section_id}`}
-                aria-label={`${said.sectionRounds} ${block.name}`}
+                to={`/dashboard/rounds/${round.section_id}`}
+                aria-label={`${said.sectionRounds} ${round.name}`}
               >
                 <Network className="ic" aria-hidden />
                 {said.sectionRounds}
@@ -273,7 +273,7 @@ function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
   );
 }
 
-/** Sheets of closed blocks that wait for this judge's correction. */
+/** Sheets of closed rounds that wait for this judge's correction. */
 function Corrections({ lists }: { lists: readonly List[] }) {
   const said = words[useLocale()];
   // A day kept by an earlier version has none.

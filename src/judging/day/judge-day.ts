@@ -47,7 +47,7 @@ export function onStageFor(elapsed: number, length: number, locale: Locale): str
 
 /** Which list the judge works on: the one with somebody on stage, else the first that is not over. */
 export function currentOf(lists: readonly List[]): List | undefined {
-  const open = (list: List) => list.blocks.some((block) => block.status === "live" || block.status === "waiting");
+  const open = (list: List) => list.blocks.some((round) => round.status === "live" || round.status === "waiting");
   const own = lists.some(isToday) ? lists.filter(isToday) : lists;
   return own.find((list) => list.on_stage) ?? own.find(open) ?? own[0];
 }

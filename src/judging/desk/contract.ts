@@ -84,7 +84,7 @@ export const reopenSheet = endpoint({
   reply: z.object({ performance_id: z.string(), dance: z.number(), seat_id: z.string(), reopened_at: z.string() }),
   adds: true,
   summary:
-    "Opens one judge's sheet of a closed block for one correction, with the reason; the next marks close it again. A published block stays published, and is published anew where its places change; of one that sends some on 409 not_closed. For admins and the head judge.",
+    "Opens one judge's sheet of a closed round for one correction, with the reason; the next marks close it again. A published round stays published, and is published anew where its places change; of one that sends some on 409 not_closed. For admins and the head judge.",
 });
 
 export const remindJudge = endpoint({

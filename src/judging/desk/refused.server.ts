@@ -45,7 +45,7 @@ async function takeBallot(call: Call, found: RefusedBallot, { revision, reason }
 
 /** The sheet of one performance. */
 async function takeMarks(call: Call, found: RefusedMarks, { revision, reason }: Body) {
-  const { id, performance_id, block_id, dance, seat_id, seat, user_id, marks } = found;
+  const { id, performance_id, round_id, dance, seat_id, seat, user_id, marks } = found;
   const held = await giving.holdSheet(call.db, { performanceId: performance_id, dance, revisionId: id }, { id: seat_id });
   if (!held || held.seat_id === null) refuse("not_on_panel");
   const sheet = { ...held, seat_id, performance_id, dance };
@@ -54,13 +54,13 @@ async function takeMarks(call: Call, found: RefusedMarks, { revision, reason }: 
   if (why) throw refusalOf(why, call.locale, { errors });
   const given = await keepMarks(call, sheet, { id, dance, marks, revision, device_at: found.device_said, reason }, { user_id });
   await tell(call, sheet.sheet_id, { seat, dance, revision: given.revision, marks }, reason);
-  return { id, round_id: block_id, dance, seat_id, revision: given.revision };
+  return { id, round_id, dance, seat_id, revision: given.revision };
 }
 
 /** A sheet of a whole dance that was not taken, as the marks of a performance are found. */
 async function findBallot(trx: Trx, id: string) {
   const [found] = await listRefused(trx, { id });
-  return found && { ...found, performance_id: null, block_id: found.round_id };
+  return found && { ...found, performance_id: null };
 }
 
 export const settling = handle(contract, {
@@ -72,10 +72,10 @@ export const settling = handle(contract, {
     await record(call, {
       action: "refused_settled",
       subject_kind: found.performance_id === null ? "round" : "performance",
-      subject_id: found.performance_id ?? found.block_id,
+      subject_id: found.performance_id ?? found.round_id,
       after: { seat: found.seat, marks: found.marks },
     });
-    await call.announce(`stage:${found.competition_id}`, `round:${found.block_id}`);
+    await call.announce(`stage:${found.competition_id}`, `round:${found.round_id}`);
   },
 });
 

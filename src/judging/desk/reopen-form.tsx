@@ -16,7 +16,7 @@ export type ReopenFormProps = {
   onDone: () => void;
 };
 
-/** Opens one judge's sheet of a closed block for one correction; asks for the reason. */
+/** Opens one judge's sheet of a closed round for one correction; asks for the reason. */
 export function ReopenForm({ performance, seat, onDone }: ReopenFormProps) {
   const said = words[useLocale()];
   const api = useApi();

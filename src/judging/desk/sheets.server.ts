@@ -12,7 +12,7 @@ export const handlers = handle(contract, {
   async reopenSheet(call, { params, body }) {
     const found = (await sheets.findPerformance(call.db, params.id ?? "", body.dance)) ?? refuse("not_found");
     const seat = await seatFor(call, found.start_list_id, body.seat_id, "reopen");
-    const round = await store.shareRound(call.db, found.block_id);
+    const round = await store.shareRound(call.db, found.round_id);
     if (!round || !canReopen(round)) refuse("not_closed");
     const sheet = await store.lockSheet(call.db, call.tenant.id, { ...found, seat_id: seat.id });
     const reopened_at = sheet.reopened_at ?? call.now.toISOString();
@@ -24,14 +24,14 @@ export const handlers = handle(contract, {
       after: { seat: seat.seat, start_number: found.start_number },
       reason: body.reason,
     });
-    await call.announce(`judging:${found.start_list_id}`, `scores:${found.competition_id}`, `round:${found.block_id}`);
+    await call.announce(`judging:${found.start_list_id}`, `scores:${found.competition_id}`, `round:${found.round_id}`);
     return { performance_id: found.performance_id, dance: found.dance, seat_id: seat.id, reopened_at };
   },
 
   async remindJudge(call, { params, body }) {
     const found = (await sheets.findPerformance(call.db, params.id ?? "", body.dance)) ?? refuse("not_found");
     const seat = await seatFor(call, found.start_list_id, body.seat_id);
-    const round = await store.shareRound(call.db, found.block_id);
+    const round = await store.shareRound(call.db, found.round_id);
     if (round?.status === "closed" || round?.status === "published") refuse("sheet_closed");
     const sheet = await store.lockSheet(call.db, call.tenant.id, { ...found, seat_id: seat.id });
     if (sheet.revision > 0)
@@ -40,7 +40,7 @@ export const handlers = handle(contract, {
       });
     const reminded_at = call.now.toISOString();
     await store.remind(call.db, sheet.id, reminded_at);
-    await call.announce(`judging:${found.start_list_id}`, `round:${found.block_id}`);
+    await call.announce(`judging:${found.start_list_id}`, `round:${found.round_id}`);
     return { performance_id: found.performance_id, dance: found.dance, seat_id: seat.id, reminded_at };
   },
 });

@@ -110,8 +110,8 @@ export function keepDay(owner: string, day: JudgeDay): Promise<void> {
 /** The judge's day as it was kept last; undefined when this tablet has none. */
 export const keptDay = (owner: string) => readRecord<JudgeDay>(DAYS, owner);
 
-/** The kept sheets of one block, in no order. */
-export async function keptBlock(owner: string, blockId: string): Promise<Sheet[]> {
+/** The kept sheets of one round, in no order. */
+export async function sheetsOfRound(owner: string, roundId: string): Promise<Sheet[]> {
   const all = await records.read<Sheet>(SHEETS, beginning(`${owner} `));
-  return [...all.values()].filter((sheet) => sheet.block.id === blockId);
+  return [...all.values()].filter((sheet) => sheet.block.id === roundId);
 }

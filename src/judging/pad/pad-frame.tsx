@@ -16,8 +16,8 @@ import { sheetPath } from "../rules.ts";
 import { fill, runText, words } from "../words.ts";
 import { TabletBadge, Clockface } from "../tablet/signs.tsx";
 
-/** How far the block is: a stave per performance, this one lit. */
-export function BlockStaves({ sheet, size }: { sheet: Sheet; size?: "big" }) {
+/** How far the round is: a stave per performance, this one lit. */
+export function RoundStaves({ sheet, size }: { sheet: Sheet; size?: "big" }) {
   const said = words[useLocale()];
   const { performances, position, marked } = sheet.block;
   if (performances > 24) return null;
@@ -154,7 +154,7 @@ export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
     <header className="pad-h">
       <div className="row pad-ht">
         <h1 className="ell">{sheet.section_name}</h1>
-        <BlockStaves sheet={sheet} size="big" />
+        <RoundStaves sheet={sheet} size="big" />
         <span className="sec num nw">{`${sheet.block.position} ${said.of} ${sheet.block.performances}`}</span>
       </div>
       <div className="row">
@@ -165,7 +165,7 @@ export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
   );
 }
 
-/** The pad's head on a phone: the way out, the block, the connection, and the rest in a menu. */
+/** The pad's head on a phone: the way out, the round, the connection, and the rest in a menu. */
 export function PhoneHead({
   sheet,
   tablet,
@@ -195,7 +195,7 @@ export function PhoneHead({
       </Link>
       <div className="grow c">
         <h1 className="ell">{sheet.section_name}</h1>
-        {calm ? <BlockStaves sheet={sheet} /> : <TabletBadge tablet={tablet} />}
+        {calm ? <RoundStaves sheet={sheet} /> : <TabletBadge tablet={tablet} />}
       </div>
       <Menu
         align="end"

@@ -156,7 +156,7 @@ function Pager({
   );
 }
 
-/** The marks of a closed block or of somebody who only looks on: values without keys. */
+/** The marks of a closed round or of somebody who only looks on: values without keys. */
 export function FixedMarks({ criteria, marks }: { criteria: readonly MarkedCriterion[]; marks: Marks }) {
   const locale = useLocale();
   return (

@@ -137,7 +137,7 @@ describe("submitting", () => {
       reopened_reason: null,
       ...change,
     }) as unknown as Sheet;
-  it("is for the judges of a performance that competes, until its block is closed, and again while the sheet is open for a correction", () => {
+  it("is for the judges of a performance that competes, until its round is closed, and again while the sheet is open for a correction", () => {
     const closed = { block: { status: "closed" } };
     const published = { block: { status: "published" } };
     const reopened_reason = "Pomyłka";
@@ -154,7 +154,7 @@ describe("submitting", () => {
     ];
     expect(refused.filter((change) => takesMarks(sheet(change)))).toEqual([]);
   });
-  it("is owed by a sheet that is filled and not confirmed, while its block takes marks", () => {
+  it("is owed by a sheet that is filled and not confirmed, while its round takes marks", () => {
     const full = { T: 9, C: 9, M: 9, W: 9 };
     expect(isFilled(sheet(), full)).toBe(true);
     expect(isFilled(sheet(), { T: 9, C: 9, M: 9 })).toBe(false);

@@ -13,7 +13,7 @@ import { standsOut } from "./pad-state.ts";
 import { useOrderAsked } from "../tablet/order-after.ts";
 import { orderPath } from "../order-rules.ts";
 import { words as orderWords } from "../order-words.ts";
-import { blockSentence, useBlockMarks } from "./block-marks.ts";
+import { otherMarksNote, useOtherMarks } from "./other-marks.ts";
 import type { Pad } from "./use-pad.ts";
 
 /** Quiet sentences over the keys: refused marks, the stage went on, a mark far from the others, the session ended. */
@@ -21,7 +21,7 @@ export function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pa
   const locale = useLocale();
   const said = words[locale];
   const far = standsOut(sheet.criteria, pad.state.marks);
-  const told = blockSentence(sheet, pad.state.marks, useBlockMarks(sheet, tablet), locale);
+  const told = otherMarksNote(sheet, pad.state.marks, useOtherMarks(sheet, tablet), locale);
   const ordering = useOrderAsked(sheet, tablet);
   const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
   const { unsent } = pad;

@@ -10,7 +10,7 @@ import { componentsIn, judgesIn } from "../../start-lists/counted-sql.server.ts"
 const heldShape = z.object({
   competition_id: z.string(),
   start_list_id: z.string(),
-  block_id: z.string(),
+  round_id: z.string(),
   status: z.string(),
   entry_status: z.string(),
   round_status: z.string(),
@@ -34,7 +34,7 @@ const heldShape = z.object({
 export type Held = z.output<typeof heldShape>;
 
 /**
- * Keeps a performance, its entry and its block from changing, and locks the sheet of a seat for it in one dance, which is made when it is
+ * Keeps a performance, its entry and its round from changing, and locks the sheet of a seat for it in one dance, which is made when it is
  * missing. Undefined when there is no such performance, or no such dance of it; without a seat nothing is made.
  */
 export async function holdSheet(
@@ -60,7 +60,7 @@ export async function holdSheet(
       on conflict on constraint sheets_seat_unique do update set revision = s.revision
       returning s.id, s.revision, s.reopened_at, s.reopened_reason
     )
-    select l.competition_id, h.start_list_id, h.round_id as block_id, h.status, h.entry_status, h.round_status, h.ballots, v.method, v.criteria,
+    select l.competition_id, h.start_list_id, h.round_id, h.status, h.entry_status, h.round_status, h.ballots, v.method, v.criteria,
       (select jsonb_agg(jsonb_build_object('status', x.state, 'entry_status', y.status)) from performances x
         join entries y on y.tenant_id = x.tenant_id and y.id = x.entry_id where x.round_id = h.round_id) as round,
       seat.id as seat_id, seat.seat, ${componentsIn(sql`h.round_id`, sql`seat.id`, sql`${dance}::smallint`)} as components, coalesce(sheet.id, h.id) as sheet_id, coalesce(sheet.revision, 0) as revision, sheet.reopened_at, sheet.reopened_reason,
@@ -103,11 +103,11 @@ const listBesideShape = z.object({
   marks: z.record(z.string(), z.number()),
 });
 
-/** A judge's given sheets of one dance of a block, but for one performance, with what tells whether each competes. */
+/** A judge's given sheets of one dance of a round, but for one performance, with what tells whether each competes. */
 export async function listBeside(
   trx: Trx,
   seatId: string,
-  blockId: string,
+  roundId: string,
   { performance_id, dance }: { performance_id: string; dance: number },
 ) {
   return rowsOf(trx, listBesideShape)`
@@ -116,7 +116,7 @@ export async function listBeside(
         where r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision) as marks
     from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.dance = ${dance} and s.seat_id = ${seatId} and s.revision > 0
-    where p.round_id = ${blockId} and p.id <> ${performance_id} order by p.position`;
+    where p.round_id = ${roundId} and p.id <> ${performance_id} order by p.position`;
 }
 
 async function marksOf(trx: Trx, revisionId: string): Promise<Record<string, number>> {

@@ -30,7 +30,7 @@ export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<Given, "
   const errors = objections(body.marks, criteria, call.locale);
   // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
   if (sheet.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(sheet.method)) {
-    const others = competing(await giving.listBeside(call.db, sheet.seat_id, sheet.block_id, sheet));
+    const others = competing(await giving.listBeside(call.db, sheet.seat_id, sheet.round_id, sheet));
     const twin = twinOf(sheet.method, body.marks, others);
     if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(twin.start_number, call.locale)];
   }
@@ -58,7 +58,7 @@ async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWh
     why,
     received_at: call.now.toISOString(),
   });
-  await call.announce(`stage:${sheet.competition_id}`, `round:${sheet.block_id}`);
+  await call.announce(`stage:${sheet.competition_id}`, `round:${sheet.round_id}`);
   return refusal;
 }
 
@@ -99,7 +99,7 @@ export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: {
     `judging:${sheet.start_list_id}`,
     `stage:${sheet.competition_id}`,
     `scores:${sheet.competition_id}`,
-    `round:${sheet.block_id}`,
+    `round:${sheet.round_id}`,
   );
   return { id: body.id, performance_id, dance, revision, marks: body.marks, received_at };
 }

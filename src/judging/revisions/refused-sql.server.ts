@@ -37,19 +37,19 @@ const chosen = (trx: Trx) =>
       "r.why",
       "r.received_at",
       "r.settled_at",
-      "p.round_id as block_id",
+      "p.round_id",
       "l.competition_id",
     ]);
 
-/** One set of refused marks with its seat and its block. */
+/** One set of refused marks with its seat and its round. */
 export async function find(trx: Trx, id: string) {
   return (await builtRows(trx, withMarks, chosen(trx).where("r.id", "=", id)))[0];
 }
 
-/** The refused marks of these blocks that nobody has settled, in the order of dancing. */
-export function listUnsettled(trx: Trx, blockIds: readonly string[]) {
+/** The refused marks of these rounds that nobody has settled, in the order of dancing. */
+export function listUnsettled(trx: Trx, roundIds: readonly string[]) {
   const query = chosen(trx)
-    .where("p.round_id", "=", among(blockIds))
+    .where("p.round_id", "=", among(roundIds))
     .where("r.settled_at", "is", null)
     .orderBy("p.position")
     .orderBy("r.received_at");

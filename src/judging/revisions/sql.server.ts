@@ -35,9 +35,9 @@ export function shareRound(trx: Trx, id: string) {
 export async function lockSheet(
   trx: Trx,
   tenantId: string,
-  of: { performance_id: string | null; dance: number; block_id: string; seat_id: string; form_version_id: string },
+  of: { performance_id: string | null; dance: number; round_id: string; seat_id: string; form_version_id: string },
 ) {
-  const { performance_id, dance, block_id: round_id, seat_id, form_version_id } = of;
+  const { performance_id, dance, round_id, seat_id, form_version_id } = of;
   await trx
     .insertInto("sheets")
     .values({ tenant_id: tenantId, id: newId(), performance_id, dance, round_id, seat_id, form_version_id })
@@ -59,20 +59,20 @@ export async function remind(trx: Trx, sheetId: string, at: string): Promise<voi
   await trx.updateTable("sheets").set({ reminded_at: at }).where("id", "=", sheetId).execute();
 }
 
-/** Opens a sheet of a closed block for one correction. */
+/** Opens a sheet of a closed round for one correction. */
 export async function reopen(trx: Trx, sheetId: string, at: string, reason: string): Promise<void> {
   await trx.updateTable("sheets").set({ reopened_at: at, reopened_reason: reason }).where("id", "=", sheetId).execute();
 }
 
-/** The sheets of these blocks that stand open for a correction: seat, start number and dance. */
-export function listReopened(trx: Trx, blockIds: readonly string[]) {
+/** The sheets of these rounds that stand open for a correction: seat, start number and dance. */
+export function listReopened(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("sheets as s")
     .innerJoin("placed_sheets as p", (join) => join.onRef("p.id", "=", "s.performance_id").onRef("p.dance", "=", "s.dance"))
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("judge_seats as j", "j.id", "s.seat_id")
     .select(["p.round_id", "p.id as performance_id", "p.dance", "s.seat_id", "j.seat", "e.start_number", "s.reopened_reason"])
-    .where("p.round_id", "=", among(blockIds))
+    .where("p.round_id", "=", among(roundIds))
     .where("s.reopened_at", "is not", null)
     .orderBy("p.position")
     .execute();

@@ -15,7 +15,7 @@ import { inDance } from "../tablet/own-marks.ts";
 import { orderAfter } from "../tablet/order-after.ts";
 import { words as orderWords } from "../order-words.ts";
 import { keyOfSheet, presentSheet, sheetKey, sheetPath } from "../rules.ts";
-import { keepDraft, keepSheets, keptBlock, keptSheet, readDraft } from "../outbox/outbox.client.ts";
+import { keepDraft, keepSheets, keptSheet, readDraft, sheetsOfRound } from "../outbox/outbox.client.ts";
 import type { Unsent } from "../outbox/outbox.ts";
 import { PadView } from "../pad/pad.tsx";
 import { useKeptList } from "../tablet/use-kept-list.ts";
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   if ((sheet.dance ?? null) === null && !ordering) return { sheet, round: [], order: [] };
   const known = owner ? await keptRound(owner, sheet.block.id) : [];
   const at = sheet.run?.dance ?? 1;
-  const own = owner && ordering ? inDance(await keptBlock(owner, sheet.block.id), at) : [];
+  const own = owner && ordering ? inDance(await sheetsOfRound(owner, sheet.block.id), at) : [];
   if (known.length > 0 && (own.length > 0 || !ordering)) return { sheet, round: known, order: own };
   const { data, ballots } = await api.call(listSheets, { params: { id: sheet.start_list_id } }, { signal: request.signal });
   const round = ballots.filter((each) => each.round_id === sheet.block.id);
@@ -66,7 +66,7 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
 async function keptOf(owner: string, id: string, dance: number | undefined): Promise<Sheet | undefined> {
   const first = await keptSheet(owner, sheetKey(id, dance));
   if (dance !== undefined || !first?.run) return first;
-  return presentSheet((await keptBlock(owner, first.block.id)).filter((each) => each.performance_id === id));
+  return presentSheet((await sheetsOfRound(owner, first.block.id)).filter((each) => each.performance_id === id));
 }
 
 function useNarrow(): boolean {

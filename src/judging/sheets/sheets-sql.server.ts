@@ -48,10 +48,10 @@ export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readon
   return selectMarked(trx, seatIds).where("p.start_list_id", "=", among(listIds)).execute();
 }
 
-/** One dance of a performance's block, and the nearest before and after the performance on its list that dance: what its sheet shows, however long the list is. */
+/** One dance of a performance's round, and the nearest before and after the performance on its list that dance: what its sheet shows, however long the list is. */
 export function listAround(
   trx: Trx,
-  at: { start_list_id: string; block_id: string; dance: number; position: number },
+  at: { start_list_id: string; round_id: string; dance: number; position: number },
   seatIds: readonly string[],
 ): ReturnType<typeof listMarked> {
   const nearest = (beyond: "<" | ">", order: "asc" | "desc") => sql`array(
@@ -62,7 +62,7 @@ export function listAround(
     .where(
       "p.place_id",
       "=",
-      sql<string>`any(array(select x.id from heat_places x where x.round_id = ${at.block_id} and x.dance = ${at.dance}) || ${nearest("<", "desc")} || ${nearest(">", "asc")})`,
+      sql<string>`any(array(select x.id from heat_places x where x.round_id = ${at.round_id} and x.dance = ${at.dance}) || ${nearest("<", "desc")} || ${nearest(">", "asc")})`,
     )
     .execute();
 }
@@ -178,14 +178,14 @@ function selectPerformance(trx: Trx, id: string, dance?: number, userId?: string
       "p.id as performance_id",
       "p.dance",
       "p.start_list_id",
-      "p.round_id as block_id",
+      "p.round_id",
       "p.position",
       "p.status",
       "p.seconds",
       "p.started_at",
       "e.start_number",
-      "b.name as block_name",
-      "b.status as block_status",
+      "b.name",
+      "b.status as round_status",
       "b.closed_at",
       "b.form_version_id",
       "r.ballots",

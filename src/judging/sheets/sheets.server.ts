@@ -47,15 +47,15 @@ function ownAmong(call: Call, list: readonly Marked[]): Marked[] {
   return isAdmin(call) ? [...list] : list.filter((each) => each.judged);
 }
 
-/** The sheets of these performances, whole dances of blocks in the order of dancing among them; neighbours skip who does not dance. */
+/** The sheets of these performances, whole dances of rounds in the order of dancing among them; neighbours skip who does not dance. */
 async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, forms, newest, names }: Around): Promise<contract.Sheet[]> {
   const seatIds = seat ? [seat.id] : [];
-  const blocks = new Map(forms.map((block) => [block.id, block]));
+  const rounds = new Map(forms.map((round) => [round.id, round]));
   const inDance = Map.groupBy(list, (each) => sheetKey(each.round_id, each.dance));
   const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [keyOf(row), row.reopened_reason]));
   const reminded = competing(await read.listReminded(call.db, seatIds)).map(askedFor);
   const components = seat ? await read.listComponents(call.db, seat.id) : undefined;
-  const ofWholeDances = list.filter((each) => blocks.get(each.round_id)?.ballots === "dance").map((each) => each.performance_id);
+  const ofWholeDances = list.filter((each) => rounds.get(each.round_id)?.ballots === "dance").map((each) => each.performance_id);
   const dances = ofWholeDances.length > 0 ? await read.dancesOf(call.db, listId, ofWholeDances) : undefined;
   const own = new Map(newest.map((row) => [keyOf(row), row]));
   const places = new Map(
@@ -64,43 +64,43 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
       return rows.map((each) => [keyOf(each), stateOf(each) === "competing" ? ++before : before + 1] as const);
     }),
   );
-  const run = (each: Marked) => runOf(blocks.get(each.round_id) ?? { ballots: "dance", dances: [] }, each.dance);
+  const run = (each: Marked) => runOf(rounds.get(each.round_id) ?? { ballots: "dance", dances: [] }, each.dance);
   const previous = neighbours(list, run);
   const next = neighbours(list.toReversed(), run);
   return list.flatMap((each) => {
-    const block = blocks.get(each.round_id);
+    const round = rounds.get(each.round_id);
     const all = inDance.get(sheetKey(each.round_id, each.dance)) ?? [];
     const due = competing(all);
     const sent = own.get(keyOf(each));
-    if (!block) return [];
+    if (!round) return [];
     return [
       {
         performance_id: each.performance_id,
         run: run(each),
         ...calledOf(each),
-        section_name: names.get(block.id) ?? block.name,
+        section_name: names.get(round.id) ?? round.name,
         status: each.status,
         out: goneOf(each.entry_status) ?? null,
         seconds: each.seconds,
         started_at: each.started_at,
         start_list_id: each.start_list_id,
         block: {
-          id: block.id,
-          name: names.get(block.id) ?? block.name,
-          status: block.status,
-          closed_at: block.closed_at,
+          id: round.id,
+          name: names.get(round.id) ?? round.name,
+          status: round.status,
+          closed_at: round.closed_at,
           performances: due.length,
           position: places.get(keyOf(each)) ?? 1,
           marked: due.filter((one) => one.marked).length,
         },
-        method: block.method,
-        criteria: criteriaOf(block.method, block.criteria, due.length, components?.get(sheetKey(block.id, each.dance))),
+        method: round.method,
+        criteria: criteriaOf(round.method, round.criteria, due.length, components?.get(sheetKey(round.id, each.dance))),
         seat: seat && each.judged ? { id: seat.id, seat: seat.seat } : null,
         revision: sent?.revision ?? 0,
         marks: sent?.marks ?? {},
         sent_at: sent?.received_at ?? null,
         reopened_reason: reopened.get(keyOf(each)) ?? null,
-        wanted: wantedOf(block.method, block.settings, due.length),
+        wanted: wantedOf(round.method, round.settings, due.length),
         reminded,
         previous: previous.get(keyOf(each)) ?? null,
         next: next.get(keyOf(each)) ?? null,
@@ -128,7 +128,7 @@ export const handlers = handle(contract, {
     const found = (await read.findWithNames(call.db, params.id ?? "", query.dance, personOf(call).id)) ?? refuse("not_found");
     const seat = await ownSeat(call, found.start_list_id);
     const around = ownAmong(call, await read.listAround(call.db, found, seat ? [seat.id] : []));
-    const forms = [{ ...found, id: found.block_id, name: found.block_name, status: found.block_status }];
+    const forms = [{ ...found, id: found.round_id, status: found.round_status }];
     const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
     const names = wholeNames(found.named, call.locale);
     const sheets = await sheetsOf(call, around, { listId: found.start_list_id, seat, forms, newest, names });

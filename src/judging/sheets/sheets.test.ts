@@ -12,12 +12,12 @@ import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 import { remindJudge } from "../desk/contract.ts";
 
 const house = useHouse();
-const BLOCK = 6;
+const ROUND = 6;
 
-/** A hall whose list is danced in blocks of six. */
-async function makeLongHall(blocks: number): Promise<Hall> {
-  const hall = await makeHall(house, { entries: blocks * BLOCK, judges: 2 });
-  await splitBlocks(house, hall, BLOCK);
+/** A hall whose list is danced in rounds of six. */
+async function makeLongHall(rounds: number): Promise<Hall> {
+  const hall = await makeHall(house, { entries: rounds * ROUND, judges: 2 });
+  await splitBlocks(house, hall, ROUND);
   return hall;
 }
 
@@ -58,17 +58,17 @@ describe("a judge's single sheet", () => {
       expect((await hall.admin.call(getSheet, { params: { id: sheet.performance_id } })).body).toEqual(sheet);
   });
 
-  it("does not read the list: a list of twelve blocks costs no more rows and no more statements than one of three", async () => {
-    const cost = async (blocks: number) => {
-      const hall = await makeLongHall(blocks);
+  it("does not read the list: a list of twelve rounds costs no more rows and no more statements than one of three", async () => {
+    const cost = async (rounds: number) => {
+      const hall = await makeLongHall(rounds);
       const judge = hall.referees[0] as Browser;
-      const params = { id: hall.performance_ids[BLOCK + 2] ?? "" };
+      const params = { id: hall.performance_ids[ROUND + 2] ?? "" };
       await judge.call(getSheet, { params });
       const sent = await sentDuring(() => judge.call(getSheet, { params }));
       return { statements: sent.length, rows: sent.reduce((sum, each) => sum + each.rows, 0) };
     };
     const long = await cost(12);
-    expect(long.rows).toBeLessThanOrEqual(BLOCK + 10);
+    expect(long.rows).toBeLessThanOrEqual(ROUND + 10);
     const { statements, rows } = await cost(3);
     expect(long).toEqual({ statements, rows });
   });
@@ -83,9 +83,9 @@ describe("a round among several of its section", () => {
     const { data } = await judge.must(listSheets, { params: { id: hall.list_id } });
     expect(new Set(data.map((each) => each.section_name))).toEqual(new Set([section_name]));
     expect((await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } })).block.name).toBe(section_name);
-    const blocks = (await hall.admin.must(listScores, { query: { start_list_id: hall.list_id } })).data;
-    expect(blocks.find((each) => each.id === hall.block_id)?.name).toBe(section_name);
-    expect(blocks.find((each) => each.id === hall.final_id)?.name).toMatch(/, Finał$/);
+    const rounds = (await hall.admin.must(listScores, { query: { start_list_id: hall.list_id } })).data;
+    expect(rounds.find((each) => each.id === hall.block_id)?.name).toBe(section_name);
+    expect(rounds.find((each) => each.id === hall.final_id)?.name).toMatch(/, Finał$/);
   });
 });
 

@@ -26,11 +26,11 @@ const filledSheetShape = z.object({
   dance: z.number(),
 });
 
-/** The filled and unconfirmed sheets of these blocks, in the order of dancing. */
-export function listFilled(trx: Trx, blockIds: readonly string[]) {
+/** The filled and unconfirmed sheets of these rounds, in the order of dancing. */
+export function listFilled(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, filledSheetShape)`
     select p.round_id, j.seat, j.id as seat_id, e.start_number, p.id as performance_id, p.dance
     from ${panelSheets} join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id ${joinFilled}
-    where p.round_id = ${among(blockIds)} and not p.whole
+    where p.round_id = ${among(roundIds)} and not p.whole
     order by p.position, j.position`;
 }

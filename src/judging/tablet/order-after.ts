@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { keptRound } from "../outbox/ballots.client.ts";
 import type { Sheet } from "../contract.ts";
-import { keptBlock } from "../outbox/outbox.client.ts";
+import { sheetsOfRound } from "../outbox/outbox.client.ts";
 import type { Unsent } from "../outbox/outbox.ts";
 import { type Tablet, unsentOf } from "./use-tablet.ts";
 import { ranksTotals } from "../../rounds/dances.ts";
@@ -15,7 +15,7 @@ type Known = Pick<Tablet, "owner" | "waiting" | "ballots">;
 export async function orderAfter({ owner, waiting, ballots }: Known, sheet: Sheet, last?: Unsent): Promise<"ask" | "none" | undefined> {
   if (!ranksTotals(sheet.method)) return undefined;
   const dance = sheet.run?.dance ?? 1;
-  const totals = totalsIn(inDance(await keptBlock(owner, sheet.block.id), dance), last ? [...waiting, last] : waiting);
+  const totals = totalsIn(inDance(await sheetsOfRound(owner, sheet.block.id), dance), last ? [...waiting, last] : waiting);
   const ballot = (await keptRound(owner, sheet.block.id)).find((each) => each.dance === dance);
   if (!ballot || totals.length === 0 || totals.some((each) => each.total === null)) return undefined;
   const unsent = unsentOf({ ballots }, ballot);

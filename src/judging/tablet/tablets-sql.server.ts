@@ -35,9 +35,9 @@ export async function filledOn(trx: Trx, id: string): Promise<Pick<Told, "filled
   return told ?? { filled: [], filled_dances: [] };
 }
 
-/** The blocks of some performances, and their competitions. */
-export async function blocksOf(trx: Trx, performanceIds: readonly string[]): Promise<{ blocks: string[]; competitions: string[] }> {
-  if (performanceIds.length === 0) return { blocks: [], competitions: [] };
+/** The rounds of some performances, and their competitions. */
+export async function roundsOf(trx: Trx, performanceIds: readonly string[]): Promise<{ rounds: string[]; competitions: string[] }> {
+  if (performanceIds.length === 0) return { rounds: [], competitions: [] };
   const rows = await trx
     .selectFrom("placed_performances as p")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
@@ -45,7 +45,7 @@ export async function blocksOf(trx: Trx, performanceIds: readonly string[]): Pro
     .distinct()
     .where("p.id", "=", among(performanceIds))
     .execute();
-  return { blocks: rows.map((row) => row.round_id), competitions: [...new Set(rows.map((row) => row.competition_id))] };
+  return { rounds: rows.map((row) => row.round_id), competitions: [...new Set(rows.map((row) => row.competition_id))] };
 }
 
 /** The competitions on whose panels this person sits. */

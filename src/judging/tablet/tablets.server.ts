@@ -29,8 +29,8 @@ export const handlers = handle(contract, {
     await call.announce(...(await store.competitionsOf(call.db, user_id)).map((competition) => `tablets:${competition}`));
     const changed = new Set(sheetsIn({ filled, filled_dances })).symmetricDifference(before);
     const performances = [...new Set([...changed].map((sheet) => sheet.split(" ")[0] ?? ""))];
-    const { blocks, competitions } = await store.blocksOf(call.db, performances);
-    await call.announce(...blocks.map((block) => `round:${block}`), ...competitions.map((competition) => `stage:${competition}`));
+    const { rounds, competitions } = await store.roundsOf(call.db, performances);
+    await call.announce(...rounds.map((round) => `round:${round}`), ...competitions.map((competition) => `stage:${competition}`));
     return { others: await store.countOthers(call.db, id, user_id, since) };
   },
 

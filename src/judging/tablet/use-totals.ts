@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useApi } from "../../web/app/use-api.ts";
 import { keepBallots } from "../outbox/ballots.client.ts";
 import { type Ballot, listSheets, type Sheet } from "../contract.ts";
-import { keepSheets, keptBlock } from "../outbox/outbox.client.ts";
+import { keepSheets, sheetsOfRound } from "../outbox/outbox.client.ts";
 import type { Tablet } from "./use-tablet.ts";
 import { inDance, isDanced, ownMarks } from "./own-marks.ts";
 import { type Total, totalOf } from "../order-rules.ts";
@@ -17,8 +17,8 @@ export function totalsIn(sheets: readonly Sheet[], waiting: Tablet["waiting"]): 
   return sheets
     .filter(isDanced)
     .map((sheet) => {
-      const { performance_id, start_number, criteria, block } = sheet;
-      return { performance_id, start_number, total: totalOf(criteria, ownMarks(sheet, waiting)), position: block.position };
+      const { performance_id, start_number, criteria, block: round } = sheet;
+      return { performance_id, start_number, total: totalOf(criteria, ownMarks(sheet, waiting)), position: round.position };
     })
     .toSorted((one, other) => (other.total ?? 0) - (one.total ?? 0) || one.position - other.position);
 }
@@ -35,7 +35,7 @@ export function useTotals({ round_id, dance, start_list_id }: Ballot, loaded: re
   useEffect(() => {
     let gone = false;
     const read = () =>
-      keptBlock(owner, round_id).then((all) => {
+      sheetsOfRound(owner, round_id).then((all) => {
         const kept = inDance(all, dance);
         if (!gone && kept.length >= loaded.length) setSheets(kept);
       });

@@ -1,7 +1,7 @@
 // Numbers that are given one after the other and never taken back: one that is missing means that rows were lost.
 import type { Database, Trx } from "../postgres/database.server.ts";
 
-/** What has numbers (a sheet, a block) and which of them are missing. */
+/** What has numbers (a sheet, a round) and which of them are missing. */
 export interface Missing {
   of: string;
   missing: number[];

@@ -193,12 +193,6 @@ export const handlers = [
       const current = () => describe(call, row.id);
       return begin(call, row, { id, provider, share_id: null, payable: (now) => partOf(now, amount_grosze, call.locale), current, order });
     },
-
-    async checkPayment(call, { params, body }) {
-      const row = await getOwn(call, params.id ?? "");
-      await checkRunning(call, { payment_id: row.id }, body.returned ?? false);
-      return describe(call, row.id);
-    },
   }),
   ...handle(notices, {
     async receiveNotification(call, { body }) {
@@ -213,3 +207,11 @@ export const handlers = [
     },
   }),
 ];
+
+export const checks = handle(contract, {
+  async checkPayment(call, { params, body }) {
+    const row = await getOwn(call, params.id ?? "");
+    await checkRunning(call, { payment_id: row.id }, body.returned ?? false);
+    return describe(call, row.id);
+  },
+});

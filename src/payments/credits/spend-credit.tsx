@@ -9,8 +9,23 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { type FullPayment } from "../records/contract.ts";
-import { spendingWords } from "./spending-words.ts";
 import { spendCredit } from "./contract.ts";
+
+const pl = {
+  have: (sum: string, from: string) => `Masz ${sum} z turnieju ${from}.`,
+  payerHas: (sum: string, from: string) => `Płacący ma ${sum} z turnieju ${from}.`,
+  spend: (sum: string) => `Użyj ${sum}`,
+  spent: "Zapłacono środkami z innego turnieju.",
+};
+
+const en: typeof pl = {
+  have: (sum, from) => `You have ${sum} from ${from}.`,
+  payerHas: (sum, from) => `The payer has ${sum} from ${from}.`,
+  spend: (sum) => `Use ${sum}`,
+  spent: "Paid with a credit.",
+};
+
+const spendingWords = { pl, en };
 
 type Credit = FullPayment["credits"][number];
 

@@ -42,7 +42,9 @@ export const handlers = handle(contract, {
     await record(call, { action: "changed", subject_kind: "reminders", subject_id: id, before, after: rule });
     return describe(call, id);
   },
+});
 
+export const byHand = handle(contract, {
   async remindPayments(call, { body }) {
     const skipped: { id: string; text: string }[] = [];
     const ids = [...new Set(body.ids)].sort();

@@ -1,22 +1,22 @@
 // The entries of dancers, and the start lists that show them. Reads only.
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 
-/** The lists and blocks in which these entries stand. */
+/** The lists and rounds in which these entries stand. */
 export async function whereListed(
   trx: Trx,
   entryIds: readonly string[],
-): Promise<{ competitions: string[]; lists: { id: string; competition_id: string }[]; blocks: string[] }> {
+): Promise<{ competitions: string[]; lists: { id: string; competition_id: string }[]; rounds: string[] }> {
   const rows = await trx
     .selectFrom("placed_performances as p")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
-    .select(["p.block_id", "p.start_list_id", "l.competition_id"])
+    .select(["p.round_id", "p.start_list_id", "l.competition_id"])
     .distinct()
     .where("p.entry_id", "=", among(entryIds))
     .execute();
   return {
     competitions: [...new Set(rows.map((row) => row.competition_id))],
     lists: [...new Map(rows.map((row) => [row.start_list_id, row.competition_id]))].map(([id, competition_id]) => ({ id, competition_id })),
-    blocks: [...new Set(rows.map((row) => row.block_id))],
+    rounds: [...new Set(rows.map((row) => row.round_id))],
   };
 }
 

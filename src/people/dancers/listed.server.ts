@@ -5,10 +5,10 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 /** Tells desks, pads and public pages of lists with these entries that who dances has changed. */
 export async function announceListed(call: Call, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;
-  const { competitions, lists, blocks } = await whereListed(call.db, entryIds);
+  const { competitions, lists, rounds } = await whereListed(call.db, entryIds);
   await call.announce(
     ...competitions.flatMap((id) => [`stage:${id}`, `scores:${id}`]),
     ...lists.flatMap((list) => [`judging:${list.id}`, `start-list:${list.competition_id}:${list.id}`]),
-    ...blocks.map((id) => `round:${id}`),
+    ...rounds.map((id) => `round:${id}`),
   );
 }

@@ -48,8 +48,8 @@ async function reached(call: Call, { dancer_id }: Pick<LinkRow, "dancer_id">) {
 async function resultsOf(call: Call, competitionId: string, entryIds: readonly string[]) {
   const competition = await findShownCompetition(call.db, competitionId);
   if (!competition) return new Map<string, contract.OwnHeld["entries"][number]["results"]>();
-  const { blocks } = await scoresOf(call, competition);
-  const rows = blocks.flatMap(({ name, results }) =>
+  const { blocks: rounds } = await scoresOf(call, competition);
+  const rows = rounds.flatMap(({ name, results }) =>
     (results ?? [])
       .filter((row) => entryIds.includes(row.entry_id))
       .map(({ entry_id, state, place_from, place_to, recalled, total }) => ({

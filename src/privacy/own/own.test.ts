@@ -19,8 +19,7 @@ import { answerDataRequest, listDataRequests } from "../requests/contract.ts";
 import * as contract from "./contract.ts";
 import { ownParts } from "./own-parts.ts";
 import { ownWords } from "./own-words.ts";
-import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 

@@ -1,5 +1,4 @@
 // How long data is kept: the rules, what they would remove, and the night that removes it, piece by piece.
-import { addMonths, backBy } from "./ends.ts";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
@@ -20,6 +19,7 @@ import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import { forgetPastTracks } from "../../music/sql.server.ts";
 import { getPublicRow } from "../../competitions/public/public-row.server.ts";
+import { addMonths, backBy } from "../rules.ts";
 
 const place = z.object({ name: z.string(), id: z.uuid() });
 const TERMS = ["music_days", "contact_months", "consent_years", "mail_days"] as const;

@@ -13,8 +13,8 @@ import { startAttempt, updatePayment } from "../../payments/records/contract.ts"
 import { answerConsents } from "../../people/consents/contract.ts";
 import * as contract from "../contract.ts";
 import { answerDataRequest } from "../requests/contract.ts";
-import { addMonths, backBy } from "./ends.ts";
 import { keepRules } from "./retention.server.ts";
+import { addMonths, backBy } from "../rules.ts";
 
 const house = useHouse();
 

@@ -8,14 +8,14 @@ interface Planned {
 }
 
 /**
- * The lists of one calendar day in Warsaw, each with all its blocks: those with a block on the day of `now`, so that a day which runs past
+ * The lists of one calendar day in Warsaw, each with all its rounds: those with a round on the day of `now`, so that a day which runs past
  * midnight stays whole; else those of the first day that is not over.
  */
-export function chosenLists<B extends Planned>(blocks: readonly B[], now: number | undefined): B[][] {
+export function chosenLists<B extends Planned>(rounds: readonly B[], now: number | undefined): B[][] {
   const dayOf = (at: number | string) => formatDate(at, "en", "numeric");
-  const lists = [...Map.groupBy(blocks, (block) => block.start_list_id).values()];
-  const on = (day: string) => lists.filter((list) => list.some((block) => dayOf(block.planned_at) === day));
-  const open = blocks.find((block) => block.status !== "published") ?? blocks.at(-1);
+  const lists = [...Map.groupBy(rounds, (round) => round.start_list_id).values()];
+  const on = (day: string) => lists.filter((list) => list.some((round) => dayOf(round.planned_at) === day));
+  const open = rounds.find((round) => round.status !== "published") ?? rounds.at(-1);
   const today = now === undefined ? [] : on(dayOf(now));
   return today.length > 0 ? today : open ? on(dayOf(open.planned_at)) : [];
 }

@@ -181,20 +181,20 @@ describe("the rule in SQL and the rule of loaded rows", () => {
               .where("id", "=", id)
               .execute();
           const {
-            blocks: [block],
+            rounds: [round],
           } = await listScoredRounds(trx, { person: { id: newId(), role: "admin" } }, { view: "all", limit: 1, after: undefined });
           const day = await readDay(trx, hall.competition_id);
           const { matrix } = await scoreRound(trx, hall.block_id, "pl");
           const stage = (await countJudging(trx, [hall.list_id])).get(hall.list_id);
-          return { block, day, matrix, stage };
+          return { round, day, matrix, stage };
         });
         const all = panelSheets(performances, own, ({ id }, seat) => revision.get(`${id} ${seat}`) === 1);
         const missing = all.filter((each) => each.missing).length;
         const given = all.filter((each) => each.given).length;
         const danced = all.filter((each) => each.performance.status === "done");
-        const { block, day, matrix, stage } = counted;
-        expect(block).toMatchObject({ judges: own.length, sheets_wanted: all.length, sheets: given, missing });
-        expect(block?.performances).toBe(inQueue(performances).length);
+        const { round, day, matrix, stage } = counted;
+        expect(round).toMatchObject({ judges: own.length, sheets_wanted: all.length, sheets: given, missing });
+        expect(round?.performances).toBe(inQueue(performances).length);
         expect([matrix.missing.length, matrix.awaited.length]).toEqual([missing, all.length - given - missing]);
         expect(day.blocks[0]).toMatchObject({ performances: inQueue(performances).length, done: performances.filter(isOver).length });
         expect(day.missing.reduce((sum, each) => sum + each.count, 0)).toBe(missing);
@@ -210,15 +210,15 @@ describe("the rule in SQL and the rule of loaded rows", () => {
 });
 
 describe("the desk's counts", () => {
-  it("are made in passes: with forty blocks no step reads a row of performances, heats or sheets once for each block", async () => {
-    const [entries, judges, blocks] = [400, 2, 40];
+  it("are made in passes: with forty rounds no step reads a row of performances, heats or sheets once for each round", async () => {
+    const [entries, judges, rounds] = [400, 2, 40];
     const hall = await makeHall(house, { entries, judges });
-    await splitBlocks(house, hall, entries / blocks);
+    await splitBlocks(house, hall, entries / rounds);
     await judgeHalf(house, hall);
     await house.world.database.pool.query("analyze");
     for (const [name, call] of [
       ["dashboard", () => hall.admin.must(getDay, {})],
-      ["list of blocks", () => hall.admin.must(listScores, { query: { competition_id: hall.competition_id } })],
+      ["list of rounds", () => hall.admin.must(listScores, { query: { competition_id: hall.competition_id } })],
       ["stage", () => hall.admin.must(getStage)],
       ["list in the builder", () => hall.admin.must(getStartList, { params: { id: hall.list_id } })],
     ] as const) {
@@ -227,7 +227,7 @@ describe("the desk's counts", () => {
       const long = steps.filter((each) => ["heats", "heat_places", "performances", "sheets"].includes(each.table ?? ""));
       expect(long.length, name).toBeGreaterThan(4);
       expect(
-        long.filter((each) => each.read > (entries * blocks) / 3),
+        long.filter((each) => each.read > (entries * rounds) / 3),
         name,
       ).toEqual([]);
     }

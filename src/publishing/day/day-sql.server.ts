@@ -12,7 +12,7 @@ import { maybePending } from "../pending/pending-sql.server.ts";
 import { selectHeld } from "../release/sql.server.ts";
 
 const seat = z.object({
-  block_id: z.string(),
+  round_id: z.string(),
   seat: z.string(),
   name: z.string(),
   count: z.number(),
@@ -111,7 +111,7 @@ const passes = sql`
 const counts = sql`count(*) filter (where p.queued) as all, count(*) filter (where p.over) as done,
   max(p.planned_at + make_interval(secs => p.seconds))::text as ends_at`;
 
-/** How far the stages and blocks are. */
+/** How far the stages and rounds are. */
 const hall = {
   performances: one(sql`select ${counts} from danced p`),
   stages: all(sql`
@@ -142,19 +142,19 @@ const hall = {
     where l.competition_id = ${chosen} order by b.planned_at, b.position`),
 };
 
-/** The sheets of one kind, counted for each seat and block that is not published, with start numbers in this order. */
+/** The sheets of one kind, counted for each seat and round that is not published, with start numbers in this order. */
 const seatsWith = (kind: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   all(sql`
-    select p.round_id as block_id, j.seat, u.name, count(*) as count,
+    select p.round_id, j.seat, u.name, count(*) as count,
       coalesce(array_agg(e.start_number order by ${order}) filter (where e.start_number is not null and not p.whole), '{}') as numbers
     from panel p join judge_seats j on j.tenant_id = p.tenant_id and j.id = p.seat_id
     join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id and r.status <> 'published'
     join users u on u.id = j.user_id join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     ${kind} group by p.round_id, j.seat, j.position, u.name order by j.position`);
 
-/** The orders of equal totals that are owed, counted for each seat and block as sheets are, with the start numbers that are level. */
+/** The orders of equal totals that are owed, counted for each seat and round as sheets are, with the start numbers that are level. */
 const owed = all(sql`
-  select a.round_id as block_id, j.seat, u.name, count(distinct a.dance) as count,
+  select a.round_id, j.seat, u.name, count(distinct a.dance) as count,
     coalesce(array_agg(distinct e.start_number) filter (where e.start_number is not null), '{}') as numbers
   from (select r.id as round_id, a.* from ${owedOrders} and exists (
     select 1 from sections c where c.tenant_id = r.tenant_id and c.id = r.section_id and c.competition_id = ${chosen})) a

@@ -44,7 +44,7 @@ export const handlers = handle(contract, {
       payments,
       performances,
       stages,
-      blocks,
+      blocks: rounds,
       breaks,
       judges,
       missing,
@@ -64,8 +64,8 @@ export const handlers = handle(contract, {
       judges: { seat: string; name: string; numbers: number[] }[] = [],
       numbers: number[] = [],
     ) => (count > 0 ? [{ kind, count, subject, link, judges, numbers }] : []);
-    const missingIn = Map.groupBy(missing, (each) => each.block_id);
-    const ordersIn = Map.groupBy(orders, (each) => each.block_id);
+    const missingIn = Map.groupBy(missing, (each) => each.round_id);
+    const ordersIn = Map.groupBy(orders, (each) => each.round_id);
     const unchecked = new Set(pending.filter((each) => each.kind === "paper").map((each) => each.round.id));
     return {
       competition,
@@ -73,13 +73,13 @@ export const handlers = handle(contract, {
       payments,
       performances,
       stages,
-      blocks: blocks.map(({ without_start: _w, not_taken: _n, ...block }) => block),
+      blocks: rounds.map(({ without_start: _w, not_taken: _n, ...round }) => round),
       breaks,
       judges,
       held,
       pending,
       alerts: [
-        ...blocks.flatMap(({ id, name }) => {
+        ...rounds.flatMap(({ id, name }) => {
           const seats = missingIn.get(id) ?? [];
           const unordered = ordersIn.get(id) ?? [];
           return [
@@ -87,10 +87,10 @@ export const handlers = handle(contract, {
             ...alert("orders_missing", countOf(unordered), name, `/dashboard/scores?block=${id}`, told(unordered)),
           ];
         }),
-        ...blocks.flatMap(({ id: block, name, status, without_start, not_taken }) => {
-          const link = `/dashboard/scores?block=${block}`;
+        ...rounds.flatMap(({ id: round, name, status, without_start, not_taken }) => {
+          const link = `/dashboard/scores?block=${round}`;
           const open = status === "waiting" || status === "live";
-          const kept = filled.filter((each) => each.block_id === block);
+          const kept = filled.filter((each) => each.round_id === round);
           return [
             ...alert("marks_filled", countOf(kept), name, link, told(kept)),
             ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
@@ -101,17 +101,17 @@ export const handlers = handle(contract, {
         ...alert("payment_failed", payments.failed, competition?.name ?? "", `/dashboard/payments?competition=${id}&status=failed`),
         ...alert("data_requests", requests.open, answerBy(requests.first, call.locale), "/dashboard/privacy"),
         ...alert("list_draft", drafts.all, competition?.name ?? "", "/dashboard/start-lists/lists"),
-        ...blocks
+        ...rounds
           .filter(
-            (block) =>
-              block.status === "live" &&
-              block.performances > 0 &&
-              block.done === block.performances &&
-              !missingIn.has(block.id) &&
-              !ordersIn.has(block.id) &&
-              !unchecked.has(block.id),
+            (round) =>
+              round.status === "live" &&
+              round.performances > 0 &&
+              round.done === round.performances &&
+              !missingIn.has(round.id) &&
+              !ordersIn.has(round.id) &&
+              !unchecked.has(round.id),
           )
-          .flatMap((block) => alert("not_closed", 1, block.name, `/dashboard/scores?block=${block.id}`)),
+          .flatMap((round) => alert("not_closed", 1, round.name, `/dashboard/scores?block=${round.id}`)),
       ],
     };
   },

@@ -13,7 +13,7 @@ type Day = Reply<typeof getDay>;
 
 const MINUTE = 60_000;
 
-/** The day as a line of blocks, one line for each list, with how far it is; the delay of a list in seconds moves the end that was planned. */
+/** The day as a line of rounds, one line for each list, with how far it is; the delay of a list in seconds moves the end that was planned. */
 export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<string, number> }) {
   const locale = useLocale();
   const said = words[locale];
@@ -21,8 +21,8 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
   const lists = chosenLists(day.blocks, now);
   const lacks = new Map<string | undefined, number>();
   for (const { kind, link, count } of day.alerts) {
-    const block = link.split("block=")[1];
-    if (kind === "marks_missing" || kind === "orders_missing") lacks.set(block, (lacks.get(block) ?? 0) + count);
+    const round = link.split("block=")[1];
+    if (kind === "marks_missing" || kind === "orders_missing") lacks.set(round, (lacks.get(round) ?? 0) + count);
   }
   const stages = day.stages.filter((stage) => lists.some((list) => list[0]?.start_list_id === stage.start_list_id));
   return (
@@ -51,8 +51,8 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
           const pauses = day.breaks.filter((each) => each.start_list_id === list[0]?.start_list_id);
           const rests = pauses.map(pauseOf);
           const strip = [...stripOf(list, rests, lacks, said.perf), ...rests].toSorted((a, b) => a.from - b.from);
-          const from = Math.min(...strip.map((block) => block.from));
-          const to = Math.max(...strip.map((block) => block.to));
+          const from = Math.min(...strip.map((round) => round.from));
+          const to = Math.max(...strip.map((round) => round.to));
           return (
             <DayStrip key={list[0]?.start_list_id} from={from} to={to + 5 * MINUTE} now={now} blocks={strip} label={said.stripLabel} />
           );
@@ -84,36 +84,36 @@ function pauseOf(pause: Day["breaks"][number]): DayBlock {
   return { key: pause.id, kind, from, to: from + pause.seconds * 1000, name: pause.name };
 }
 
-/** The blocks of one list as staves of the day; a block lasts until the next block or break begins, at most three minutes a performance. */
+/** The rounds of one list as staves of the day; a round lasts until the next round or break begins, at most three minutes a performance. */
 function stripOf(
   list: Day["blocks"],
   rests: readonly DayBlock[],
   lacks: ReadonlyMap<string | undefined, number>,
   perf: string,
 ): DayBlock[] {
-  const starts = [...list.map((block) => Date.parse(block.planned_at)), ...rests.map((rest) => rest.from)];
-  return list.map((block, i) => {
-    const from = Date.parse(block.planned_at);
-    const longest = from + Math.max(block.performances, 1) * 3 * MINUTE;
-    const missing = lacks.get(block.id) ?? 0;
+  const starts = [...list.map((round) => Date.parse(round.planned_at)), ...rests.map((rest) => rest.from)];
+  return list.map((round, i) => {
+    const from = Date.parse(round.planned_at);
+    const longest = from + Math.max(round.performances, 1) * 3 * MINUTE;
+    const missing = lacks.get(round.id) ?? 0;
     const kind =
-      block.status === "published"
+      round.status === "published"
         ? "published"
-        : block.status === "live" && block.done < block.performances
+        : round.status === "live" && round.done < round.performances
           ? "running"
-          : block.status === "waiting"
+          : round.status === "waiting"
             ? "ahead"
             : "unpublished";
     return {
-      key: block.id,
+      key: round.id,
       kind,
       from,
       to: Math.min(longest, ...starts.filter((start) => start > from)),
       number: i + 1,
-      name: block.name,
-      size: `${block.performances} ${perf}`,
+      name: round.name,
+      size: `${round.performances} ${perf}`,
       ...(kind === "unpublished" ? { missing } : {}),
-      ...(kind === "running" ? { progress: block.performances ? block.done / block.performances : 0 } : {}),
+      ...(kind === "running" ? { progress: round.performances ? round.done / round.performances : 0 } : {}),
     };
   });
 }

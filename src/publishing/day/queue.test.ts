@@ -11,8 +11,7 @@ import { getPublicStartList } from "../../start-lists/contract.ts";
 import { getDay, getPublicScores } from "../contract.ts";
 import { tellClub } from "../../capacity/status-changes/contract.ts";
 import { listScores } from "../../scoring/contract.ts";
-import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 

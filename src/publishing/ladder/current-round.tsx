@@ -35,7 +35,7 @@ export function CurrentRound({ title, loaded, barTaken }: { title: string; loade
   useFrameParts(
     useMemo(() => (bare ? {} : { bottomBar: <CloseBar matrix={matrix} onDone={() => void revalidate()} /> }), [matrix, bare, revalidate]),
   );
-  const { block, cut, seats } = matrix;
+  const { block: round, cut, seats } = matrix;
   const clear = cut && cut.recalled !== null;
   return (
     <section className="panel ldr" aria-label={title}>
@@ -44,7 +44,7 @@ export function CurrentRound({ title, loaded, barTaken }: { title: string; loade
         aside={
           <span className="row wrap gap-3">
             {seats.length > 0 && <span className="sm sec num">{panelText(matrix, locale)}</span>}
-            <LinkButton to={`/dashboard/scores?block=${block.id}`}>{said.marks}</LinkButton>
+            <LinkButton to={`/dashboard/scores?block=${round.id}`}>{said.marks}</LinkButton>
           </span>
         }
       />

@@ -8,13 +8,13 @@ import { runWords } from "../../scoring/outcome/run-words.ts";
 import { Why } from "./why.tsx";
 
 /** „Jak policzono”: the judges' totals of these rows (readable without JavaScript too), and the steps that led to the places. */
-export function Explanation({ block, rows }: { block: PublicRound; rows: readonly PublicRow[] }) {
+export function Explanation({ round, rows }: { round: PublicRound; rows: readonly PublicRow[] }) {
   const locale = useLocale();
   const said = words[locale];
   const [open, setOpen] = useState(false);
   const names = [...new Set(rows.flatMap((row) => row.dances.map((dance) => dance.name)))];
-  const crosses = block.mark_kind === "cross";
-  const given = runWords[locale].inDance[block.runs ? "result" : block.cut ? "crosses" : "place"];
+  const crosses = round.mark_kind === "cross";
+  const given = runWords[locale].inDance[round.runs ? "result" : round.cut ? "crosses" : "place"];
   return (
     <details className="rt-x" onToggle={() => setOpen(true)}>
       <summary>{said.howCounted}</summary>
@@ -30,7 +30,7 @@ export function Explanation({ block, rows }: { block: PublicRound; rows: readonl
           givenIn={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
         />
       ))}
-      {open && <Why roundId={block.id} />}
+      {open && <Why roundId={round.id} />}
     </details>
   );
 }

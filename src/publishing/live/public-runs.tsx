@@ -5,7 +5,7 @@ import { runWords } from "../../scoring/outcome/run-words.ts";
 import { RunsTable } from "../../scoring/outcome/runs-table.tsx";
 
 /** The runs of a published round, for these of its rows; nothing where it has one dance, or only names are released. */
-export function PublicRuns({ block, rows }: { block: PublicRound; rows: readonly PublicRow[] }) {
+export function PublicRuns({ round, rows }: { round: PublicRound; rows: readonly PublicRow[] }) {
   const locale = useLocale();
   const said = runWords[locale];
   const danced = rows.filter((row) => row.dances.some((each) => each.value !== null));
@@ -13,7 +13,7 @@ export function PublicRuns({ block, rows }: { block: PublicRound; rows: readonly
     <RunsTable
       label={said.label}
       names={(danced[0]?.dances ?? []).map((each) => each.name)}
-      runs={block.runs ?? (block.cut ? "crosses" : "places")}
+      runs={round.runs ?? (round.cut ? "crosses" : "places")}
       rows={danced.map((row) => ({
         key: row.entry_id,
         name: row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number),

@@ -5,7 +5,7 @@ const pl = {
   results: "Wyniki",
   asOf: "Stan z {time}. Aktualne wyniki:",
   describes: "Miejsca na żywo i wyniki turnieju tańca",
-  blocks: "Kategorie z wynikami",
+  rounds: "Kategorie z wynikami",
   allRounds: "Przejdź do kategorii",
   danceDone: "po występie, czeka na wynik",
   danceNow: "na scenie",
@@ -40,7 +40,7 @@ const pl = {
   again: "Ponów",
   judgesMarks: "Noty sędziów",
   landed: "{number} {title}, {total}, miejsce {place}",
-  roundLanded: "Opublikowano wyniki: {block}",
+  roundLanded: "Opublikowano wyniki: {round}",
   refresh: "Odśwież",
 };
 
@@ -50,7 +50,7 @@ const en: PublicWords = {
   results: "Results",
   asOf: "As of {time}. Current results:",
   describes: "Live places and results of the dance competition",
-  blocks: "Categories with results",
+  rounds: "Categories with results",
   allRounds: "Go to a category",
   danceDone: "danced, waiting for the result",
   danceNow: "on stage",
@@ -85,13 +85,13 @@ const en: PublicWords = {
   again: "Retry",
   judgesMarks: "Judges’ totals",
   landed: "{number} {title}, {total}, place {place}",
-  roundLanded: "Results published: {block}",
+  roundLanded: "Results published: {round}",
   refresh: "Refresh",
 };
 
 export const words = { pl, en };
 
-/** „Solo, jazz, 12–15 lat, Półfinał”: the section and its round; of a section with one round the block's own name. */
+/** „Solo, jazz, 12–15 lat, Półfinał”: the section and its round; of a section with one round the round's own name. */
 export function roundName({ name, round }: Pick<PublicRound, "name" | "round">, locale: "pl" | "en"): string {
   return round ? `${round.of}, ${round[locale]}` : name;
 }

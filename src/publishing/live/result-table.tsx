@@ -43,8 +43,8 @@ function useGliding(order: string): RefObject<HTMLTableSectionElement | null> {
 }
 
 export type ResultTableProps = {
-  block: PublicRound;
-  /** Rows to show: all of the block, or those that a search or the stars chose. */
+  round: PublicRound;
+  /** Rows to show: all of the round, or those that a search or the stars chose. */
   rows: readonly PublicRow[];
   /** Entries whose result is new, with the places won or lost. */
   fresh: ReadonlyMap<string, number>;
@@ -52,17 +52,17 @@ export type ResultTableProps = {
   stars: Stars;
 };
 
-/** A published block: places with medals and ties, numbers, titles, totals, penalties, and how it was counted. */
-export function ResultTable({ block, rows, fresh, moves, stars }: ResultTableProps) {
+/** A published round: places with medals and ties, numbers, titles, totals, penalties, and how it was counted. */
+export function ResultTable({ round, rows, fresh, moves, stars }: ResultTableProps) {
   const locale = useLocale();
   const said = words[locale];
   const body = useGliding(rows.map((row) => row.entry_id).join(" "));
-  const { cut, released } = block;
-  const name = roundName(block, locale);
+  const { cut, released } = round;
+  const name = roundName(round, locale);
   const line =
-    cut && cut.line !== null && rows.length === block.results?.length ? rows.findLast((row) => row.recalled)?.entry_id : undefined;
+    cut && cut.line !== null && rows.length === round.results?.length ? rows.findLast((row) => row.recalled)?.entry_id : undefined;
   return (
-    <section className="rt-s" id={block.id} aria-label={name}>
+    <section className="rt-s" id={round.id} aria-label={name}>
       <div className="listh">
         <h2>{name}</h2>
       </div>
@@ -73,7 +73,7 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
         <tbody ref={body}>
           {rows.map((row) => (
             <Fragment key={row.entry_id}>
-              <ResultRow block={block} row={row} isNew={fresh.has(row.entry_id)} move={moves.get(row.entry_id) ?? 0} stars={stars} />
+              <ResultRow round={round} row={row} isNew={fresh.has(row.entry_id)} move={moves.get(row.entry_id) ?? 0} stars={stars} />
               {cut?.line && row.entry_id === line && (
                 <tr className="rt-line">
                   <td colSpan={5}>{fill(said.cutLine, { n: cut.recalled, of: cut.of, line: shownTotal(cut.line, locale) })}</td>
@@ -83,14 +83,14 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
           ))}
         </tbody>
       </table>
-      <PublicRuns block={block} rows={rows} />
-      {(block.result_version ?? 1) > 1 && block.published_at && (
+      <PublicRuns round={round} rows={rows} />
+      {(round.result_version ?? 1) > 1 && round.published_at && (
         <p className="sc-later mt-3">
-          {fill(said.corrected, { n: block.result_version ?? 1, time: formatDateTime(block.published_at, locale, "day") })}
+          {fill(said.corrected, { n: round.result_version ?? 1, time: formatDateTime(round.published_at, locale, "day") })}
         </p>
       )}
       {cut && cut.added > 0 && <p className="sc-later mt-3">{fill(said.addedLater, { n: cut.added })}</p>}
-      {released === "all" && <Explanation block={block} rows={rows} />}
+      {released === "all" && <Explanation round={round} rows={rows} />}
     </section>
   );
 }
@@ -100,7 +100,7 @@ export function shownResult(row: PublicRow, locale: "pl" | "en"): string {
   return row.total === null ? (row.band ?? "") : shownTotal(row.total, locale);
 }
 
-function ResultRow({ block, row, isNew, move, stars }: { block: PublicRound; row: PublicRow; isNew: boolean; move: number; stars: Stars }) {
+function ResultRow({ round, row, isNew, move, stars }: { round: PublicRound; row: PublicRow; isNew: boolean; move: number; stars: Stars }) {
   const locale = useLocale();
   const said = words[locale];
   const word = useOutcomeWord()(row);
@@ -119,7 +119,7 @@ function ResultRow({ block, row, isNew, move, stars }: { block: PublicRound; row
           )}
         </td>
         <td>{row.start_number !== null && <Bib number={row.start_number} />}</td>
-        <EntryCell row={row} why={block.released === "all" && { open, controls: whyId, onPress: () => setOpen((now) => !now) }} />
+        <EntryCell row={row} why={round.released === "all" && { open, controls: whyId, onPress: () => setOpen((now) => !now) }} />
         <td className="rt-r num">
           <b>{shownResult(row, locale)}</b>
           {word && <small className={row.recalled ? "t-ok b" : undefined}>{word}</small>}
@@ -134,12 +134,12 @@ function ResultRow({ block, row, isNew, move, stars }: { block: PublicRound; row
       {open && (
         <tr className="print:hidden">
           <td colSpan={5} className="rt-w" id={whyId}>
-            {block.round ? (
-              <Why key={block.result_version} sectionId={block.section_id} entryId={row.entry_id} blocks={[block]} />
+            {round.round ? (
+              <Why key={round.result_version} sectionId={round.section_id} entryId={row.entry_id} rounds={[round]} />
             ) : (
               <>
-                <PublicRuns block={block} rows={[row]} />
-                <Why key={block.result_version} roundId={block.id} entryId={row.entry_id} />
+                <PublicRuns round={round} rows={[row]} />
+                <Why key={round.result_version} roundId={round.id} entryId={row.entry_id} />
               </>
             )}
           </td>

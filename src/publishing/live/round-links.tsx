@@ -7,26 +7,26 @@ import { words, roundName } from "./public-words.ts";
 /** From which width on the links stand beside the results and not above them. */
 const BESIDE = "(min-width: 1024px)";
 
-/** Links to the blocks below, when there are more than a phone shows at once; open where they are in nobody's way. */
-export function RoundLinks({ blocks }: { blocks: readonly PublicRound[] }) {
+/** Links to the rounds below, when there are more than a phone shows at once; open where they are in nobody's way. */
+export function RoundLinks({ rounds }: { rounds: readonly PublicRound[] }) {
   const locale = useLocale();
   const said = words[locale];
   const links = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (links.current && matchMedia(BESIDE).matches) links.current.open = true;
   }, []);
-  if (blocks.length < 4) return null;
+  if (rounds.length < 4) return null;
   return (
     <details className="bl group" ref={links}>
       <summary className="sl-sum">
         {said.allRounds}
         <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
       </summary>
-      <nav aria-label={said.blocks}>
+      <nav aria-label={said.rounds}>
         <ul className="bl-go">
-          {blocks.map((block) => (
-            <li key={block.id}>
-              <a href={`#${block.id}`}>{roundName(block, locale)}</a>
+          {rounds.map((round) => (
+            <li key={round.id}>
+              <a href={`#${round.id}`}>{roundName(round, locale)}</a>
             </li>
           ))}
         </ul>

@@ -47,31 +47,31 @@ export function LightOf({ light: on_stage }: { light: Light }) {
 
 type Upcoming = PublicRound["upcoming"][number];
 
-/** The performances still to come, with predicted times, block by block; `only` picks those of a search or the stars, danced ones without a result, too. */
+/** The performances still to come, with predicted times, round by round; `only` picks those of a search or the stars, danced ones without a result, too. */
 export function StillToCome({
-  blocks,
+  rounds,
   lateOf,
   only,
   stars,
 }: {
-  blocks: readonly PublicRound[];
-  /** How many seconds late a block's stage runs. */
-  lateOf: (block: PublicRound) => number;
+  rounds: readonly PublicRound[];
+  /** How many seconds late a round's stage runs. */
+  lateOf: (round: PublicRound) => number;
   only?: ((row: Upcoming) => boolean) | undefined;
   stars: Stars;
 }) {
   const locale = useLocale();
   const said = words[locale];
-  const waiting = blocks.flatMap((block) =>
-    block.upcoming.filter((row) => (only ? only(row) : row.status === "waiting")).map((row) => ({ block, row })),
+  const waiting = rounds.flatMap((round) =>
+    round.upcoming.filter((row) => (only ? only(row) : row.status === "waiting")).map((row) => ({ round, row })),
   );
   if (waiting.length === 0) return null;
   // A heat is shown whole.
   const last = waiting[SHOWN - 1]?.row.planned_at;
   const groups = Map.groupBy(
     waiting.filter(({ row }, at) => only || at < SHOWN || row.planned_at === last),
-    ({ block, row }) =>
-      [roundName(block, locale), row.heat && heatPlace(row.heat, row.heat.together > 1, locale)].filter(Boolean).join(" · "),
+    ({ round, row }) =>
+      [roundName(round, locale), row.heat && heatPlace(row.heat, row.heat.together > 1, locale)].filter(Boolean).join(" · "),
   );
   return (
     <section aria-label={said.stillToDance}>
@@ -83,10 +83,10 @@ export function StillToCome({
         <div key={name} className="up-b">
           <h3>{name}</h3>
           <ol className="sls">
-            {rows.map(({ block, row }) => (
+            {rows.map(({ round, row }) => (
               <li key={row.performance_id} className="sl">
                 {row.status === "waiting" ? (
-                  <Prediction at={predictedAt(row.planned_at, lateOf(block))} plan={row.planned_at} exact />
+                  <Prediction at={predictedAt(row.planned_at, lateOf(round))} plan={row.planned_at} exact />
                 ) : (
                   <span className="tm" />
                 )}

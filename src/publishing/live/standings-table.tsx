@@ -15,26 +15,26 @@ type Place = NonNullable<Section["places"]>[number];
 /** The places of a section over all its rounds, best first, each with the round that was danced last; until the last one is released, when they come. `matches` picks those of a search or the stars. */
 export function Standings({
   section,
-  blocks: all,
+  rounds: all,
   matches,
   stars,
 }: {
   section: Section | undefined;
-  blocks: readonly PublicRound[];
+  rounds: readonly PublicRound[];
   matches: (row: PublicRow) => boolean;
   stars: Stars;
 }) {
   const said = words[useLocale()];
-  const blocks = all.filter((block) => block.section_id === section?.id);
+  const rounds = all.filter((round) => round.section_id === section?.id);
   if (!section) return null;
   if (section.state !== "complete") return <p className="sc-later">{`${section.name}: ${said.standingsLater}`}</p>;
-  const called = new Map(blocks.flatMap((block) => (block.results ?? []).map((row) => [row.entry_id, row])));
+  const called = new Map(rounds.flatMap((round) => (round.results ?? []).map((row) => [row.entry_id, row])));
   const shown = (section.places ?? []).flatMap((place) => {
     const row = called.get(place.entry_id);
     return row && matches(row) ? [{ place, row }] : [];
   });
   if (shown.length === 0) return null;
-  const version = blocks.map((block) => block.result_version).join();
+  const version = rounds.map((round) => round.result_version).join();
   return (
     <section className="rt-s" id={section.id} aria-label={`${section.name}, ${said.standings}`}>
       <div className="listh">
@@ -51,8 +51,8 @@ export function Standings({
               sectionId={section.id}
               place={place}
               row={row}
-              round={blocks.find((block) => block.id === place.left)}
-              blocks={blocks}
+              round={rounds.find((round) => round.id === place.left)}
+              rounds={rounds}
               stars={stars}
             />
           ))}
@@ -67,14 +67,14 @@ function Row({
   place,
   row,
   round,
-  blocks,
+  rounds,
   stars,
 }: {
   sectionId: string;
   place: Place;
   row: PublicRow;
   round: PublicRound | undefined;
-  blocks: readonly PublicRound[];
+  rounds: readonly PublicRound[];
   stars: Stars;
 }) {
   const locale = useLocale();
@@ -99,7 +99,7 @@ function Row({
       {open && (
         <tr className="print:hidden">
           <td colSpan={5} className="rt-w" id={whyId}>
-            <Why sectionId={sectionId} entryId={place.entry_id} blocks={blocks} />
+            <Why sectionId={sectionId} entryId={place.entry_id} rounds={rounds} />
           </td>
         </tr>
       )}

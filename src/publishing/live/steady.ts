@@ -21,9 +21,9 @@ export function useOneMoveAtATime(newest: PublicScores): PublicScores {
   return shown;
 }
 
-/** What lets rows move: which blocks are published, and when. */
+/** What lets rows move: which rounds are published, and when. */
 function published(scores: PublicScores): string {
-  return scores.blocks.map((block) => (block.results ? `${block.id}${block.published_at}` : "")).join(" ");
+  return scores.blocks.map((round) => (round.results ? `${round.id}${round.published_at}` : "")).join(" ");
 }
 
 /**

@@ -6,11 +6,9 @@ import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import type { PublicRound } from "../contract.ts";
 import { words } from "./public-words.ts";
-import type { WhyProps } from "./why.tsx";
 import { PublicRuns } from "./public-runs.tsx";
-import type * as byBlock from "../by-block/contract.ts";
 
-const getExplanationByBlock: typeof byBlock.getExplanationByBlock = addresses.getExplanationByBlock;
+const getExplanationByBlock: typeof contract.getExplanationByBlock = addresses.getExplanationByBlock;
 const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
 type Api = ReturnType<typeof useApi>;
 
@@ -68,15 +66,22 @@ export function Shown<T>({ found, onRetry, children }: { found: Found<T>; onRetr
   return <div role="status">{children(found.told)}</div>;
 }
 
+export interface WhyProps {
+  roundId?: string;
+  entryId?: string;
+  sectionId?: string;
+  rounds?: readonly PublicRound[];
+}
+
 /** Why this entry has its place, in its round or its section; without an entry how the round's places came about. */
-export function Why({ roundId, entryId, sectionId, blocks = [] }: WhyProps) {
+export function Why({ roundId, entryId, sectionId, rounds = [] }: WhyProps) {
   if (entryId === undefined)
     return (
       <Told ask={(api) => api.call(getExplanationByBlock, { params: { id: roundId ?? "" } })}>
         {({ explain }) => <Steps sentences={explain} />}
       </Told>
     );
-  if (sectionId) return <WhyInSection sectionId={sectionId} entryId={entryId} blocks={blocks} />;
+  if (sectionId) return <WhyInSection sectionId={sectionId} entryId={entryId} released={rounds} />;
   return <WhyPlace roundId={roundId ?? ""} entryId={entryId} />;
 }
 
@@ -106,8 +111,8 @@ export function AboutEntry({ about, explain }: Pick<Reply<typeof getExplanationB
   );
 }
 
-/** The same over all rounds of a section: what became of the entry in one sentence, then round by round, the newest first; of `blocks` with the points of its runs. */
-function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string; entryId: string; blocks: readonly PublicRound[] }) {
+/** The same over all rounds of a section: what became of the entry in one sentence, then round by round, the newest first; of `released` with the points of its runs. */
+function WhyInSection({ sectionId, entryId, released }: { sectionId: string; entryId: string; released: readonly PublicRound[] }) {
   const locale = useLocale();
   return (
     <Told ask={(api) => api.call(getSectionExplanation, { params: { id: sectionId, entry_id: entryId } })}>
@@ -119,10 +124,10 @@ function WhyInSection({ sectionId, entryId, blocks }: { sectionId: string; entry
             <section key={round.round_id} className="rt-wr">
               <h3>{round.name[locale]}</h3>
               {at > 0 && round.summary && <p>{round.summary}</p>}
-              {blocks
-                .filter((block) => block.id === round.round_id)
-                .map((block) => (
-                  <PublicRuns key={block.id} block={block} rows={(block.results ?? []).filter((row) => row.entry_id === entryId)} />
+              {released
+                .filter(({ id }) => id === round.round_id)
+                .map((each) => (
+                  <PublicRuns key={each.id} round={each} rows={(each.results ?? []).filter((row) => row.entry_id === entryId)} />
                 ))}
               {(!round.summary || round.decisions.length + round.steps.length > 0) && (
                 <Steps sentences={[...round.decisions, ...round.steps]} />

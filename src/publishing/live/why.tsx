@@ -1,15 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { usePart } from "../../web/pages/use-part.ts";
-import type { PublicRound } from "../contract.ts";
 import { words } from "./public-words.ts";
-
-export interface WhyProps {
-  roundId?: string;
-  entryId?: string;
-  sectionId?: string;
-  blocks?: readonly PublicRound[];
-}
+import type { WhyProps } from "./why-place.tsx";
 
 /** What is unfolded; its code, as its sentences, comes when somebody asks. */
 export function Why(props: WhyProps) {

@@ -6,7 +6,7 @@ import { useOnline } from "../../web/browser/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { useRun } from "../release/use-run.ts";
 import { words } from "./pending-words.ts";
-import { publishRoundByBlock } from "../by-block/contract.ts";
+import { publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 /** Publishes places that would differ today as the next version; the earlier one is shown until then. */
 export function PublishAgain({ round, version, onDone }: { round: { id: string; name: string }; version: number; onDone: () => void }) {

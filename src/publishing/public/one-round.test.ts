@@ -7,8 +7,7 @@ import { giveMarks } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { getPlan } from "../../rounds/contract.ts";
 import * as publishing from "../contract.ts";
-import { publishRoundByBlock } from "../by-block/contract.ts";
-import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 
@@ -36,8 +35,8 @@ it("eighteen entries before five judges, the highest and the lowest left out: pl
   });
   const guest = new Browser(house, hall.tenant);
   const scores = await guest.must(publishing.getPublicScores, { params: { id: hall.competition_id } });
-  const [block] = scores.blocks;
-  const rows = block?.results ?? [];
+  const [round] = scores.blocks;
+  const rows = round?.results ?? [];
   expect(rows).toHaveLength(18);
   for (const row of rows) {
     const at = hall.entry_ids.indexOf(row.entry_id);
@@ -49,7 +48,7 @@ it("eighteen entries before five judges, the highest and the lowest left out: pl
     expect(Math.abs(Number(row.total) - total), row.title ?? "").toBeLessThanOrEqual(0.005 + 1e-9);
   }
   expect(rows.map((row) => row.place_from)).toEqual(rows.map((row) => row.place_from).toSorted((a, b) => (a ?? 0) - (b ?? 0)));
-  expect(block).toMatchObject({
+  expect(round).toMatchObject({
     name: "Solo, jazz, 12–15 lat",
     status: "published",
     result_version: 1,

@@ -11,7 +11,6 @@ import { listUntold } from "../../rounds/rounds-sql.server.ts";
 import { rulesFor } from "../../rounds/round-rules.ts";
 import { roundCalled } from "../../start-lists/rounds/round-names.ts";
 import { inQueue, isOver, newestOf } from "../../start-lists/rules.ts";
-import * as byBlock from "../by-block/contract.ts";
 import * as contract from "../contract.ts";
 import { settingsOf } from "../../scoring/tabulation/rules.ts";
 import { runsIn } from "../../scoring/tabulation/counting.ts";
@@ -347,29 +346,26 @@ export async function scoresOf(
   };
 }
 
-export const handlers = handle(
-  { ...contract, ...byBlock },
-  {
-    getPublicScores: (call, { params }) => publicScores(call, params.id ?? ""),
+export const handlers = handle(contract, {
+  getPublicScores: (call, { params }) => publicScores(call, params.id ?? ""),
 
-    async getExplanationByBlock(call, { params, query }) {
-      const round = (await store.findRound(call.db, params.id ?? "")) ?? refuse("not_found");
-      const row = round.released === "all" ? (await resultsStore.listOutcomes(call.db, [round.id]))[0] : undefined;
-      if (!row) refuse("not_found");
-      const kept = row.outcome;
-      const performances = await store.listRoundPerformances(call.db, [round.id]);
-      const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
-      const told = (explain: Step[]) => retell({ ...kept.tabulated, explain }, names, call.locale);
-      const asked = performances.find((each) => each.entry_id === query.entry_id);
-      if (query.entry_id !== undefined && !asked) refuse("not_found");
-      const about = asked ? Map.groupBy(stepsAbout(kept.tabulated.explain, asked.id), (step) => step.kind === "summary") : undefined;
-      return {
-        block_id: round.id,
-        name: round.name,
-        result_version: row.result_version,
-        explain: told([...kept.tabulated.explain]),
-        about: about ? { summary: told(about.get(true) ?? [])[0] ?? null, steps: told(about.get(false) ?? []) } : null,
-      };
-    },
+  async getExplanationByBlock(call, { params, query }) {
+    const round = (await store.findRound(call.db, params.id ?? "")) ?? refuse("not_found");
+    const row = round.released === "all" ? (await resultsStore.listOutcomes(call.db, [round.id]))[0] : undefined;
+    if (!row) refuse("not_found");
+    const kept = row.outcome;
+    const performances = await store.listRoundPerformances(call.db, [round.id]);
+    const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
+    const told = (explain: Step[]) => retell({ ...kept.tabulated, explain }, names, call.locale);
+    const asked = performances.find((each) => each.entry_id === query.entry_id);
+    if (query.entry_id !== undefined && !asked) refuse("not_found");
+    const about = asked ? Map.groupBy(stepsAbout(kept.tabulated.explain, asked.id), (step) => step.kind === "summary") : undefined;
+    return {
+      block_id: round.id,
+      name: round.name,
+      result_version: row.result_version,
+      explain: told([...kept.tabulated.explain]),
+      about: about ? { summary: told(about.get(true) ?? [])[0] ?? null, steps: told(about.get(false) ?? []) } : null,
+    };
   },
-);
+});

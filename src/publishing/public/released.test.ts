@@ -10,7 +10,6 @@ import { getStage } from "../../stage/contract.ts";
 import { getPoster, getPublicStartList, getStartList, listStartLists } from "../../start-lists/contract.ts";
 import * as publishing from "../contract.ts";
 import * as scoring from "../../scoring/contract.ts";
-import { getExplanationByBlock } from "../by-block/contract.ts";
 import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
@@ -37,7 +36,7 @@ async function everythingPublic(hall: TwoRounds) {
   const guest = new Browser(house, hall.tenant);
   const entries = (await performancesOf(house, hall, hall.block_id)).map((each) => each.entry_id);
   const [competition, section] = [{ params: { id: hall.competition_id } }, { params: { id: hall.section_id } }];
-  const explained = [hall.block_id, hall.final_id].map((id) => guest.call(getExplanationByBlock, { params: { id } }));
+  const explained = [hall.block_id, hall.final_id].map((id) => guest.call(publishing.getExplanationByBlock, { params: { id } }));
   const about = entries.map((entry_id) => guest.call(publishing.getSectionExplanation, { params: { ...section.params, entry_id } }));
   const scores = await guest.must(publishing.getPublicScores, competition);
   return {

@@ -14,8 +14,7 @@ import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
 import { type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { sentDuring } from "#tests/application/statements.ts";
-import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 const [ENTRIES, JUDGES] = [3, 2];

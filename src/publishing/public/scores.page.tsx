@@ -31,7 +31,7 @@ import { useOneMoveAtATime, useSteadyScroll } from "../live/steady.ts";
 
 const FRESH_MS = 10_000;
 const MOVED_MS = 60_000;
-/** Blocks that the live view begins with. */
+/** Rounds that the live view begins with. */
 const NEWEST = 3;
 const getPublicScores: typeof contract.getPublicScores = addresses.getPublicScores;
 
@@ -72,12 +72,12 @@ function useLanded(
     if (landed.moves.size > 0) {
       setFresh(landed.moves);
       setMoves(landed.moves);
-      const rows = scores.blocks.flatMap((block) => (block.results ?? []).map((row) => ({ row, block })));
+      const rows = scores.blocks.flatMap((round) => (round.results ?? []).map((row) => ({ row, round })));
       const few = rows.filter(({ row }) => landed.moves.has(row.entry_id));
-      const names = scores.blocks.filter((block) => landed.blocks.includes(block.id)).map((block) => roundName(block, locale));
+      const names = scores.blocks.filter((round) => landed.rounds.includes(round.id)).map((round) => roundName(round, locale));
       setSentence(
         few.length > 5
-          ? fill(said.roundLanded, { block: names.join("; ") })
+          ? fill(said.roundLanded, { round: names.join("; ") })
           : few
               .map(({ row }) =>
                 fill(said.landed, {
@@ -119,26 +119,26 @@ export function Component() {
   const view: View = asked === "results" || asked === "followed" ? asked : "live";
   const find = useFind(view);
   const main = useSteadyScroll(scores, stars.followed);
-  const { competition, blocks } = scores;
+  const { competition, blocks: rounds } = scores;
   const q = find.q.trim();
   const matches = (row: { entry_id: string; start_number: number | null; shown: ShownAs; club_name: string | null }) =>
     (view !== "followed" || stars.followed.has(row.entry_id)) && isFound(q, row);
-  const published = newestFirst(blocks.filter((block) => block.results !== null))
-    .map((block) => ({ block, rows: (block.results ?? []).filter(matches) }))
+  const published = newestFirst(rounds.filter((round) => round.results !== null))
+    .map((round) => ({ round, rows: (round.results ?? []).filter(matches) }))
     .filter(({ rows }) => rows.length > 0);
   const narrowed = q !== "" || view === "followed";
   // What arrives while the page is open does not push away what somebody may be reading.
   const [atFirst] = useState(() => resultsIn(loaded));
   const newest = NEWEST + Math.max(0, resultsIn(scores) - atFirst);
   const tables = view === "live" && !narrowed ? published.slice(0, newest) : published;
-  const pending = blocks.filter((block) => block.results === null && (block.status !== "waiting" || block.danced > 0));
-  const upcoming = blocks.some((block) => block.upcoming.some(matches));
+  const pending = rounds.filter((round) => round.results === null && (round.status !== "waiting" || round.danced > 0));
+  const upcoming = rounds.some((round) => round.upcoming.some(matches));
   const nothing = tables.length === 0 && !(narrowed && upcoming);
   const late = new Map(scores.stages.map((each) => [each.start_list_id, each.delay_seconds]));
-  const lateOf = (block: PublicRound) => late.get(block.start_list_id) ?? 0;
-  const coming = blocks.flatMap((block) =>
-    block.upcoming.flatMap((row) =>
-      row.status === "waiting" ? [{ ...row, list: block.start_list_id, predicted_at: predictedAt(row.planned_at, lateOf(block)) }] : [],
+  const lateOf = (round: PublicRound) => late.get(round.start_list_id) ?? 0;
+  const coming = rounds.flatMap((round) =>
+    round.upcoming.flatMap((row) =>
+      row.status === "waiting" ? [{ ...row, list: round.start_list_id, predicted_at: predictedAt(row.planned_at, lateOf(round)) }] : [],
     ),
   );
 
@@ -157,15 +157,15 @@ export function Component() {
           {scores.lights.map((light) => (
             <LightOf key={light.start_list_id} light={light} />
           ))}
-          {view === "results" && !narrowed && <RoundLinks blocks={tables.map(({ block }) => block)} />}
-          <div className="sc-next">{view === "live" && !narrowed && <StillToCome blocks={blocks} lateOf={lateOf} stars={stars} />}</div>
+          {view === "results" && !narrowed && <RoundLinks rounds={tables.map(({ round }) => round)} />}
+          <div className="sc-next">{view === "live" && !narrowed && <StillToCome rounds={rounds} lateOf={lateOf} stars={stars} />}</div>
         </div>
         <div className="sc-main" ref={main}>
           <FindRow find={find} view={view === "live" ? undefined : view} />
           <NextFollowed coming={coming} stars={stars} />
-          {view === "live" && !narrowed && pending.map((block) => <Pending key={block.id} block={block} />)}
+          {view === "live" && !narrowed && pending.map((round) => <Pending key={round.id} round={round} />)}
           <Tables tables={tables} scores={scores} matches={matches} fresh={fresh} moves={moves} stars={stars} />
-          {narrowed && <StillToCome blocks={blocks} lateOf={lateOf} only={matches} stars={stars} />}
+          {narrowed && <StillToCome rounds={rounds} lateOf={lateOf} only={matches} stars={stars} />}
           {nothing && <Nothing q={q} view={view} onClear={() => find.put("")} slug={competition.slug} />}
           {view === "live" && !narrowed && published.length > tables.length && (
             <p className="sc-more">
@@ -185,33 +185,33 @@ export function Component() {
 }
 
 interface TablesProps extends Pick<ResultTableProps, "fresh" | "moves" | "stars"> {
-  tables: readonly Pick<ResultTableProps, "block" | "rows">[];
+  tables: readonly Pick<ResultTableProps, "round" | "rows">[];
   scores: PublicScores;
   matches: (row: PublicRow) => boolean;
 }
 
 /** Tables of rounds; before those of a section with several the places over all of them. */
-function Tables({ tables, scores: { sections, blocks }, matches, ...shown }: TablesProps) {
-  return tables.map(({ block, rows }, at) => (
-    <Fragment key={block.id}>
-      {tables[at - 1]?.block.section_id !== block.section_id && (
-        <Standings section={sections.find((each) => each.id === block.section_id)} blocks={blocks} matches={matches} stars={shown.stars} />
+function Tables({ tables, scores: { sections, blocks: rounds }, matches, ...shown }: TablesProps) {
+  return tables.map(({ round, rows }, at) => (
+    <Fragment key={round.id}>
+      {tables[at - 1]?.round.section_id !== round.section_id && (
+        <Standings section={sections.find((each) => each.id === round.section_id)} rounds={rounds} matches={matches} stars={shown.stars} />
       )}
-      <ResultTable block={block} rows={rows} {...shown} />
+      <ResultTable round={round} rows={rows} {...shown} />
     </Fragment>
   ));
 }
 
 /** Published rounds, those of the section first of which something was published last; inside it the last danced first. */
-function newestFirst(blocks: readonly PublicRound[]): PublicRound[] {
-  const newest = (own: readonly PublicRound[]) => Math.max(...own.map((block) => Date.parse(block.published_at ?? "") || 0));
-  return [...Map.groupBy(blocks, (block) => block.section_id).values()]
+function newestFirst(rounds: readonly PublicRound[]): PublicRound[] {
+  const newest = (own: readonly PublicRound[]) => Math.max(...own.map((round) => Date.parse(round.published_at ?? "") || 0));
+  return [...Map.groupBy(rounds, (round) => round.section_id).values()]
     .toSorted((one, other) => newest(other) - newest(one))
     .flatMap((own) => own.toSorted((a, b) => a.level - b.level || newest([b]) - newest([a])));
 }
 
 function resultsIn(scores: PublicScores): number {
-  return scores.blocks.filter((block) => block.results !== null).length;
+  return scores.blocks.filter((round) => round.results !== null).length;
 }
 
 /** The list that the tab opens: the one whose day it is, else the first. */
@@ -219,16 +219,16 @@ function listToOpen({ start_lists: lists, on_stage: stage }: PublicScores): stri
   return (lists.find((each) => each.id === stage?.start_list_id) ?? lists[0])?.id;
 }
 
-function Pending({ block }: { block: PublicRound }) {
+function Pending({ round }: { round: PublicRound }) {
   const locale = useLocale();
   const said = words[locale];
   return (
-    <section className="rt-s" id={block.id} aria-label={roundName(block, locale)}>
+    <section className="rt-s" id={round.id} aria-label={roundName(round, locale)}>
       <div className="listh">
-        <h2>{roundName(block, locale)}</h2>
-        <span className="xs sec num">{fill(said.danced, { n: block.danced, all: block.performances })}</span>
+        <h2>{roundName(round, locale)}</h2>
+        <span className="xs sec num">{fill(said.danced, { n: round.danced, all: round.performances })}</span>
       </div>
-      <p className="sc-later">{block.held ? said.atCeremony : said.later}</p>
+      <p className="sc-later">{round.held ? said.atCeremony : said.later}</p>
     </section>
   );
 }
@@ -279,10 +279,10 @@ function Header({ scores, heardAt, find, paper }: HeaderProps) {
   const locale = useLocale();
   const said = words[locale];
   const { bootstrap } = useApp();
-  const { competition, blocks, on_stage } = scores;
+  const { competition, blocks: rounds, on_stage } = scores;
   const running = competition.status === "running" || on_stage !== null;
-  const all = blocks.reduce((sum, block) => sum + block.performances, 0);
-  const danced = blocks.reduce((sum, block) => sum + block.danced, 0);
+  const all = rounds.reduce((sum, round) => sum + round.performances, 0);
+  const danced = rounds.reduce((sum, round) => sum + round.danced, 0);
   return (
     <LiveHeader
       brand={bootstrap.tenant.name}

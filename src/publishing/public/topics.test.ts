@@ -114,12 +114,12 @@ it("reaches who looks at all competitions of the organiser at once", async () =>
   const news = await told(hall, () => hall.admin.must(moveOnStage, { params, body: { action: "start" } }));
   const guest = new Browser(house, hall.tenant);
   const shown = { params: {}, query: {} };
-  const [all, stage, blocks] = [
+  const [all, stage, rounds] = [
     listPublicCompetitions.live?.({ ...shown, reply: await guest.must(listPublicCompetitions) }),
     getStage.live?.({ ...shown, reply: await hall.admin.must(getStage) }),
     listScores.live?.({ ...shown, reply: await hall.admin.must(listScores) }),
   ];
-  for (const topics of [all, stage, blocks]) expect(topics?.some((topic) => news.some((each) => concerns(topic, each)))).toBe(true);
+  for (const topics of [all, stage, rounds]) expect(topics?.some((topic) => news.some((each) => concerns(topic, each)))).toBe(true);
 });
 
 it("reaches a phone that came by the short code of a list's poster", async () => {

@@ -5,8 +5,7 @@ import { danceAll, type Hall, makeHall } from "#tests/competitions/situations.ts
 import { giveMarks } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import * as publishing from "../contract.ts";
-import { getExplanationByBlock, publishRoundByBlock } from "../by-block/contract.ts";
-import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
+import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 
@@ -26,8 +25,8 @@ async function publish(hall: Hall, marks: readonly Record<string, number>[]): Pr
 it("shows who goes on above who does not", async () => {
   const hall = await makeHall(house, { entries: 4, judges: 1, method: "recall", settings: { wanted: 2 } });
   const guest = await publish(hall, [{ cross: 0 }, { cross: 1 }, { cross: 0 }, { cross: 1 }]);
-  const [block] = (await guest.must(publishing.getPublicScores, { params: { id: hall.competition_id } })).blocks;
-  expect(block?.results?.map((row) => row.recalled)).toEqual([true, true, false, false]);
+  const [round] = (await guest.must(publishing.getPublicScores, { params: { id: hall.competition_id } })).blocks;
+  expect(round?.results?.map((row) => row.recalled)).toEqual([true, true, false, false]);
 });
 
 it("tells everybody why one entry has its place: one sentence first, then the steps about this entry, then all", async () => {
@@ -38,7 +37,7 @@ it("tells everybody why one entry has its place: one sentence first, then the st
     { T: 4.5, C: 4.5 },
   ]);
   const asked = { params: { id: hall.block_id }, query: { entry_id: hall.entry_ids[1] ?? "" } };
-  const told = await guest.must(getExplanationByBlock, asked);
+  const told = await guest.must(publishing.getExplanationByBlock, asked);
   expect(told.about?.summary).toMatch(/^002: miejsce 1 z\u00a03, wynik 18,00/);
   expect(told.about?.steps.length).toBeGreaterThan(0);
   // The steps are those of an entry, not the sentences in which its number happens to occur.
@@ -47,8 +46,8 @@ it("tells everybody why one entry has its place: one sentence first, then the st
     expect(sentence).toContain("002");
   }
   expect(told.explain.length).toBeGreaterThan(told.about?.steps.length ?? 0);
-  expect((await guest.must(getExplanationByBlock, { params: asked.params })).about).toBeNull();
-  expect((await guest.call(getExplanationByBlock, { ...asked, query: { entry_id: newId() } })).status).toBe(404);
+  expect((await guest.must(publishing.getExplanationByBlock, { params: asked.params })).about).toBeNull();
+  expect((await guest.call(publishing.getExplanationByBlock, { ...asked, query: { entry_id: newId() } })).status).toBe(404);
 });
 
 it("never takes a total for a start number: the steps are those of the entry that is asked about", async () => {
@@ -65,7 +64,7 @@ it("never takes a total for a start number: the steps are those of the entry tha
     { T: 7, C: 7 },
   ]);
   const asked = { params: { id: hall.block_id }, query: { entry_id: hall.entry_ids[1] ?? "" } };
-  const { about, explain } = await guest.must(getExplanationByBlock, asked);
+  const { about, explain } = await guest.must(publishing.getExplanationByBlock, asked);
   expect(explain.some((sentence) => /^001: .*\b100,00/.test(sentence))).toBe(true);
   expect(about?.summary).toMatch(/^100: miejsce 2/);
   expect(about?.steps.length).toBeGreaterThan(0);

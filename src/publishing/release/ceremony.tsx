@@ -38,9 +38,9 @@ export function Ceremony({ competitionId, held }: { competitionId: string; held:
       <SectionHead title={said.ceremony} />
       <p className="sm sec mt-2">{said.ceremonyWhy}</p>
       <ul className="mt-2 grid gap-1">
-        {held.map((block) => (
-          <li key={block.id}>
-            <Link to={`/dashboard/scores?block=${block.id}`}>{block.name}</Link>
+        {held.map((round) => (
+          <li key={round.id}>
+            <Link to={`/dashboard/scores?block=${round.id}`}>{round.name}</Link>
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function Ceremony({ competitionId, held }: { competitionId: string; held:
         open={asking}
         onOpenChange={setAsking}
         title={said.announceAsk}
-        description={`${held.map((block) => block.name).join("; ")}. ${said.announceAskWhy}`}
+        description={`${held.map((round) => round.name).join("; ")}. ${said.announceAskWhy}`}
         confirm={verb}
         busy={busy}
         onConfirm={() => void announce()}

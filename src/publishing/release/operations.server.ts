@@ -2,7 +2,7 @@
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
 import { saveRound } from "../../rounds/rounds-sql.server.ts";
-import * as byBlock from "../by-block/contract.ts";
+import * as byBlock from "../../scoring/by-block/contract.ts";
 import * as contract from "../contract.ts";
 import { publish, publishable } from "../../scoring/deciding/results.server.ts";
 import { scoreRound } from "../../scoring/reading/scoring.server.ts";

@@ -15,8 +15,7 @@ import { objectionsTo } from "../../scoring/reading/scoring.server.ts";
 import type { EntryStatus } from "../../entries/records.ts";
 import { listPending } from "../pending/contract.ts";
 import * as scoring from "../../scoring/contract.ts";
-import { holdRoundByBlock, publishRoundByBlock } from "../by-block/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../../scoring/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, holdRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 import { remindJudge, reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();
@@ -27,7 +26,7 @@ const give = (hall: Hall, judge: number, performance: number, mark: number, revi
     body: { id: newId(), marks: { T: mark, C: mark }, device_at: "2026-11-28T10:00:00+01:00", revision },
   });
 
-/** A closed block of as many entries as there are marks; one judge. */
+/** A closed round of as many entries as there are marks; one judge. */
 async function closedHall(marks: number[]): Promise<Hall> {
   const hall = await makeHall(house, { entries: marks.length, judges: 1 });
   for (const [p, mark] of marks.entries()) expect((await give(hall, 0, p, mark))?.status).toBe(201);
@@ -178,7 +177,7 @@ describe("a published result", () => {
     expect(await pending()).toEqual([]);
   });
 
-  it("stands on the public start list with its totals, and nowhere there once it was taken back, also while its block is open again", async () => {
+  it("stands on the public start list with its totals, and nowhere there once it was taken back, also while its round is open again", async () => {
     const hall = await closedHall([7, 9]);
     const guest = new Browser(house, hall.tenant);
     const listed = async () =>
@@ -262,7 +261,7 @@ describe("results held for the ceremony", () => {
     expect(await versions(hall)).toHaveLength(1);
   });
 
-  it("wait for no open block, and none is announced while one of them has an open sheet", async () => {
+  it("wait for no open round, and none is announced while one of them has an open sheet", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const params = { id: hall.competition_id };
     expect((await hall.admin.call(holdRoundByBlock, { ...at(hall), body: {} })).body.code).toBe("not_closed");
@@ -284,20 +283,20 @@ describe("results held for the ceremony", () => {
     await splitBlocks(house, hall, 1);
     for (const performance of [0, 1]) expect((await give(hall, 0, performance, 8))?.status).toBe(201);
     await danceAll(house, hall);
-    const rounds = (await hall.admin.must(scoring.listScores)).data.map((block) => block.id);
+    const rounds = (await hall.admin.must(scoring.listScores)).data.map((round) => round.id);
     expect(rounds).toHaveLength(2);
     for (const id of rounds) {
       await hall.admin.must(closeRoundByBlock, { params: { id }, body: {} });
       await hall.admin.must(holdRoundByBlock, { params: { id }, body: {} });
     }
     await hall.admin.must(publishRoundByBlock, { ...at(hall), body: {} });
-    expect((await hall.admin.must(scoring.listScores)).data.map((block) => [block.status, block.held])).toEqual([
+    expect((await hall.admin.must(scoring.listScores)).data.map((round) => [round.status, round.held])).toEqual([
       ["published", false],
       ["published", false],
     ]);
   });
 
-  it("are no longer held when the block is opened again", async () => {
+  it("are no longer held when the round is opened again", async () => {
     const hall = await closedHall([7]);
     await hall.admin.call(holdRoundByBlock, { ...at(hall), body: {} });
     const opened = await hall.admin.call(closeRoundByBlock, { ...at(hall), body: { closed: false, reason: "protest" } });

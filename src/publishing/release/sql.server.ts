@@ -2,7 +2,7 @@
 import type { RawBuilder } from "kysely";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 
-/** The closed blocks of a competition whose places wait for the ceremony, in the order of the plan. */
+/** The closed rounds of a competition whose places wait for the ceremony, in the order of the plan. */
 export function selectHeld(trx: Trx, competitionId: string | RawBuilder<string>) {
   return trx
     .selectFrom("placed_rounds as b")

@@ -4,8 +4,8 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import type { Matrix } from "../../scoring/shapes.ts";
 
-/** Runs one change of the block, says what was done, and has the page loaded again. */
-export function useRun(block: Pick<Matrix["block"], "name">, onDone: () => void) {
+/** Runs one change of the round, says what was done, and has the page loaded again. */
+export function useRun(round: Pick<Matrix["block"], "name">, onDone: () => void) {
   const toast = useToast();
   const report = useReport();
   const [busy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function useRun(block: Pick<Matrix["block"], "name">, onDone: () => void)
     const done = await recordOrNull(call, report);
     setBusy(false);
     if (!done) return;
-    toast({ text: `${text}: ${block.name}` });
+    toast({ text: `${text}: ${round.name}` });
     onDone();
   };
   return { busy, run };

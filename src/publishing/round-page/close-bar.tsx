@@ -18,19 +18,19 @@ import { words as looseWords } from "../../scoring/matrix/loose-marks-words.ts";
 import type { SeenMatrix } from "../../scoring/shapes.ts";
 import { closeRound, openRound } from "../../scoring/contract.ts";
 import { fill } from "../../web/locale/fill.ts";
-import { holdRoundByBlock, publishRoundByBlock } from "../by-block/contract.ts";
+import { holdRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
-/** Where a block's sheets stand ready for paper. */
+/** Where a round's sheets stand ready for paper. */
 const sheetsOf = (roundId: string) => `/dashboard/scores/sheets/${roundId}`;
 
-/** The bottom bar: what keeps the block from being closed, closing, publishing, and both taken back with a reason. */
+/** The bottom bar: what keeps the round from being closed, closing, publishing, and both taken back with a reason. */
 export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   const online = useOnline();
   const [asking, setAsking] = useState<Back>();
-  const { block, seats } = matrix;
-  const open = block.status === "live" || block.status === "waiting";
+  const { block: round, seats } = matrix;
+  const open = round.status === "live" || round.status === "waiting";
   // A round that sends some on is decided, not published.
   const sendsOn = matrix.round !== null && matrix.round.next !== null;
   const off = matrix.round?.status === "called_off";
@@ -45,13 +45,13 @@ export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
       </span>
       {matrix.rows.length > 0 && seats.length > 0 && !off && (
         <span className="max-md:hidden">
-          <LinkButton look="ghost" to={sheetsOf(block.id)} icon={<Printer className="ic" aria-hidden />}>
+          <LinkButton look="ghost" to={sheetsOf(round.id)} icon={<Printer className="ic" aria-hidden />}>
             {said.sheetsLink}
           </LinkButton>
         </span>
       )}
       {!open && !off && sendsOn && <DecidedActions matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
-      {block.status === "published" && !sendsOn && (
+      {round.status === "published" && !sendsOn && (
         <>
           <LinkButton to={`/scores/${matrix.competition.slug}`}>{said.publicResults}</LinkButton>
           {may(matrix.office, "publish") && (
@@ -61,25 +61,25 @@ export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
           )}
         </>
       )}
-      {block.status === "closed" && !off && !sendsOn && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
+      {round.status === "closed" && !off && !sendsOn && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
       {matrix.round?.status === "planned" && may(matrix.office, "open") && matrix.rows.length > 0 && (
-        <Opening block={block} onDone={onDone} />
+        <Opening round={round} onDone={onDone} />
       )}
       {open && <Closing matrix={matrix} onDone={onDone} />}
-      {asking && <TakeBack block={block} back={asking} onClose={() => setAsking(undefined)} onDone={onDone} />}
+      {asking && <TakeBack round={round} back={asking} onClose={() => setAsking(undefined)} onDone={onDone} />}
     </>
   );
 }
 
-/** A closed block: opened again, held back for the ceremony, or published. */
+/** A closed round: opened again, held back for the ceremony, or published. */
 function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen: () => void; onDone: () => void }) {
   const said = words[useLocale()];
   const api = useApi();
   const online = useOnline();
-  const { block } = matrix;
-  const { busy, run } = useRun(block, onDone);
-  const params = { id: block.id };
-  const held = block.held_at !== null;
+  const { block: round } = matrix;
+  const { busy, run } = useRun(round, onDone);
+  const params = { id: round.id };
+  const held = round.held_at !== null;
   const open = matrix.reopened.length > 0;
   const again = may(matrix.office, "reopen") && (
     <Button icon={<LockOpen className="ic" aria-hidden />} disabled={!online} onClick={onReopen}>
@@ -114,24 +114,24 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen
 }
 
 /** A planned round: opened before its first heat is let in, by whoever runs it. */
-function Opening({ block, onDone }: { block: SeenMatrix["block"]; onDone: () => void }) {
+function Opening({ round, onDone }: { round: SeenMatrix["block"]; onDone: () => void }) {
   const said = cutWords[useLocale()];
   const api = useApi();
   const online = useOnline();
-  const { busy, run } = useRun(block, onDone);
+  const { busy, run } = useRun(round, onDone);
   return (
     <Button
       busy={busy}
       disabled={!online}
       icon={<DoorOpen className="ic" aria-hidden />}
-      onClick={() => void run(said.opened, () => api.call(openRound, { params: { id: block.id } }))}
+      onClick={() => void run(said.opened, () => api.call(openRound, { params: { id: round.id } }))}
     >
       {said.open}
     </Button>
   );
 }
 
-/** An open block: closed once nothing is missing; asked first where sheets are filled and not sent. */
+/** An open round: closed once nothing is missing; asked first where sheets are filled and not sent. */
 function Closing({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];

@@ -5,7 +5,7 @@ import { isSettled } from "../../scoring/deciding/rules.ts";
 
 const complete = { missing: [], awaited: [], without_start: [], wrong_sheets: [], papers: [], seats: [1], rows: [1] };
 
-it("a block lacks marks before dances, dances before starts, starts before sheets that cannot be counted, and these before a second person", () => {
+it("a round lacks marks before dances, dances before starts, starts before sheets that cannot be counted, and these before a second person", () => {
   const papers = [{ state: "waiting" as const }];
   const all = { missing: [1], awaited: [1], without_start: [1], wrong_sheets: [1], papers };
   expect(lackOf(all)).toBe("marks");
@@ -17,7 +17,7 @@ it("a block lacks marks before dances, dances before starts, starts before sheet
   expect(lackOf({ ...complete, papers: [{ state: "checked" }] })).toBeUndefined();
 });
 
-it("a block without judges or without entries cannot be closed, though nothing is missing", () => {
+it("a round without judges or without entries cannot be closed, though nothing is missing", () => {
   expect(isBlocked(complete)).toBe(false);
   expect(isBlocked({ ...complete, seats: [] })).toBe(true);
   expect(isBlocked({ ...complete, rows: [] })).toBe(true);

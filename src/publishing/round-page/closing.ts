@@ -1,4 +1,4 @@
-// What keeps a block from being closed, and how the desk is told. Pure.
+// What keeps a round from being closed, and how the desk is told. Pure.
 import { words as orderWords } from "../../judging/order-words.ts";
 import { sheetKey } from "../../judging/rules.ts";
 import { formatTime, startNumber } from "../../kernel/text/format.ts";
@@ -18,7 +18,7 @@ type Lacking = Readonly<Record<"missing" | "awaited" | "without_start" | "wrong_
   papers: readonly Pick<SeenMatrix["papers"][number], "state">[];
 };
 
-/** What a block lacks first: marks of what was danced, dances, starts of what was marked, sheets that can be counted, a second person for those typed from paper. */
+/** What a round lacks first: marks of what was danced, dances, starts of what was marked, sheets that can be counted, a second person for those typed from paper. */
 export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets" | "papers" | undefined {
   if (matrix.missing.length > 0) return "marks";
   if (matrix.awaited.length > 0) return "dances";
@@ -27,7 +27,7 @@ export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets
   return matrix.papers.some((each) => each.state !== "checked") ? "papers" : undefined;
 }
 
-/** Whether an open block cannot be closed yet. */
+/** Whether an open round cannot be closed yet. */
 export function isBlocked(matrix: Lacking & Readonly<Record<"seats" | "rows", readonly unknown[]>>): boolean {
   return lackOf(matrix) !== undefined || matrix.seats.length === 0 || matrix.rows.length === 0;
 }
@@ -38,7 +38,7 @@ export function sheetName(each: { seat: string; start_number: number | null; dan
   return [each.seat, each.start_number !== null && startNumber(each.start_number), name && `(${name})`].filter(Boolean).join(" ");
 }
 
-/** The bar's sentence: where the block stands, or what it lacks first. */
+/** The bar's sentence: where the round stands, or what it lacks first. */
 export function standingLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const said = words[locale];
   const { block, missing, awaited, without_start, round, cut } = matrix;

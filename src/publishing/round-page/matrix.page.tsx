@@ -36,11 +36,11 @@ function queryOf(search: URLSearchParams, coach: boolean): { query: Query; shown
   };
 }
 
-/** The blocks that the address asks for; with `?block=` that block's marks: all for who runs it, the own entries' for a coach. */
+/** The rounds that the address asks for; with `?block=` that round's marks: all for who runs it, the own entries' for a coach. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const search = new URL(request.url).searchParams;
-  const block = search.get("block");
+  const round = search.get("block");
   const person = await personOf(context);
   const role: Role = person?.role ?? "referee";
   const options = { signal: request.signal };
@@ -51,7 +51,7 @@ export async function loader({ context, request }: LoaderArgs) {
     );
   const [competitions, matrix] = await Promise.all([
     api.call(listCompetitions, {}, options),
-    block ? api.call(getMatrixByBlock, { params: { id: block } }, options) : null,
+    round ? api.call(getMatrixByBlock, { params: { id: round } }, options) : null,
   ]);
   const list = await (matrix ? pages({ start_list_id: matrix.start_list.id }, AT_MOST) : pages(query, shown));
   return { competitions: choicesOf(competitions.data), list, matrix, role, query, shown };
@@ -59,7 +59,7 @@ export async function loader({ context, request }: LoaderArgs) {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Blocks with their progress, or one block's marks. */
+/** Rounds with their progress, or one round's marks. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { competitions, list, matrix, role, query } = loaded;
@@ -69,7 +69,7 @@ export function Component() {
 
 function Followed({ list, matrix: loaded, role }: { list: List; matrix: SeenMatrix; role: Role }) {
   const matrix = useLive(getMatrixByBlock, { params: { id: loaded.block.id } }, loaded);
-  return role === "trener" ? <OwnRound matrix={matrix} /> : <RoundMatrix blocks={list.data} matrix={matrix} />;
+  return role === "trener" ? <OwnRound matrix={matrix} /> : <RoundMatrix rounds={list.data} matrix={matrix} />;
 }
 
 function Listed({ list: loaded, role, query, shown }: Loaded) {

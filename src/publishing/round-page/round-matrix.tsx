@@ -31,14 +31,14 @@ import type { Matrix, SeenMatrix } from "../../scoring/shapes.ts";
 import { numberOf } from "../../scoring/round-sentences.ts";
 import { useFrameParts } from "../../web/layouts/frame-parts.ts";
 
-/** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
-export function RoundMatrix({ blocks, matrix }: { blocks: readonly ScoredRound[]; matrix: SeenMatrix }) {
+/** One round: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
+export function RoundMatrix({ rounds, matrix }: { rounds: readonly ScoredRound[]; matrix: SeenMatrix }) {
   const locale = useLocale();
   const said = words[locale];
   const { revalidate } = useRevalidator();
   const [penalised, setPenalised] = useState<string>();
-  const { block } = matrix;
-  const settled = block.status === "closed" || block.status === "published";
+  const { block: round } = matrix;
+  const settled = round.status === "closed" || round.status === "published";
   useFrameParts(useMemo(() => ({ bottomBar: <CloseBar matrix={matrix} onDone={() => void revalidate()} /> }), [matrix, revalidate]));
   return (
     <>
@@ -48,10 +48,10 @@ export function RoundMatrix({ blocks, matrix }: { blocks: readonly ScoredRound[]
           { label: matrix.competition.name },
           { label: matrix.start_list.name },
         ]}
-        title={block.name}
+        title={round.name}
         actions={<Legend matrix={matrix} onPenalties={setPenalised} />}
       />
-      <RoundTabs blocks={blocks} current={block.id} />
+      <RoundTabs rounds={rounds} current={round.id} />
       <div className="mx-body">
         <Refused matrix={matrix} />
         {matrix.own_first && <Note>{said.ownFirst}</Note>}
@@ -93,11 +93,11 @@ function Orders({ matrix, asks }: { matrix: Matrix; asks: boolean }) {
   return <OrdersOwed roundId={matrix.block.id} orders={matrix.orders} numberOf={nameOf} danceOf={danceOf} asks={asks} />;
 }
 
-/** What the marked cells mean, where the block stands, and the table as a file. */
+/** What the marked cells mean, where the round stands, and the table as a file. */
 function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (performanceId: string) => void }) {
   const locale = useLocale();
   const said = words[locale];
-  const { block } = matrix;
+  const { block: round } = matrix;
   const extremes = addsUp(matrix.form.method);
   const { rows } = useRows(matrix);
   return (
@@ -117,7 +117,7 @@ function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (per
       {matrix.round?.status === "called_off" ? (
         <Status domain="round" value="called_off" />
       ) : (
-        <RoundState block={{ status: block.status, held: block.held_at !== null, missing: 0, orders_missing: 0 }} />
+        <RoundState round={{ status: round.status, held: round.held_at !== null, missing: 0, orders_missing: 0 }} />
       )}
       {rows.length > 0 && matrix.form.deductions.length > 0 && (
         <Menu
@@ -137,7 +137,7 @@ function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (per
       <Button
         icon={<Download className="ic" aria-hidden />}
         disabled={rows.length === 0}
-        onClick={() => saveCsv(block.name, matrixCsv(matrix, rows, locale))}
+        onClick={() => saveCsv(round.name, matrixCsv(matrix, rows, locale))}
       >
         CSV
       </Button>
@@ -173,8 +173,8 @@ function Explanation({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** The blocks of the same list: done, missing, running, or when they begin. */
-function RoundTabs({ blocks, current }: { blocks: readonly ScoredRound[]; current: string }) {
+/** The rounds of the same list: done, missing, running, or when they begin. */
+function RoundTabs({ rounds, current }: { rounds: readonly ScoredRound[]; current: string }) {
   const locale = useLocale();
   const said = words[locale];
   const tabs = useRef<HTMLElement>(null);
@@ -185,30 +185,30 @@ function RoundTabs({ blocks, current }: { blocks: readonly ScoredRound[]; curren
     if (nav && tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav className="mx-tabs" aria-label={scoringWords[locale].block} ref={tabs}>
-      {blocks.map((block, i) => (
+    <nav className="mx-tabs" aria-label={scoringWords[locale].round} ref={tabs}>
+      {rounds.map((round, i) => (
         <Link
-          key={block.id}
-          to={`/dashboard/scores?block=${block.id}`}
-          className={block.id === current ? "on" : ""}
-          aria-current={block.id === current ? "page" : undefined}
-          title={block.name}
+          key={round.id}
+          to={`/dashboard/scores?block=${round.id}`}
+          className={round.id === current ? "on" : ""}
+          aria-current={round.id === current ? "page" : undefined}
+          title={round.name}
         >
           <b className="num">{i + 1}</b>
-          <span className="vh">{block.name}</span>
-          {block.status === "published" ? (
+          <span className="vh">{round.name}</span>
+          {round.status === "published" ? (
             <Check className="ic t-ok" aria-label={said.publishedState} />
-          ) : block.status === "closed" ? (
+          ) : round.status === "closed" ? (
             <Lock className="ic" aria-label={said.closedState} />
-          ) : lackingIn(block) > 0 ? (
+          ) : lackingIn(round) > 0 ? (
             <span className="row t-bad">
               <CircleAlert className="ic" aria-label={scoringWords[locale].missingState} />
-              {lackingIn(block)}
+              {lackingIn(round)}
             </span>
-          ) : block.status === "live" ? (
+          ) : round.status === "live" ? (
             <Radio className="ic" aria-label={scoringWords[locale].live} />
           ) : (
-            <span className="num sec">{formatTime(block.planned_at, locale)}</span>
+            <span className="num sec">{formatTime(round.planned_at, locale)}</span>
           )}
         </Link>
       ))}

@@ -12,19 +12,19 @@ import { words as scoringWords } from "../../scoring/words.ts";
 import { words } from "../words.ts";
 import type { Matrix } from "../../scoring/shapes.ts";
 import { closeRound } from "../../scoring/contract.ts";
-import { publishRoundByBlock } from "../by-block/contract.ts";
+import { publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 /** What is taken back: closing or publishing. */
 export type Back = "reopen" | "unpublish";
 
 /** Takes closing or publishing back, with the reason. */
 export function TakeBack({
-  block,
+  round,
   back,
   onDone,
   onClose,
 }: {
-  block: Matrix["block"];
+  round: Matrix["block"];
   back: Back;
   onDone: () => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function TakeBack({
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
-  const params = { id: block.id };
+  const params = { id: round.id };
   const go = async () => {
     setBusy(true);
     const done = await recordOrNull(
@@ -50,7 +50,7 @@ export function TakeBack({
     setBusy(false);
     if (!done) return;
     onClose();
-    toast({ text: `${back === "reopen" ? said.reopenedDone : said.unpublishedDone}: ${block.name}` });
+    toast({ text: `${back === "reopen" ? said.reopenedDone : said.unpublishedDone}: ${round.name}` });
     onDone();
   };
   const verb = back === "reopen" ? said.reopen : said.unpublish;

@@ -5,7 +5,7 @@ import { Browser, browserAs, makePerson } from "#tests/competitions/factories.ts
 import { danceRound, dancingIn, type LadderOfRounds, makeLadder, publishFinal, STANDARD } from "#tests/rounds/ladders.ts";
 import { proveWholeLadder } from "#tests/rounds/whole-ladder.ts";
 import * as contract from "../contract.ts";
-import { holdRoundByBlock } from "../by-block/contract.ts";
+import { holdRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 

@@ -90,7 +90,9 @@ export const handlers = handle(contract, {
   },
 
   getCredit: (call, { params }) => whole(call, params.id ?? ""),
+});
 
+export const returns = handle(contract, {
   async payOutCredit(call, { params, body }) {
     const creditId = params.id ?? "";
     if (await isKnown(call, body.id, creditId, "paid_out")) return whole(call, creditId);

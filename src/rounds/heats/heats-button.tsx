@@ -3,15 +3,10 @@ import { useState } from "react";
 import { later } from "../../web/pages/later.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
+import type { HeatsProps } from "./heats-sheet.tsx";
 import { words } from "./words.ts";
 
 const HeatsSheet = later(async () => (await import("./heats-sheet.tsx")).HeatsSheet);
-
-export interface HeatsProps {
-  round: { id: string; title: string };
-  /** Whoever opened it shows the round anew. */
-  onSaved: () => void;
-}
 
 /** A button that opens the heats of a round beside the page. */
 export function HeatsButton({ round, onSaved }: HeatsProps) {

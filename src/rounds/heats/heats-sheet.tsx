@@ -13,11 +13,16 @@ import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import type { DrawnRound } from "../contract.ts";
-import type { HeatsProps } from "./heats-button.tsx";
 import { equal, type Groups, moved, smallestBeside } from "./groups.ts";
 import { Seeds } from "./seeds.tsx";
 import { type HeatsDraft, type Loaded, useHeats } from "./use-heats.ts";
 import { words } from "./words.ts";
+
+export interface HeatsProps {
+  round: { id: string; title: string };
+  /** Whoever opened it shows the round anew. */
+  onSaved: () => void;
+}
 
 /** The heats of a round beside the page. */
 export function HeatsSheet({ round, onSaved, onClose }: HeatsProps & { onClose: () => void }) {

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { JUDGES, makeTen } from "#tests/rounds/ten-dances.ts";
 import { listScores } from "../../scoring/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 
@@ -14,7 +13,7 @@ it("adds the crosses of all ten dances, and pools each dance's own panel under r
   await ten.judgeAll(ten.first, "cross", (_, dance) => (dance <= 5 ? [0, 1, 2] : [0, 1, 3]));
   const early = await ten.give(ten.first, 7, 1, {});
   expect([early?.status, early?.body]).toMatchObject([403, { code: "not_on_panel" }]);
-  const listed = (await ten.admin.must(listScores)).data.find((block) => block.id === ten.first);
+  const listed = (await ten.admin.must(listScores)).data.find((round) => round.id === ten.first);
   expect([listed?.judges, listed?.sheets_wanted, listed?.sheets]).toEqual([9, 80, 80]);
   await ten.danced(ten.first);
   const cut = await ten.admin.must(closeRoundByBlock, { params: { id: ten.first }, body: { closed: true } });

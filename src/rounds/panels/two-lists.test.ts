@@ -12,8 +12,7 @@ import { moveHeatOnStage } from "../../stage/contract.ts";
 import { createStartList, publishStartList } from "../../start-lists/contract.ts";
 import { getDay, getPublicScores, getStandings } from "../../publishing/contract.ts";
 import { closeRound, listScores, openRound } from "../../scoring/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../../scoring/by-block/contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
@@ -76,7 +75,7 @@ describe("a round over two lists", () => {
     expect((await two.give(a, first, 2, {}))?.body).toMatchObject({ code: "not_on_panel" });
     // The afternoon's judge has its own list on the tablet, opens the sheet of its own dance, and may tell who is not there in it.
     const [day] = (await other?.must(getJudgeDay))?.data ?? [];
-    expect(day?.blocks.map((block) => [block.id, block.performances, block.marked])).toEqual([
+    expect(day?.blocks.map((round) => [round.id, round.performances, round.marked])).toEqual([
       [first, 1, 0],
       [final, 0, 0],
     ]);
@@ -91,9 +90,9 @@ describe("a round over two lists", () => {
 
     // Couples 1 and 2 go on by everybody; couple 3 has the three of the waltz, couple 4 the five of the samba.
     await two.judgeAll(first, "cross", (number) => (number === 1 ? [0, 1, 2] : [0, 1, 3]));
-    const listed = (await head?.must(listScores))?.data.find((block) => block.id === first);
+    const listed = (await head?.must(listScores))?.data.find((round) => round.id === first);
     expect([listed?.judges, listed?.sheets_wanted, listed?.sheets, listed?.missing, listed?.runs]).toEqual([8, 8, 8, 0, true]);
-    expect((await admin.must(listScores, { query: { start_list_id: second } })).data.map((block) => block.id)).toContain(first);
+    expect((await admin.must(listScores, { query: { start_list_id: second } })).data.map((round) => round.id)).toContain(first);
     const cut = await admin.must(closeRound, { params, body: {} });
     expect(cut.seats.map((seat) => seat.seat)).toEqual(ALL);
     expect(cut.ballots.map((each) => [each.dance, cut.seats.find((seat) => seat.id === each.seat_id)?.seat])).toEqual([

@@ -9,8 +9,7 @@ import * as publishing from "../../publishing/contract.ts";
 import { listPending } from "../../publishing/pending/contract.ts";
 import * as scoring from "../contract.ts";
 import { isSettled } from "./rules.ts";
-import { getExplanationByBlock, publishRoundByBlock } from "../../publishing/by-block/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 import { reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();
@@ -59,7 +58,7 @@ describe("a cut by points", () => {
     );
     expect(final?.upcoming).toHaveLength(8);
     const guest = new Browser(house, hall.tenant);
-    expect((await guest.call(getExplanationByBlock, { params: { id: hall.block_id } })).status).toBe(404);
+    expect((await guest.call(publishing.getExplanationByBlock, { params: { id: hall.block_id } })).status).toBe(404);
   });
 
   it("sends nine on where the eighth and the ninth are level in the ladder, too", async () => {

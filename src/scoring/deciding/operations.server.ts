@@ -42,7 +42,7 @@ export const handlers = handle(
         // One sheet of the whole dance, or those that this judge has given; an order is asked for by itself.
         const given = performance_ids.filter((each) => loaded.sheetAt.has(keyOf(each, dance, seat_id)));
         for (const performance_id of order ? [] : loaded.whole ? [null] : given) {
-          const sheet = await lockSheet(call.db, call.tenant.id, { performance_id, dance, block_id: id, seat_id, form_version_id });
+          const sheet = await lockSheet(call.db, call.tenant.id, { performance_id, dance, round_id: id, seat_id, form_version_id });
           if (sheet.reopened_at) continue;
           await reopen(call.db, sheet.id, call.now.toISOString(), why);
           await record(call, {

@@ -9,8 +9,7 @@ import * as publishing from "../../publishing/contract.ts";
 import type { DeductionPolicy } from "../shapes.ts";
 import { listPending } from "../../publishing/pending/contract.ts";
 import * as scoring from "../contract.ts";
-import { getExplanationByBlock, publishRoundByBlock } from "../../publishing/by-block/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock, reopenWrongSheetsByBlock } from "../by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, reopenWrongSheetsByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 import { reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();
@@ -31,7 +30,7 @@ async function markAll(hall: Hall, marks: number[][]): Promise<void> {
   await danceAll(house, hall);
 }
 
-describe("a block from marks to published places", () => {
+describe("a round from marks to published places", () => {
   it("gives the places by the sums, announces nothing before publishing, and shows them to everybody after", async () => {
     const hall = await makeHall(house);
     const guest = new Browser(house, hall.tenant);
@@ -54,7 +53,7 @@ describe("a block from marks to published places", () => {
       ["Taniec 3", 2, "48.00"],
       ["Taniec 1", 3, "42.00"],
     ]);
-    expect((await guest.call(getExplanationByBlock, { params: { id: hall.block_id } })).body.result_version).toBe(1);
+    expect((await guest.call(publishing.getExplanationByBlock, { params: { id: hall.block_id } })).body.result_version).toBe(1);
     const kept = await house.world.database.inTenant(hall.tenant.id, (trx) => trx.selectFrom("results").selectAll().execute());
     expect(kept[0]?.mark_revision_ids).toHaveLength(9);
   });

@@ -38,8 +38,8 @@ describe("a published event", () => {
     ]);
     // The final brings the marks of all rounds before it.
     for (const [at, { expected }] of cuts.entries()) {
-      const { block, rows } = await publicRound(house, section, section.rounds[at] ?? "");
-      expect(block?.released).toBe("all");
+      const { round, rows } = await publicRound(house, section, section.rounds[at] ?? "");
+      expect(round?.released).toBe("all");
       expect(placesIn(rows)).toMatchObject(expected.final ?? {});
       for (const [name, total] of Object.entries(expected.totals ?? {})) expect(Number(rows.get(name)?.total)).toBe(total);
     }

@@ -33,7 +33,7 @@ export function DeductionsDialog({
 }: {
   title: string;
   row: Row;
-  /** What the block's method knows; nothing where it takes no points. */
+  /** What the round's method knows; nothing where it takes no points. */
   kinds: Kinds;
   readOnly: boolean;
   /** Whether the entry competes has changed. */

@@ -7,12 +7,11 @@ import { newId } from "../../kernel/values/ids.ts";
 import * as publishing from "../../publishing/contract.ts";
 import type { DeductionPolicy } from "../shapes.ts";
 import * as scoring from "../contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 
 const house = useHouse();
 
-const block = (hall: Hall) => ({ params: { id: hall.block_id } });
+const round = (hall: Hall) => ({ params: { id: hall.block_id } });
 const deduct = (hall: Hall, entry: number, policy: DeductionPolicy) =>
   hall.admin.call(scoring.addDeduction, { params: { id: hall.performance_ids[entry] ?? "" }, body: { policy, reason: "czas" } });
 const overtime = { kind: "points_per_started" as const, amount: 0.5, every_seconds: 5, grace_seconds: 2 };
@@ -35,7 +34,7 @@ describe("deductions", () => {
       { kind: "points_per_judge", amount: 0.25 },
     ];
     for (const [entry, policy] of policies.entries()) expect((await deduct(hall, entry, policy)).body).toMatchObject({ policy });
-    const matrix = (await hall.admin.call(getMatrixByBlock, block(hall))).body;
+    const matrix = (await hall.admin.call(getMatrixByBlock, round(hall))).body;
     expect(matrix.form.deductions).toEqual(["points", "points_per_judge", "points_per_started", "percent"]);
     expect(matrix.rows.map((row) => [row.total, row.deducted])).toEqual([
       ["38.50", 1.5],
@@ -43,8 +42,8 @@ describe("deductions", () => {
       ["39.00", 1],
       ["39.50", 0.5],
     ]);
-    await hall.admin.call(closeRoundByBlock, { ...block(hall), body: {} });
-    expect((await hall.admin.call(publishRoundByBlock, { ...block(hall), body: {} })).status).toBe(200);
+    await hall.admin.call(closeRoundByBlock, { ...round(hall), body: {} });
+    expect((await hall.admin.call(publishRoundByBlock, { ...round(hall), body: {} })).status).toBe(200);
     const guest = new Browser(house, hall.tenant);
     const page = await guest.call(publishing.getPublicScores, { params: { id: hall.competition_id } });
     const rows = page.body.blocks[0]?.results ?? [];
@@ -70,7 +69,7 @@ describe("deductions", () => {
         "not_possible",
         "W tej rundzie nie ma punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
       ]);
-      expect((await hall.admin.call(getMatrixByBlock, block(hall))).body.form.deductions).toEqual([]);
+      expect((await hall.admin.call(getMatrixByBlock, round(hall))).body.form.deductions).toEqual([]);
     },
   );
 });

@@ -40,7 +40,7 @@ export const handlers = handle(contract, {
       after: { deduction: body.policy },
       reason: body.reason,
     });
-    await announceRound(call, { ...performance, id: performance.block_id });
+    await announceRound(call, { ...performance, id: performance.round_id });
     return { id, policy: body.policy, reason: body.reason };
   },
 
@@ -54,6 +54,6 @@ export const handlers = handle(contract, {
       subject_id: deduction.id,
       before: { deduction: deduction.policy, reason: deduction.reason },
     });
-    await announceRound(call, { ...deduction, id: deduction.block_id });
+    await announceRound(call, { ...deduction, id: deduction.round_id });
   },
 });

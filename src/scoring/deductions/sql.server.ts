@@ -8,7 +8,7 @@ export function findPerformanceRound(trx: Trx, performanceId: string) {
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
-    .select(["p.id", "b.id as block_id", "b.status", "l.competition_id", "v.method"])
+    .select(["p.id", "b.id as round_id", "b.status", "l.competition_id", "v.method"])
     .where("p.id", "=", performanceId)
     .executeTakeFirst();
 }
@@ -19,7 +19,7 @@ export function findDeduction(trx: Trx, id: string) {
     .innerJoin("placed_performances as p", "p.id", "d.performance_id")
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
-    .select(["d.id", "d.performance_id", "d.policy", "d.reason", "d.voided_at", "b.id as block_id", "b.status", "l.competition_id"])
+    .select(["d.id", "d.performance_id", "d.policy", "d.reason", "d.voided_at", "b.id as round_id", "b.status", "l.competition_id"])
     .where("d.id", "=", id)
     .executeTakeFirst()
     .then((row) => row && { ...row, policy: deductionPolicy.parse(row.policy) });

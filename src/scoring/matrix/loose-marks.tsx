@@ -26,8 +26,8 @@ const nameIn = (dances: Matrix["dances"], of: { dance: number }) => dances.find(
 
 /** Marks of performances that nobody let in, each with what can be done. */
 export function LooseMarks({ matrix }: { matrix: SeenMatrix }) {
-  const { without_start, block } = matrix;
-  const open = block.status === "waiting" || block.status === "live";
+  const { without_start, block: round } = matrix;
+  const open = round.status === "waiting" || round.status === "live";
   return (
     open &&
     without_start.length > 0 && (

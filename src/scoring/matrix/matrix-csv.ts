@@ -1,4 +1,4 @@
-// A block's marks as a file for a spreadsheet: every judge's total, what each run gave, penalties, result and place as they stand now.
+// A round's marks as a file for a spreadsheet: every judge's total, what each run gave, penalties, result and place as they stand now.
 import { csvText } from "../../web/lists/csv.ts";
 import { ownPlaces } from "../../judging/order-rules.ts";
 import { words as orderWords } from "../../judging/order-words.ts";

@@ -32,9 +32,9 @@ export function RoundMarks({
 }) {
   const said = words[useLocale()];
   const { revalidate } = useRevalidator();
-  const { block } = matrix;
+  const { block: round } = matrix;
   const { rows, provisional, dances, at, setAt, typing, type, stop, step } = useTyping(matrix);
-  const settled = block.status === "closed" || block.status === "published";
+  const settled = round.status === "closed" || round.status === "published";
   const row = rows[at.row];
   const { seat, dance } = columns(matrix)[at.seat] ?? {};
   const { shown, tabs, tabbed } = dances;

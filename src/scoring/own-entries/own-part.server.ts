@@ -1,4 +1,4 @@
-// What a coach sees of published blocks: the own entries' places in the list; of one block their rows, and the steps that led to their places.
+// What a coach sees of published rounds: the own entries' places in the list; of one round their rows, and the steps that led to their places.
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
@@ -13,7 +13,7 @@ import { only } from "../../kernel/values/fields.ts";
 
 type OwnPlace = Reply<typeof listScores>["data"][number]["own"][number];
 
-/** The places of this person's own entries in these published blocks, by block, the best first; who is disqualified since has none. */
+/** The places of this person's own entries in these published rounds, by round, the best first; who is disqualified since has none. */
 export async function ownPlaces(trx: Trx, roundIds: readonly string[], userId: string): Promise<Map<string, OwnPlace[]>> {
   const outcomes = new Map((await listOutcomes(trx, roundIds)).map((each) => [each.round_id, each.outcome]));
   const rows = (await listOwnPerformances(trx, roundIds, userId)).flatMap(({ id, round_id, disqualified, ...named }) => {
@@ -32,7 +32,7 @@ export async function ownPlaces(trx: Trx, roundIds: readonly string[], userId: s
   );
 }
 
-const BLOCK = ["id", "name", "status", "closed_at", "published_at", "held_at", "result_version"] as const;
+const ROUND = ["id", "name", "status", "closed_at", "published_at", "held_at", "result_version"] as const;
 const ROW = [
   "performance_id",
   "entry_id",
@@ -51,7 +51,7 @@ const CELL = ["seat_id", "dance", "marks", "total", "revision", "received_at", "
 const MISSING = ["seat", "seat_id", "start_number", "performance_id", "dance", "reminded_at"] as const;
 
 /**
- * A block with the rows and steps of these performances only; in the steps every other entry is just „inny występ”. Whatever the office's
+ * A round with the rows and steps of these performances only; in the steps every other entry is just „inny występ”. Whatever the office's
  * matrix gets one day stays the office's until it is named here.
  */
 export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, locale: Locale): Matrix {
@@ -67,7 +67,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
   const steps = told.filter((step) => concerning.has(step));
   const { start_list, competition, form, seats, dances } = matrix;
   return {
-    block: only(matrix.block, BLOCK),
+    block: only(matrix.block, ROUND),
     start_list: only(start_list, ["id", "name"]),
     competition: only(competition, ["id", "name", "slug"]),
     form: {

@@ -8,8 +8,7 @@ import { ownPart } from "./own-part.server.ts";
 import { scoreRound } from "../reading/scoring.server.ts";
 import type { Matrix } from "../shapes.ts";
 import * as scoring from "../contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 import { reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();
@@ -59,16 +58,16 @@ async function publish(hall: Hall): Promise<void> {
 }
 
 describe("a coach and the marks", () => {
-  it("reads the own entries' rows of a block once it is published, and nothing of other clubs", async () => {
+  it("reads the own entries' rows of a round once it is published, and nothing of other clubs", async () => {
     const { hall, coach } = await makeClubs();
     const params = { id: hall.block_id };
-    const listed = async (browser: Browser) => (await browser.call(scoring.listScores)).body.data.map((block) => block.id);
+    const listed = async (browser: Browser) => (await browser.call(scoring.listScores)).body.data.map((round) => round.id);
     expect(await listed(coach)).toEqual([]);
     expect((await coach.call(getMatrixByBlock, { params })).status).toBe(404);
     await publish(hall);
     expect(await listed(coach)).toEqual([hall.block_id]);
     // The list shows the places of the own entries, not how many sheets are in.
-    const own = async (browser: Browser) => (await browser.must(scoring.listScores)).data.map((block) => block.own);
+    const own = async (browser: Browser) => (await browser.must(scoring.listScores)).data.map((round) => round.own);
     expect(await own(coach)).toMatchObject([[{ start_number: 2, state: "competing", recalled: null, place_from: 1, place_to: 1 }]]);
     expect(await own(hall.admin)).toEqual([[]]);
     const seen = await coach.call(getMatrixByBlock, { params });
@@ -101,7 +100,7 @@ describe("a coach and the marks", () => {
     expect((await coach.call(getMatrixByBlock, { params })).status).toBe(404);
   });
 
-  it("reads nothing of a block that was opened again, before it is published anew, though it was published once", async () => {
+  it("reads nothing of a round that was opened again, before it is published anew, though it was published once", async () => {
     const { hall, coach } = await makeClubs();
     const params = { id: hall.block_id };
     const seen = async () => {
@@ -140,7 +139,7 @@ describe("a coach and the marks", () => {
     expect(ownPart(scored, own, "pl").rows).toEqual(scored.matrix.rows);
   });
 
-  it("of another club finds no block at all; a judge reads no block's marks", async () => {
+  it("of another club finds no round at all; a judge reads no round's marks", async () => {
     const { hall } = await makeClubs();
     await publish(hall);
     const stranger = await browserAs(house, hall.tenant, "trener");
@@ -153,8 +152,8 @@ describe("a coach and the marks", () => {
   });
 });
 
-describe("the list of blocks", () => {
-  it("comes page by page, each block once and in order, with search, views and their counts over the whole", async () => {
+describe("the list of rounds", () => {
+  it("comes page by page, each round once and in order, with search, views and their counts over the whole", async () => {
     const hall = await makeHall(house);
     const tenant_id = hall.tenant.id;
     await house.world.database.inTenant(tenant_id, async (trx) => {

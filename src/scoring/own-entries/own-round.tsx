@@ -19,18 +19,18 @@ import { useOutcomeWord } from "../result-words.ts";
 
 type Row = Matrix["rows"][number];
 
-/** A coach's view of a published block: the own entries with place, result, every judge's marks, penalties, and how it was counted. */
+/** A coach's view of a published round: the own entries with place, result, every judge's marks, penalties, and how it was counted. */
 export function OwnRound({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
   const [open, setOpen] = useState<readonly string[]>([]);
-  const { block, competition } = matrix;
+  const { block: round, competition } = matrix;
   return (
     <>
       <PageHead
         crumbs={[{ label: said.scoresReader, to: "/dashboard/scores" }, { label: competition.name }]}
-        title={block.name}
+        title={round.name}
         actions={
-          <LinkButton to={`/scores/${competition.slug}?view=results#${block.id}`} icon={<Radio className="ic" aria-hidden />}>
+          <LinkButton to={`/scores/${competition.slug}?view=results#${round.id}`} icon={<Radio className="ic" aria-hidden />}>
             {said.fullResults}
           </LinkButton>
         }

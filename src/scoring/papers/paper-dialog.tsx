@@ -160,7 +160,7 @@ function usePaperMarks({
   return { texts, setTexts, reason, setReason, errors, busy, save };
 }
 
-/** The marks of a settled block, and how its sheet is opened for a correction. */
+/** The marks of a settled round, and how its sheet is opened for a correction. */
 function Given({
   matrix,
   row,

@@ -25,8 +25,8 @@ const next = async (hall: Hall) => {
   return told ? [told.start_number, told.heat?.dance] : null;
 };
 const published = async (hall: Hall) => {
-  const { blocks } = await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
-  return hall.entry_ids.map((id) => blocks[0]?.results?.find((row) => row.entry_id === id));
+  const { blocks: rounds } = await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
+  return hall.entry_ids.map((id) => rounds[0]?.results?.find((row) => row.entry_id === id));
 };
 
 describe("a formation that misses the first run", () => {

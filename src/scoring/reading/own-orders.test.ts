@@ -13,8 +13,7 @@ import { getDay, getPublicScores } from "../../publishing/contract.ts";
 import { listPending } from "../../publishing/pending/contract.ts";
 import { matrixCsv } from "../matrix/matrix-csv.ts";
 import { closeRound, listScores } from "../contract.ts";
-import { getMatrixByBlock } from "../by-block/contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
+import { getMatrixByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 import { remindBallot, reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();
@@ -177,8 +176,8 @@ it("of totals that are level since a correction of published places is given whi
   expect((await publish()).status).toBe(200);
   const version = async () => {
     const guest = new Browser(house, hall.tenant);
-    const [block] = (await guest.must(getPublicScores, { params: { id: hall.competition_id } })).blocks;
-    return [block?.result_version, block?.results?.map((row) => row.start_number)];
+    const [round] = (await guest.must(getPublicScores, { params: { id: hall.competition_id } })).blocks;
+    return [round?.result_version, round?.results?.map((row) => row.start_number)];
   };
   const pending = async () => (await hall.admin.must(listPending)).data;
   // A closed or published sheet of orders takes nothing while no order is owed.
@@ -220,11 +219,11 @@ it("of totals that are level since a correction of published places is given whi
 
 describe("a missing order", () => {
   const told = async (hall: Hall) => {
-    const [block] = (await hall.admin.must(listScores)).data;
+    const [round] = (await hall.admin.must(listScores)).data;
     const { counts } = await hall.admin.must(listScores);
     const { alerts } = await hall.admin.must(getDay);
     const kinds = alerts.filter((each) => ["marks_missing", "orders_missing", "not_closed"].includes(each.kind));
-    return { missing: block?.missing, orders: block?.orders_missing, view: counts.missing, alerts: kinds };
+    return { missing: round?.missing, orders: round?.orders_missing, view: counts.missing, alerts: kinds };
   };
 
   it("is counted beside the missing sheets wherever these are told, and asked for until it is given", async () => {
@@ -341,7 +340,7 @@ describe("who is asked", () => {
       const { data } = await hall.admin.must(listScores);
       const { alerts } = await hall.admin.must(getDay);
       const alert = alerts.find((each) => each.kind === "orders_missing");
-      expect([data.find((block) => block.id === hall.block_id)?.orders_missing, alert?.count ?? 0, alert?.judges.length ?? 0]).toEqual([
+      expect([data.find((round) => round.id === hall.block_id)?.orders_missing, alert?.count ?? 0, alert?.judges.length ?? 0]).toEqual([
         owing,
         owing,
         owing,

@@ -112,7 +112,7 @@ async function readParts(trx: Trx, fates: readonly Fate[]) {
     danced: byRound(rows.danced),
     reminders: byRound(rows.reminders),
     filled: byRound(rows.filled),
-    not_taken: byRound(rows.not_taken.map(({ block_id, ...row }) => ({ ...row, round_id: block_id }))),
+    not_taken: byRound(rows.not_taken),
     reopened: byRound(rows.reopened),
     given: byRound(rows.given),
     due: byRound(rows.due),

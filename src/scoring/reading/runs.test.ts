@@ -7,11 +7,10 @@ import { AT, danceRun, give, makeFormations } from "#tests/rounds/formations.ts"
 import { danceAll, type Hall, makeHall } from "#tests/competitions/situations.ts";
 import { getJudgeDay, getSheet, giveMarks, listSheets, reportTablet } from "../../judging/contract.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { getDay, getPublicScores, publishRound } from "../../publishing/contract.ts";
+import { getDay, getPublicScores, publishRound, getExplanationByBlock } from "../../publishing/contract.ts";
 import { matrixCsv } from "../matrix/matrix-csv.ts";
 import { closeRound, listScores } from "../contract.ts";
 import { getMatrixByBlock } from "../by-block/contract.ts";
-import { getExplanationByBlock } from "../../publishing/by-block/contract.ts";
 import { remindJudge, reopenSheet } from "../../judging/desk/contract.ts";
 
 const house = useHouse();
@@ -44,15 +43,15 @@ describe("two judged runs", () => {
     const params = { id: hall.block_id };
     await hall.admin.must(closeRound, { params, body: { closed: true } });
     await hall.admin.must(publishRound, { params, body: { released: "all" } });
-    const [block] = (await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } })).blocks;
-    const [first, second] = block?.results ?? [];
+    const [round] = (await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } })).blocks;
+    const [first, second] = round?.results ?? [];
     expect([first, second].map((row) => [row?.place_from, Number(row?.total)])).toEqual([
       [1, totals[0]],
       [2, totals[1]],
     ]);
     expect(first?.entry_id).toBe(hall.entry_ids[winner === "A" ? 0 : 1]);
-    const a = block?.results?.find((row) => row.entry_id === hall.entry_ids[0]);
-    expect(block?.runs).toBe(runs);
+    const a = round?.results?.find((row) => row.entry_id === hall.entry_ids[0]);
+    expect(round?.runs).toBe(runs);
     expect(a?.marks).toEqual([]);
     expect(a?.dances).toEqual([
       { name: "Przebieg 1", value: "20.00", counts: runs === "sum", marks: [10, 10].map((total, at) => ({ seat: `S${at + 1}`, total })) },

@@ -54,7 +54,7 @@ export function numberName(startNumber: number | null, otherwise: string): strin
 }
 
 /** What is wrong with the round itself, whatever marks come: known before the last one is in. */
-const OF_THE_BLOCK = ["bad_setting", "too_few_judges"];
+const OF_THE_ROUND = ["bad_setting", "too_few_judges"];
 
 /** Why no places can be given: the computations differ, something was refused, or votes are level; empty when the places stand. */
 export function objectionsTo({ outcome, agreed, differences }: Agreement, method: string, locale: Locale, called: Called): string[] {
@@ -108,7 +108,7 @@ function outcomeOf(loaded: Named, locale: Locale) {
       tied: undefined,
     };
   if (!agreement || !wanted.every((sheet) => sheet.given)) {
-    const early = refused.filter((each) => OF_THE_BLOCK.includes(each.code)).map(sentence);
+    const early = refused.filter((each) => OF_THE_ROUND.includes(each.code)).map(sentence);
     const outcome = kept?.tabulated;
     return {
       agreed,

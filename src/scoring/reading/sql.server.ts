@@ -75,7 +75,7 @@ export async function findRound(trx: Trx, id: string) {
   return (await listRounds(trx, [id]))[0];
 }
 
-/** When the judges of missing sheets of these blocks were last asked for them. */
+/** When the judges of missing sheets of these rounds were last asked for them. */
 export function listReminders(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("sheets as s")
@@ -105,7 +105,7 @@ const sheetRowShape = z.object({
 });
 export type SheetRow = Omit<z.output<typeof sheetRowShape>, "round_id">;
 
-/** The newest revision of every sheet of a performance of these blocks, with its marks. */
+/** The newest revision of every sheet of a performance of these rounds, with its marks. */
 export function listSheets(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, sheetRowShape)`
     select s.round_id, m.performance_id, s.dance, s.seat_id, r.id as revision_id, r.revision, r.received_at, case when r.user_id <> j.user_id then u.name end as typed_by,

@@ -10,8 +10,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import { setState } from "../../rounds/contract.ts";
 import { matrixCsv } from "../matrix/matrix-csv.ts";
 import { getPublicScores } from "../../publishing/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock, reopenWrongSheetsByBlock } from "../by-block/contract.ts";
-import { publishRoundByBlock } from "../../publishing/by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, reopenWrongSheetsByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
@@ -98,9 +97,9 @@ describe("a round of two dances", () => {
       [3, 3],
     ]);
     const read = async () => {
-      const { blocks } = await new Browser(house, round.tenant).must(getPublicScores, { params: { id: round.competition_id } });
-      const row = blocks[0]?.results?.find((each) => each.entry_id === round.entry_ids[0]);
-      return [blocks[0]?.mark_kind, row?.marks, row?.dances.map(({ value, marks }) => [value, ...marks.map((mark) => mark.total)])];
+      const { blocks: rounds } = await new Browser(house, round.tenant).must(getPublicScores, { params: { id: round.competition_id } });
+      const row = rounds[0]?.results?.find((each) => each.entry_id === round.entry_ids[0]);
+      return [rounds[0]?.mark_kind, row?.marks, row?.dances.map(({ value, marks }) => [value, ...marks.map((mark) => mark.total)])];
     };
     expect(await read()).toEqual([
       "place",

@@ -25,7 +25,7 @@ export async function insertResult(
     .execute();
 }
 
-/** The newest published outcome of each of these blocks. */
+/** The newest published outcome of each of these rounds. */
 export function listOutcomes(trx: Trx, roundIds: readonly string[]) {
   const query = trx
     .selectFrom("results")
@@ -52,7 +52,7 @@ const MOST = 100;
 
 const resultVersionNumbersShape = z.object({ of: z.string(), numbers: z.array(z.number()), newest: z.number() });
 
-/** The numbers of published results, block by block. */
+/** The numbers of published results, round by round. */
 export const resultVersionNumbers: Numbering = {
   kind: "result_versions",
   async find(trx) {

@@ -13,7 +13,7 @@ import { scoreRound } from "../reading/scoring.server.ts";
 import { listOwnPublished } from "../own-entries/sql.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 
-/** Where a page of blocks begins: day and id of the list, position and id of the block. */
+/** Where a page of rounds begins: day and id of the list, position and id of the round. */
 const cursorShape = z.tuple([z.iso.date(), z.uuid(), z.number(), z.uuid()]);
 
 export const handlers = handle(
@@ -26,7 +26,7 @@ export const handlers = handle(
         ...asked,
         person: { id: person.id, role: person.role },
       };
-      const { blocks: rows, counts } = await listScoredRounds(call.db, filter, {
+      const { rounds: rows, counts } = await listScoredRounds(call.db, filter, {
         view,
         limit: limit + 1,
         after: readCursor(cursor, cursorShape),

@@ -25,34 +25,34 @@ export type ScoredRound = Reply<typeof listScores>["data"][number];
 /** Rows at first, and how many „Pokaż więcej” adds. */
 export const PAGE = 100;
 
-/** How many sheets, or orders of equal totals, judges owe of a running block: of what was danced. */
-export function lackingIn(block: Pick<ScoredRound, "status" | "missing" | "orders_missing">): number {
-  return block.status === "live" ? block.missing + block.orders_missing : 0;
+/** How many sheets, or orders of equal totals, judges owe of a running round: of what was danced. */
+export function lackingIn(round: Pick<ScoredRound, "status" | "missing" | "orders_missing">): number {
+  return round.status === "live" ? round.missing + round.orders_missing : 0;
 }
 
-/** A block's state as a chip: what is missing comes before „Trwa”. */
-export function RoundState({ block }: { block: Pick<ScoredRound, "status" | "held" | "missing" | "orders_missing"> }) {
+/** A round's state as a chip: what is missing comes before „Trwa”. */
+export function RoundState({ round }: { round: Pick<ScoredRound, "status" | "held" | "missing" | "orders_missing"> }) {
   const locale = useLocale();
   const said = words[locale];
-  if (block.held)
+  if (round.held)
     return (
       <Chip look="info" icon={CalendarClock}>
         {said.heldState}
       </Chip>
     );
-  if (lackingIn(block) > 0)
+  if (lackingIn(round) > 0)
     return (
       <Chip look="bad" icon={CircleAlert}>
-        {block.missing > 0 ? `${said.missingState}: ${block.missing}` : `${orderWords[locale].missing}: ${block.orders_missing}`}
+        {round.missing > 0 ? `${said.missingState}: ${round.missing}` : `${orderWords[locale].missing}: ${round.orders_missing}`}
       </Chip>
     );
-  if (block.status === "waiting") return <Chip look="outline">{said.waiting}</Chip>;
-  return <Status domain="block" value={block.status} />;
+  if (round.status === "waiting") return <Chip look="outline">{said.waiting}</Chip>;
+  return <Status domain="marking" value={round.status} />;
 }
 
 const OWN_PLACES = { pl: "Miejsca", en: "Places" };
 
-/** The places of a coach's own entries in a block; of a round that sends some on, who goes on. */
+/** The places of a coach's own entries in a round; of a round that sends some on, who goes on. */
 function OwnPlaces({ own }: Pick<ScoredRound, "own">) {
   const outcome = useOutcomeWord();
   return (
@@ -71,7 +71,7 @@ function OwnPlaces({ own }: Pick<ScoredRound, "own">) {
   );
 }
 
-/** The columns of the list of blocks; with `several` lists each block names its own; a coach reads the own entries' places. */
+/** The columns of the list of rounds; with `several` lists each round names its own; a coach reads the own entries' places. */
 function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Column<ScoredRound>[] {
   const said = words[locale];
   const progress: Column<ScoredRound>[] = [
@@ -79,28 +79,28 @@ function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Colum
       key: "progress",
       header: said.progress,
       align: "right",
-      cell: (block) => (
+      cell: (round) => (
         <span className="row num nw md:justify-end">
-          {block.sheets_wanted > 0 && block.performances <= 24 && (
+          {round.sheets_wanted > 0 && round.performances <= 24 && (
             <Klepki
-              value={Math.floor((block.sheets / block.sheets_wanted) * block.performances)}
-              of={block.performances}
+              value={Math.floor((round.sheets / round.sheets_wanted) * round.performances)}
+              of={round.performances}
               size="small"
-              label={`${block.sheets}/${block.sheets_wanted}`}
+              label={`${round.sheets}/${round.sheets_wanted}`}
             />
           )}
-          {`${block.sheets}/${block.sheets_wanted}`}
+          {`${round.sheets}/${round.sheets_wanted}`}
         </span>
       ),
       phone: "meta",
     },
-    { key: "state", header: said.state, width: "170px", cell: (block) => <RoundState block={block} />, phone: "end" },
+    { key: "state", header: said.state, width: "170px", cell: (round) => <RoundState round={round} />, phone: "end" },
   ];
   const places: Column<ScoredRound> = {
     key: "own",
     header: OWN_PLACES[locale],
     align: "right",
-    cell: (block) => <OwnPlaces own={block.own} />,
+    cell: (round) => <OwnPlaces own={round.own} />,
     phone: "meta",
   };
   return [
@@ -108,20 +108,20 @@ function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Colum
       key: "time",
       header: said.planned,
       width: "132px",
-      cell: (block) => (
-        <span className="num nw max-md:block max-md:w-13 max-md:whitespace-normal">{formatDateTime(block.planned_at, locale)}</span>
+      cell: (round) => (
+        <span className="num nw max-md:block max-md:w-13 max-md:whitespace-normal">{formatDateTime(round.planned_at, locale)}</span>
       ),
       phone: "lead",
     },
     {
       key: "name",
-      header: said.block,
-      cell: (block) => (
+      header: said.round,
+      cell: (round) => (
         <>
           <b>
-            <Facts text={block.name} />
+            <Facts text={round.name} />
           </b>
-          {several && <span className="sec sm"> {block.start_list_name}</span>}
+          {several && <span className="sec sm"> {round.start_list_name}</span>}
         </>
       ),
       phone: "title",
@@ -139,7 +139,7 @@ export interface RoundListProps {
   onMore: (() => void) | undefined;
 }
 
-/** The list of blocks: search and state in the address; who runs a block opens the matrix, coaches the own marks, other referees the public results. */
+/** The list of rounds: search and state in the address; who runs a round opens the matrix, coaches the own marks, other referees the public results. */
 export function RoundList({ list, view, role, onMore }: RoundListProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -147,17 +147,17 @@ export function RoundList({ list, view, role, onMore }: RoundListProps) {
   const busy = useNavigation().state === "loading";
   const { get, set: put, search: typing } = useListParams();
   const admin = admins.includes(role);
-  const runs = admin || (role === "referee" && (view !== "all" || list.data.some((block) => block.runs)));
-  const blocks = list.data;
+  const runs = admin || (role === "referee" && (view !== "all" || list.data.some((round) => round.runs)));
+  const rounds = list.data;
   const q = get("q");
   const clear = () => {
     typing.onChange("");
     put({ q: undefined, state: undefined });
   };
-  const several = new Set(blocks.map((block) => block.start_list_id)).size > 1;
-  const open = (block: ScoredRound) =>
+  const several = new Set(rounds.map((round) => round.start_list_id)).size > 1;
+  const open = (round: ScoredRound) =>
     void navigate(
-      role === "referee" && !block.runs ? `/scores/${block.competition_id}#${block.id}` : `/dashboard/scores?block=${block.id}`,
+      role === "referee" && !round.runs ? `/scores/${round.competition_id}#${round.id}` : `/dashboard/scores?block=${round.id}`,
     );
   const names = {
     all: said.entriesAll,
@@ -189,16 +189,16 @@ export function RoundList({ list, view, role, onMore }: RoundListProps) {
         <DataTable
           label={said.scores}
           columns={columnsOf(locale, several, role === "trener")}
-          rows={blocks}
-          rowKey={(block) => block.id}
-          rowName={(block) => block.name}
+          rows={rounds}
+          rowKey={(round) => round.id}
+          rowName={(round) => round.name}
           state={busy ? "loading" : "ready"}
           onOpen={open}
           filtered={q !== "" || view !== "all"}
           onClearFilters={clear}
           empty={<Empty title={runs ? said.noRounds : said.noPublished}>{runs ? said.noRoundsWhy : said.noPublishedWhy}</Empty>}
         />
-        {(onMore || blocks.length > PAGE) && <LoadMore shown={blocks.length} total={list.counts[view]} busy={busy} onMore={onMore} />}
+        {(onMore || rounds.length > PAGE) && <LoadMore shown={rounds.length} total={list.counts[view]} busy={busy} onMore={onMore} />}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-// How blocks with their marks are listed: filters, views, paging. Reads only.
+// How rounds with their marks are listed: filters, views, paging. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -6,7 +6,7 @@ import { isoTime, type Trx } from "../../kernel/postgres/database.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 import { due, givenIn, judgesAny, panelSeats, queued } from "../../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../../judging/revisions/equal-totals-sql.server.ts";
-import { blockStatus } from "../../start-lists/contract.ts";
+import { markingStatus } from "../../start-lists/contract.ts";
 import { admins, type Role } from "../../kernel/endpoints/roles.ts";
 import type { ScoreView } from "../contract.ts";
 import { ownIn } from "../own-entries/sql.server.ts";
@@ -15,14 +15,14 @@ export interface RoundFilter {
   competition_id?: string | undefined;
   start_list_id?: string | undefined;
   q?: string | undefined;
-  /** Who asks: a coach for published blocks of the own sign-ups, a referee for published ones and those of lists that this person runs. */
+  /** Who asks: a coach for published rounds of the own sign-ups, a referee for published ones and those of lists that this person runs. */
   person: { id: string; role: Role };
 }
 
 export interface RoundPage {
   view: ScoreView;
   limit: number;
-  /** Day and id of the list, position and id of the block behind which the page begins. */
+  /** Day and id of the list, position and id of the round behind which the page begins. */
   after: readonly [string, string, number, string] | undefined;
 }
 
@@ -36,7 +36,7 @@ const listedRound = z.object({
   day: z.string(),
   position: z.number(),
   planned_at: z.string(),
-  status: blockStatus,
+  status: markingStatus,
   published_at: z.string().nullable(),
   held: z.boolean(),
   runs: z.boolean(),
@@ -62,7 +62,7 @@ const runsRound = ({ id, role }: RoundFilter["person"]) =>
     : sql`exists (select 1 from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id in ${itsLists} and j.user_id = ${id}
         and j.duty in ('head', 'marking_head', 'scrutineer'))`;
 
-/** The blocks of these filters, without what is counted of their sheets. */
+/** The rounds of these filters, without what is counted of their sheets. */
 const found = (filter: RoundFilter) => sql`
   select b.tenant_id, b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day,
     b.position, b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held, ${runsRound(filter.person)} as runs
@@ -95,7 +95,7 @@ const countedParts = sql`
 
 const LACKING = sql`f.status = 'live' and (f.missing > 0 or f.orders_missing > 0)`;
 
-/** The blocks of each view, as far as they can be told before sheets are counted. */
+/** The rounds of each view, as far as they can be told before sheets are counted. */
 const views: Record<ScoreView, RawBuilder<unknown>> = {
   all: sql`true`,
   missing: sql`f.status = 'live'`,
@@ -104,11 +104,11 @@ const views: Record<ScoreView, RawBuilder<unknown>> = {
   published: sql`f.status = 'published'`,
 };
 
-const pageShape = z.object({ counts: viewCounts, blocks: z.array(listedRound) });
+const pageShape = z.object({ counts: viewCounts, rounds: z.array(listedRound) });
 
 /**
- * Blocks of one view, newest day first, then list by list in the order of the plan; and how many blocks each view has under these filters. Sheets
- * are counted of the blocks on the page and of those that are live, in which alone any can be missing.
+ * Rounds of one view, newest day first, then list by list in the order of the plan; and how many rounds each view has under these filters. Sheets
+ * are counted of the rounds on the page and of those that are live, in which alone any can be missing.
  */
 export async function listScoredRounds(
   trx: Trx,
@@ -137,13 +137,13 @@ export async function listScoredRounds(
       (select coalesce(json_agg(x), '[]') from (
         select f.id, f.name, f.start_list_id, f.start_list_name, f.competition_id, f.competition_name, f.day, f.position, f.planned_at::text,
           f.status, f.published_at::text, f.held, f.runs, f.performances, f.judges, f.sheets, f.sheets_wanted, f.missing, f.orders_missing
-        from whole f where f.id in (select id from listed) ${view === "missing" ? sql`and ${LACKING}` : sql``} ${order} limit ${limit}) x) as blocks`;
+        from whole f where f.id in (select id from listed) ${view === "missing" ? sql`and ${LACKING}` : sql``} ${order} limit ${limit}) x) as rounds`;
   const [page] = rows;
   if (!page) throw new Error("a page has one row");
-  const dated = page.blocks.map((each) => ({
+  const dated = page.rounds.map((each) => ({
     ...each,
     planned_at: isoTime(each.planned_at),
     published_at: each.published_at && isoTime(each.published_at),
   }));
-  return { ...page, blocks: dated };
+  return { ...page, rounds: dated };
 }

@@ -9,10 +9,9 @@ import { newId } from "../../kernel/values/ids.ts";
 import { getPlan, getRound, savePlan, setState } from "../../rounds/contract.ts";
 import { moveHeatOnStage } from "../../stage/contract.ts";
 import { createStartList, publishStartList, setJudges } from "../../start-lists/contract.ts";
-import { getPublicScores, publishRound } from "../../publishing/contract.ts";
+import { getPublicScores, publishRound, getExplanationByBlock } from "../../publishing/contract.ts";
 import { closeRound } from "../contract.ts";
 import { getMatrixByBlock } from "../by-block/contract.ts";
-import { getExplanationByBlock } from "../../publishing/by-block/contract.ts";
 
 const house = useHouse();
 const AT = "2026-11-28T10:00:00+01:00";
@@ -97,8 +96,8 @@ const order = ({ judges }: Section, roundId: string, n: number, ids: readonly (s
 };
 const close = ({ admin }: Section, id: string) => admin.call(closeRound, { params: { id }, body: {} });
 const publicRound = async ({ tenant, competition_id }: Section, id: string) => {
-  const { blocks } = await new Browser(house, tenant).must(getPublicScores, { params: { id: competition_id } });
-  return blocks.find((block) => block.id === id);
+  const { blocks: rounds } = await new Browser(house, tenant).must(getPublicScores, { params: { id: competition_id } });
+  return rounds.find((round) => round.id === id);
 };
 
 const SAME = [30, 29, 28, 27, 26, 25, 24, 23];

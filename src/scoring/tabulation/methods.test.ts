@@ -10,8 +10,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import { formObjections, type Method, type Settings } from "../../scoring-forms/rules.ts";
 import * as publishing from "../../publishing/contract.ts";
 import * as scoring from "../contract.ts";
-import { getExplanationByBlock, publishRoundByBlock } from "../../publishing/by-block/contract.ts";
-import { closeRoundByBlock, getMatrixByBlock } from "../by-block/contract.ts";
+import { closeRoundByBlock, getMatrixByBlock, publishRoundByBlock } from "../by-block/contract.ts";
 
 const house = useHouse();
 
@@ -58,7 +57,7 @@ async function publicly(hall: Hall) {
   expect([published.status, published.status === 200 ? "" : published.body]).toEqual([200, ""]);
   const guest = new Browser(house, hall.tenant);
   const page = await guest.call(publishing.getPublicScores, { params: { id: hall.competition_id } });
-  expect((await guest.call(getExplanationByBlock, params(hall))).body.explain.length).toBeGreaterThan(0);
+  expect((await guest.call(publishing.getExplanationByBlock, params(hall))).body.explain.length).toBeGreaterThan(0);
   const rows = page.body.blocks[0]?.results ?? [];
   return hall.entry_ids.map((id) => rows.find((row) => row.entry_id === id) ?? null);
 }

@@ -63,7 +63,7 @@ describe("provisional places", () => {
   });
 });
 
-describe("a block's sheets", () => {
+describe("a round's sheets", () => {
   const criteria = [
     { code: "T", name: "T", min: 0, max: 10, step: 0.5, weight: 1 },
     { code: "C", name: "C", min: 0, max: 10, step: 0.5, weight: 0.5 },
@@ -121,7 +121,7 @@ describe("a block's sheets", () => {
 });
 
 describe("what a method counts", () => {
-  const block: RoundSheets = {
+  const round: RoundSheets = {
     method: "sum",
     criteria: [{ code: "T", name: "Technika", min: 0, max: 10, step: 0.5, weight: 2 }],
     settings: {},
@@ -137,7 +137,7 @@ describe("what a method counts", () => {
     ],
     deductions: [],
   };
-  const ballots = (method: string, settings = {}) => tabulationOf({ ...block, method, settings });
+  const ballots = (method: string, settings = {}) => tabulationOf({ ...round, method, settings });
 
   it("is the places, crosses or votes of each judge; what was not given stays open", () => {
     for (const method of ["skating", "majority"])
@@ -205,7 +205,7 @@ describe("what a method counts", () => {
       { performance_id: "1", policy, reason: "czas" },
       { performance_id: "2", policy: { kind: "percent", percent: 5 } as const, reason: "rekwizyt" },
     ];
-    expect(tabulationOf({ ...block, deductions })).toMatchObject({
+    expect(tabulationOf({ ...round, deductions })).toMatchObject({
       deductions: [
         { entry: "1", policy: { kind: "points_per_started", amount: 1, everySeconds: 10 }, reason: "czas", seconds: 25, graceSeconds: 3 },
         { entry: "2", policy: { kind: "percent", percent: 5 }, reason: "rekwizyt" },

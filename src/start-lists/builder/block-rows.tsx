@@ -94,7 +94,7 @@ function Rows(props: BlockRowsProps) {
             <span className="sec sm nw max-[1599px]:hidden">{count(locale, block.rows.length, counted.performances[locale])}</span>
           )}
           {block.status === "closed" || block.status === "published" || block.status === "live" ? (
-            <Status domain="block" value={block.status} bare />
+            <Status domain="marking" value={block.status} bare />
           ) : undefined}
         </div>
         <span className="grow max-md:hidden" />

@@ -16,7 +16,7 @@ const DOMAINS: readonly { domain: StatusDomain; pl: string; en: string }[] = [
   { domain: "competition", pl: "Statusy turnieju", en: "Competition" },
   { domain: "payment", pl: "Statusy płatności", en: "Payment" },
   { domain: "entry", pl: "Statusy występu", en: "Entry" },
-  { domain: "block", pl: "Statusy ocen rundy", en: "Marks of a round" },
+  { domain: "marking", pl: "Statusy ocen rundy", en: "Marks of a round" },
   { domain: "list", pl: "Statusy listy", en: "Start list" },
 ];
 const AT = Date.UTC(2026, 2, 14, 13, 2);

@@ -1,5 +1,5 @@
 // The two layouts that stand around their pages: dashboard and dashboard-collapsed (docs/product.md 2.4). Public pages never load them.
-import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactElement, type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import type { Role } from "../../kernel/endpoints/roles.ts";
 import { useAccountMenu } from "./account-menu.tsx";
@@ -8,13 +8,12 @@ import { homeOf } from "../session/guards.ts";
 import { CollapsedFrame } from "./collapsed-frame.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { type DeskParts, JUDGES_DAY } from "./desk-parts.ts";
-import { NAV } from "./nav.ts";
+import { NAV, type NavGroup } from "./nav.ts";
 import { PageNotLoaded } from "./page-not-loaded.tsx";
 import { useLocale } from "../locale/locale.tsx";
 import { NotLoaded } from "../pages/not-loaded.ts";
 import type { PageHandle } from "../pages/page.ts";
 import { useSession } from "../session/session.tsx";
-import { useSearch } from "./use-search.tsx";
 import { TipContext } from "../ui/button.tsx";
 import { Tooltip, TooltipProvider } from "../ui/overlays/tooltip.tsx";
 import { fetchToasts } from "../ui/overlays/toast.tsx";
@@ -118,4 +117,20 @@ export function Collapsed({ Questions }: { Questions: ComponentType | undefined 
       </CollapsedFrame>
     </Tips>
   );
+}
+
+/** The search over everything: opened by the given button or by Ctrl K (⌘ K) anywhere on the page, also while typing. */
+function useSearch(groups: readonly NavGroup[], SearchWindow: DeskParts["SearchWindow"]): { open: () => void; window: ReactNode } {
+  const [shown, setShown] = useState(false);
+  const close = useCallback(() => setShown(false), []);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setShown((now) => !now);
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, []);
+  return { open: () => setShown(true), window: shown ? <SearchWindow groups={groups} onClose={close} /> : null };
 }

@@ -1,6 +1,6 @@
 // A list's search, filters and length, kept in the address.
+import { useEffect, useRef, useState } from "react";
 import { useQuery } from "./use-query.ts";
-import { useTyped } from "./use-typed.ts";
 
 /** Rows that a list shows at first, and how many „Pokaż więcej” adds. */
 export const SHOWN_AT_FIRST = 50;
@@ -65,4 +65,22 @@ export function useListParams(passing: readonly string[] = []) {
       query.keep("tab");
     },
   };
+}
+
+/** After the last key, in milliseconds, until what is typed is searched for. */
+const TYPING_MS = 250;
+
+/** The typed text at once, and its search a moment after the last key. */
+export function useTyped(loaded: string, onSearch: (text: string | undefined) => void) {
+  const [typed, type] = useState(loaded);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (typed === loaded) return;
+    const timer = setTimeout(() => search.current(typed || undefined), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, loaded]);
+  return { typed, type };
 }

@@ -11,6 +11,7 @@ function storageOf(items: Record<string, unknown>) {
   const hidden = (value: unknown) => ({ value, enumerable: false });
   return Object.defineProperties(storage, {
     getItem: hidden((name: string) => storage[name] ?? null),
+    setItem: hidden((name: string, value: string) => void (storage[name] = value)),
     removeItem: hidden((name: string) => void delete storage[name]),
   });
 }
@@ -86,17 +87,23 @@ describe("what waits on a device", () => {
   });
 });
 
-it("lists go after 30 days, also those without a date", () => {
+it("lists go after 30 days; those of an older build without a date 30 days after they are first seen", () => {
   const day = 86_400_000;
   vi.stubGlobal(
     "localStorage",
     storageOf({
-      "import-people-old": { stored_at: 0 },
-      "import-people-new": { stored_at: day },
+      "import-people-old": { version: 2, stored_at: 0 },
+      "import-people-new": { version: 2, stored_at: day },
+      "import-entries-undated": { version: 1, state: { rows: [["Kruk"]] }, left: 1 },
       "import-entries-odd": "x",
       "parkiet-theme": "dark",
     }),
   );
   forgetOldLists(30 * day + 1);
-  expect(left()).toEqual(["import-people-new", "parkiet-theme"]);
+  expect(left()).toEqual(["import-entries-undated", "import-people-new", "parkiet-theme"]);
+  expect(JSON.parse(localStorage.getItem("import-entries-undated") ?? "")).toMatchObject({ state: { rows: [["Kruk"]] }, left: 1 });
+  forgetOldLists(60 * day + 1);
+  expect(left()).toEqual(["import-entries-undated", "parkiet-theme"]);
+  forgetOldLists(60 * day + 2);
+  expect(left()).toEqual(["parkiet-theme"]);
 });

@@ -23,9 +23,21 @@ export async function forgetDevice(person: Person, staying: Staying = "nothing")
   await Promise.allSettled([forgetShells(), forgetTablet()]);
 }
 
-/** Removes lists that were stored more than 30 days ago. */
+/** Removes lists that were stored more than 30 days ago. Those of version 1 have no date: their 30 days begin when they are first seen. */
 export function forgetOldLists(now: number): void {
-  for (const each of storedItems(IMPORT_ITEMS)) if (now - (labelOf(each).stored_at ?? 0) > LIST_TERM_MS) localStorage.removeItem(each);
+  for (const each of storedItems(IMPORT_ITEMS)) {
+    const list = labelOf(each);
+    if (list.version === 1 && list.stored_at === undefined) dateList(each, { ...list, stored_at: now });
+    else if (now - (list.stored_at ?? 0) > LIST_TERM_MS) localStorage.removeItem(each);
+  }
+}
+
+function dateList(item: string, list: object): void {
+  try {
+    localStorage.setItem(item, JSON.stringify(list));
+  } catch {
+    // A full browser has no room for a date: the term begins at a later start.
+  }
 }
 
 /** The items that begin so. */
@@ -37,8 +49,8 @@ function storedItems(...beginnings: readonly string[]): string[] {
   }
 }
 
-/** What an item says of itself: who typed it, and when it was stored, in milliseconds. */
-function labelOf(item: string): { by?: string | null; stored_at?: number } {
+/** What an item says of itself: who typed it, when it was stored, in milliseconds, and the version of a list. */
+function labelOf(item: string): { by?: string | null; stored_at?: number; version?: number } {
   try {
     return (JSON.parse(localStorage.getItem(item) ?? "null") as ReturnType<typeof labelOf> | null) ?? {};
   } catch {

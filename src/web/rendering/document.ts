@@ -6,7 +6,8 @@ import pictureUrl from "../brand/shared.png?url&no-inline";
 import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "../app/bootstrap.ts";
 import { LATE_ID, LATE_SCRIPT } from "./late-scripts.ts";
 import type { Shared } from "../pages/page.ts";
-import { FONT_PRELOAD } from "../styles/font-preload.ts";
+// The font of running text; headings get theirs when the styles ask for it.
+import fontUrl from "../styles/fonts/instrument-latin.woff2?url";
 import { THEME_SCRIPT } from "../styles/theme-script.ts";
 
 /** One chunk of Vite's client manifest. */
@@ -67,7 +68,7 @@ export function documentOf(parts: DocumentParts): string {
         : []),
     `<script>${THEME_SCRIPT}</script>`,
     `<link rel="icon" href="${iconUrl}" type="image/svg+xml">`,
-    ...FONT_PRELOAD.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontUrl}">`,
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     // A page that can be read is painted before its scripts run; a shell has nothing to read.
     parts.html ? "" : code,

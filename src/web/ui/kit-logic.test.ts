@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { initials } from "./signs/avatar.tsx";
 import { dayHours, dayShare } from "./days/day-strip.tsx";
-import { snapToStep } from "./fields/number-step.ts";
 import { checkValues } from "./fields/select.tsx";
 import { moved } from "./tables/sort-move.ts";
 import { statusWord } from "./signs/status.tsx";
 import { headerState, nextSort, NOTHING_SELECTED, outsidePage, toggleAll, toggleRow } from "./tables/table-selection.ts";
 import { checkToast } from "./overlays/toast.tsx";
 import { waveTicks } from "./pads/waveform.tsx";
+import { snapToStep } from "./fields/number-field.tsx";
 
 const ROWS = ["a", "b", "c", "d", "e"];
 
@@ -103,6 +103,6 @@ describe("small parts", () => {
   });
   it("knows every status word in both languages", () => {
     expect(statusWord("payment", "refunded", "pl")).toBe("Zwrócona");
-    expect(statusWord("block", "missing", "en")).toBe("Marks missing");
+    expect(statusWord("marking", "missing", "en")).toBe("Marks missing");
   });
 });

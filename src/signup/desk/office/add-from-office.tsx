@@ -6,7 +6,6 @@ import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
 import { ApiError } from "../../../web/calls/api.ts";
 import { recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/app/use-api.ts";
-import { useTyped } from "../../../web/lists/use-typed.ts";
 import { count } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../../web/ui/button.tsx";
@@ -21,6 +20,7 @@ import { useReport } from "../../../web/calls/use-report.ts";
 import { createSignup, listSignups } from "../../contract.ts";
 import { dancersCounted, officeWords } from "./office-words.ts";
 import { counted } from "../../../entries/words.ts";
+import { useTyped } from "../../../web/lists/list-params.ts";
 
 /** What is added: an entry by hand, or those of a sheet. */
 type Adding = "enter" | "sheet";

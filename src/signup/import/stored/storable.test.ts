@@ -4,6 +4,7 @@ import { begun, rowsLeft, type ImportState, without } from "../reading/import-st
 import type { Of, Sheet } from "../reading/kinds.ts";
 import { reviewed } from "../reading/review.ts";
 import { remainingSheet, storable } from "./storable.ts";
+import { ownOf } from "./stored-import.ts";
 
 const given = givenNames();
 const offered = { dances: [{ value: "jazz", name: "Jazz" }], presentations: [{ value: "duo", name: "Duet" }], levels: [] };
@@ -42,6 +43,26 @@ describe("what a browser stores of a list", () => {
     const again = stored("people", state);
     expect(JSON.stringify(again)).not.toMatch(/1322|1222|600|alergia|dług/);
     expect(seen(again)).toEqual(seen(state));
+  });
+
+  it("is read as an older build wrote it, with every column, and loses those that are not used at its next change", () => {
+    const [headers = [], ...rows] = sheetOf(PEOPLE).rows;
+    const columns = {
+      headers,
+      rows,
+      later: [],
+      roles: ["last", "first", "born", "skip", "skip", "skip"],
+      order: "last-first",
+      why: "header",
+    };
+    const state = { of: "people", from: "xlsx", name: "klub.xlsx", ...columns, edits: { 1: { first: "Zosia" } }, answers: {}, gone: ["0"] };
+    const list = ownOf(JSON.stringify({ version: 1, state, left: 1 }), { id: "c1", role: "trener" });
+    const waiting = [{ line: 2, cells: { first: "Zosia", last: "Maj", born: "2012" }, is: "ready" }];
+    if (!list) throw new Error("the list is not read");
+    expect([list.left, seen(list.state)]).toEqual([1, waiting]);
+    const again = stored("people", list.state);
+    expect(JSON.stringify(again)).not.toMatch(/Kruk|1322|1222|600|alergia|dług/);
+    expect(seen(again)).toEqual(waiting);
   });
 
   it("has no row that was added or given up; the others keep their numbers and what was written into them", () => {

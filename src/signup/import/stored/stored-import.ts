@@ -8,6 +8,8 @@ import type { ImportState } from "../reading/import-state.ts";
 import type { Of } from "../reading/kinds.ts";
 
 const VERSION = 2;
+/** Lists of version 1 have neither date nor owner, and every column of their sheet until something changes; then they are stored as of this version. */
+const READ = [1, VERSION];
 const LISTS: readonly Of[] = ["people", "entries"];
 const nameOf = (of: Of | "record", id: string) => `${IMPORT_ITEMS}${of}-${id}`;
 
@@ -22,8 +24,8 @@ function written(name: string): string | null {
 
 interface Stored {
   version: number;
-  /** When, in milliseconds. */
-  stored_at: number;
+  /** When, in milliseconds; of version 1 when this build first saw it (`forgetOldLists`). */
+  stored_at?: number;
   by?: By;
 }
 
@@ -41,14 +43,14 @@ interface StoredRecord extends Stored {
 function parsed<S extends Stored>(text: string | null): S | undefined {
   try {
     const stored = JSON.parse(text ?? "null") as S | null;
-    return stored?.version === VERSION ? stored : undefined;
+    return stored && READ.includes(stored.version) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** What was stored, where it is this person's. */
-function ownOf<S extends Stored>(text: string | null, who: Who): S | undefined {
+export function ownOf<S extends Stored = StoredList>(text: string | null, who: Who): S | undefined {
   const stored = parsed<S>(text);
   return stored && isTheirs(stored.by, who) ? stored : undefined;
 }

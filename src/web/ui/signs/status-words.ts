@@ -55,7 +55,7 @@ export const STATUS = {
     withdrawn: { pl: "Wycofany", en: "Withdrawn", icon: UserMinus, look: "draft" },
     "no-show": { pl: "Nie wystąpił", en: "No-show", icon: UserX, look: "draft" },
   },
-  block: {
+  marking: {
     live: { pl: "Trwa", en: "Live", icon: Radio, look: "running" },
     missing: { pl: "Brakuje ocen", en: "Marks missing", icon: CircleAlert, look: "bad" },
     closed: { pl: "Zamknięta", en: "Closed", icon: Lock, look: "closed" },

@@ -1,9 +1,9 @@
-// Places and crosses belong together over a block: what this judge gave the other performances of it, on the server or still on the tablet, and what the
+// Places and crosses belong together over a round: what this judge gave the other performances of it, on the server or still on the tablet, and what the
 // judge should know of it.
 import { useEffect, useState } from "react";
 import { startNumber } from "../../kernel/text/format.ts";
 import type { Sheet } from "../contract.ts";
-import { keptBlock } from "../outbox/outbox.client.ts";
+import { sheetsOfRound } from "../outbox/outbox.client.ts";
 import { ranksTotals } from "../../rounds/dances.ts";
 import { inDance, isDanced, ownMarks } from "../tablet/own-marks.ts";
 import { totalText } from "./total-text.ts";
@@ -12,21 +12,21 @@ import { fill, words } from "../words.ts";
 import type { Marks } from "../filled-sheet.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** The judge's marks of the other performances of the block that dance. */
-export type BlockMarks = readonly { start_number: number | null; marks: Marks }[];
+/** The judge's marks of the other performances of the round that dance. */
+export type OtherMarks = readonly { start_number: number | null; marks: Marks }[];
 
 /** Reads them from the tablet; empty for forms whose marks stand alone. */
-export function useBlockMarks(sheet: Sheet, tablet: Tablet): BlockMarks {
+export function useOtherMarks(sheet: Sheet, tablet: Tablet): OtherMarks {
   const { owner, waiting } = tablet;
   const { performance_id, method, revision } = sheet;
-  const blockId = sheet.block.id;
+  const roundId = sheet.block.id;
   const dance = sheet.run?.dance ?? 1;
-  const [others, setOthers] = useState<BlockMarks>([]);
+  const [others, setOthers] = useState<OtherMarks>([]);
   const together = ["skating", "majority", "recall"].includes(method) || ranksTotals(method);
   useEffect(() => {
     if (!together) return undefined;
     let gone = false;
-    void keptBlock(owner, blockId).then((sheets) => {
+    void sheetsOfRound(owner, roundId).then((sheets) => {
       if (gone) return;
       const own = inDance(sheets, dance).filter((each) => each.performance_id !== performance_id && isDanced(each));
       setOthers(own.map((each) => ({ start_number: each.start_number, marks: ownMarks(each, waiting) })));
@@ -34,15 +34,15 @@ export function useBlockMarks(sheet: Sheet, tablet: Tablet): BlockMarks {
     return () => {
       gone = true;
     };
-  }, [together, owner, blockId, performance_id, dance, waiting, revision]);
+  }, [together, owner, roundId, performance_id, dance, waiting, revision]);
   return others;
 }
 
-/** What the judge should know of the block: a place given twice, an equal total, or how many crosses are given; undefined when there is nothing to say. */
-export function blockSentence(
+/** What the judge should know of the round: a place given twice, an equal total, or how many crosses are given; undefined when there is nothing to say. */
+export function otherMarksNote(
   sheet: Sheet,
   marks: Marks,
-  others: BlockMarks,
+  others: OtherMarks,
   locale: Locale,
 ): { text: string; wrong: boolean } | undefined {
   const said = words[locale];

@@ -1,8 +1,7 @@
 // What a decision about the line costs: groups and time of the next round.
 import { expect, it } from "vitest";
 import { pricedEnd, priceOf } from "../reading/price.ts";
-import { pauseText } from "./effect.tsx";
-import { priceText } from "./price-text.ts";
+import { pauseText, priceText } from "./effect.tsx";
 import type { Matrix } from "../shapes.ts";
 
 const dance = (seconds: number | null) => ({ code: "W", name: "", seconds, floor: "heats" as const });

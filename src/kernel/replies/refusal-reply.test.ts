@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { retryText } from "./retry-text.ts";
+import { retryText } from "./refusal-reply.server.ts";
 
 describe("when to come back after a limit", () => {
   it.each([
