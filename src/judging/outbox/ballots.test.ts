@@ -1,7 +1,13 @@
 // Sheets of whole dances in the outbox: pencil gives way to newer pencil, what was handed in never does, one follows the other.
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../web/calls/api.ts";
-import { createOutbox, memoryStorage, type Unsent, type UnsentBallot } from "./outbox.ts";
+import { createStore } from "../../web/outbox/outbox-store.ts";
+import { Tables } from "#tests/outbox/device.ts";
+import { createOutbox, storageIn, type Table, TABLES, type Unsent, type UnsentBallot } from "./outbox.ts";
+
+// Retries wait for a clock that stands still.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const away = () => new ApiError({ status: 503, code: "unavailable", message: "" });
 const ballot = (id: string, more: Partial<UnsentBallot> = {}): UnsentBallot => ({
@@ -23,7 +29,7 @@ const ballot = (id: string, more: Partial<UnsentBallot> = {}): UnsentBallot => (
 async function opened(says: ApiError | undefined) {
   const server = { says };
   const sent: [string, number | undefined][] = [];
-  const storage = memoryStorage();
+  const storage = storageIn(createStore<Table>(new Tables<Table>().disk, TABLES));
   const outbox = createOutbox({
     owner: "demo/s1",
     storage,

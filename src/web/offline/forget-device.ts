@@ -1,5 +1,6 @@
 // What a device forgets: everything of its person at the sign-out, and lists of children after 30 days. Unsent marks stay, and so does what others typed.
-import { CONTACT_ITEMS, IMPORT_ITEMS, isOwner, unsentCount } from "./unsent.ts";
+import { isOwner } from "../outbox/owner.ts";
+import { CONTACT_ITEMS, IMPORT_ITEMS, TYPED_ITEMS, unsentCount } from "./unsent.ts";
 import { SIGNUP_ITEMS } from "./unsent-signups.ts";
 import type { Person, Staying, AppParts } from "../app/app-parts.ts";
 
@@ -9,8 +10,8 @@ export const TABLET_STORE = { name: "parkiet-judge", version: 2, sheets: "sheets
 /** How the cache names of kept shells begin. */
 export const SHELL_CACHE_PREFIX = "parkiet-shell ";
 
-/** How items of the browser's storage begin that hold people of sign-ups. */
-const UNSENT_ITEMS = [`${SIGNUP_ITEMS} `, CONTACT_ITEMS];
+/** How items of the browser's storage begin that hold what a person has typed. */
+const UNSENT_ITEMS = [`${SIGNUP_ITEMS} `, CONTACT_ITEMS, TYPED_ITEMS];
 const PEOPLE_ITEMS = [...UNSENT_ITEMS, IMPORT_ITEMS];
 
 /** A list that was read from a sheet stays for so long, in milliseconds (30 days). */
@@ -60,6 +61,7 @@ function labelOf(item: string): { by?: string | null; stored_at?: number; versio
 
 /** Whether what an item holds belongs to this person: it says so itself, or the record of its sign-up does. */
 function isOwnItem(item: string, person: Person): boolean {
+  if (item.startsWith(TYPED_ITEMS)) return isOwner(item.split(" ")[1], person);
   const id = item.startsWith(CONTACT_ITEMS) ? item.slice(CONTACT_ITEMS.length) : item.split(" ")[1];
   return isOwner(labelOf(item.startsWith(IMPORT_ITEMS) ? item : `${SIGNUP_ITEMS} ${id} record`).by, person);
 }

@@ -1,9 +1,10 @@
 // How much of a person's work waits on this device to be sent, under which names, and whose it is.
-import type { Person } from "../app/app-parts.ts";
 
 const KEY = "parkiet-unsent";
 /** How items of the browser's storage begin that keep a contact that is still being typed. */
 export const CONTACT_ITEMS = "signup-contact-";
+/** The same, of what was typed on a desk and is not saved, with the id of its account and what it is of (src/web/forms/use-desk-item.ts). */
+export const TYPED_ITEMS = "parkiet-typed ";
 /** The same, of a sheet that is read into a sign-up (src/signup/import/stored/stored-import.ts): `import-people-`, `import-entries-`, `import-record-`. */
 export const IMPORT_ITEMS = "import-";
 
@@ -24,14 +25,4 @@ export function unsentCount(): number {
   } catch {
     return 0;
   }
-}
-
-/**
- * Whether what was typed by this account (null: by a guest, undefined: nobody knows) belongs to this person: a coach goes on with what was typed
- * before signing in.
- */
-export function isOwner(by: string | null | undefined, person: Person): boolean {
-  if (by === undefined || person === undefined) return true;
-  if (person === null) return by === null;
-  return by === null ? person.role === "trener" : by === person.id;
 }

@@ -1,6 +1,7 @@
 // The changes of a sign-up that this device keeps until the server has them: what is sent, and what is known of each. Pure.
 import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller, CallOptions } from "../../../web/calls/api.ts";
+import type { RecordKind } from "../../../web/outbox/record-kind.ts";
 import { calls } from "../../calls.ts";
 import { answerCalls } from "../../../entries/questions/calls.ts";
 
@@ -27,15 +28,9 @@ export type Answer<K extends Kind> = Reply<(typeof waitingCalls)[K]>;
 /** One change: `target` is the id in the call's address. */
 export type Change = { [K in Kind]: { kind: K; target: string; body: Asking<(typeof waitingCalls)[K]>["body"] } }[Kind];
 
-/** What is sent of a change: a consent to photos that an earlier build stored without its text would stop the sign-up, and the page asks for it anew. */
-function sentOf(change: Change): Change {
-  if (change.kind !== "submitSignup" || !change.body?.image_consent || change.body.texts) return change;
-  return { ...change, body: { ...change.body, image_consent: false } };
-}
-
 /** Sends a change; `typedSecondsAgo` where that is longer than a moment ago. */
 export function sendChange(call: Caller["call"], change: Change, typedSecondsAgo?: number, options?: CallOptions): Promise<Answer<Kind>> {
-  const { kind, target, body } = sentOf(change);
+  const { kind, target, body } = change;
   return call(
     waitingCalls[kind],
     {
@@ -48,7 +43,7 @@ export function sendChange(call: Caller["call"], change: Change, typedSecondsAgo
 }
 
 /** A change that waits; its name orders it among the others. */
-export type Held = Change & {
+export type PendingChange = Change & {
   name: string;
   /** The values that the person saw when they changed them. */
   over?: Record<string, unknown> | undefined;
@@ -62,12 +57,24 @@ export type Held = Change & {
   refusal?: { code: string; text: string; version?: number } | undefined;
 };
 
+export const changeKind: RecordKind<PendingChange> = {
+  is: (record): record is PendingChange =>
+    "kind" in record && typeof record.kind === "string" && "name" in record && typeof record.name === "string",
+  // A consent to photos that was stored without its text would stop the sign-up, and the page asks for it anew.
+  upgrades: [
+    (change) =>
+      change.kind === "submitSignup" && change.body?.image_consent && !change.body.texts
+        ? { ...change, body: { ...change.body, image_consent: false } }
+        : change,
+  ],
+};
+
 /** A change that the server has, with what it answered, until a record that was asked for later is on the screen. */
 export type Settled = { [K in Kind]: { kind: K; target: string; reply: Answer<K>; at: number } }[Kind];
 
 export interface OutboxState {
   /** Everything that waits, refused changes among it. */
-  held: readonly Held[];
+  held: readonly PendingChange[];
   settled: readonly Settled[];
   /**
    * still: nothing is sent now; sending; away: no answer; lost: this browser may not open the sign-up any more; late: sign-up is closed, what waits is
