@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { localItems } from "../../web/browser/local-items.ts";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { useApp } from "../../web/app/app-context.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -63,7 +64,7 @@ export function ForgetSignup({ signup, competition, onClose }: Props) {
     outbox?.forget();
     emptyStore(signup.id);
     for (const of of ["people", "entries"] as const) keepImport(of, signup.id, undefined);
-    for (const of of [signup.id, competition.id]) localStorage.removeItem(contactItem(of));
+    for (const of of [signup.id, competition.id]) localItems.set(contactItem(of), undefined);
     window.location.assign(`/c/${competition.slug}`);
   };
   return (

@@ -1,4 +1,5 @@
 // What a device forgets: everything of its person at the sign-out, and lists of children after 30 days. Unsent marks stay, and so does what others typed.
+import { localItems, parsed } from "../browser/local-items.ts";
 import { isOwner } from "../outbox/owner.ts";
 import { CONTACT_ITEMS, IMPORT_ITEMS, TYPED_ITEMS, unsentCount } from "./unsent.ts";
 import { SIGNUP_ITEMS } from "./unsent-signups.ts";
@@ -20,7 +21,7 @@ const LIST_TERM_MS = 2_592_000_000;
 /** Forgets what the device stores for this person; one that stores nothing has nothing to forget. Never throws. */
 export async function forgetDevice(person: Person, staying: Staying = "nothing"): Promise<void> {
   const forgotten = { nothing: PEOPLE_ITEMS, unsent: [IMPORT_ITEMS], unfinished: [] }[staying];
-  for (const each of storedItems(...forgotten).filter((item) => isOwnItem(item, person))) localStorage.removeItem(each);
+  for (const each of storedItems(...forgotten).filter((item) => isOwnItem(item, person))) localItems.set(each, undefined);
   await Promise.allSettled([forgetShells(), forgetTablet()]);
 }
 
@@ -28,36 +29,17 @@ export async function forgetDevice(person: Person, staying: Staying = "nothing")
 export function forgetOldLists(now: number): void {
   for (const each of storedItems(IMPORT_ITEMS)) {
     const list = labelOf(each);
-    if (list.version === 1 && list.stored_at === undefined) dateList(each, { ...list, stored_at: now });
-    else if (now - (list.stored_at ?? 0) > LIST_TERM_MS) localStorage.removeItem(each);
-  }
-}
-
-function dateList(item: string, list: object): void {
-  try {
-    localStorage.setItem(item, JSON.stringify(list));
-  } catch {
     // A full browser has no room for a date: the term begins at a later start.
+    if (list.version === 1 && list.stored_at === undefined) localItems.set(each, JSON.stringify({ ...list, stored_at: now }));
+    else if (now - (list.stored_at ?? 0) > LIST_TERM_MS) localItems.set(each, undefined);
   }
 }
 
 /** The items that begin so. */
-function storedItems(...beginnings: readonly string[]): string[] {
-  try {
-    return Object.keys(localStorage).filter((each) => beginnings.some((one) => each.startsWith(one)));
-  } catch {
-    return [];
-  }
-}
+const storedItems = (...beginnings: readonly string[]): string[] => beginnings.flatMap((each) => [...(localItems.all(each)?.keys() ?? [])]);
 
 /** What an item says of itself: who typed it, when it was stored, in milliseconds, and the version of a list. */
-function labelOf(item: string): { by?: string | null; stored_at?: number; version?: number } {
-  try {
-    return (JSON.parse(localStorage.getItem(item) ?? "null") as ReturnType<typeof labelOf> | null) ?? {};
-  } catch {
-    return {};
-  }
-}
+const labelOf = (item: string): { by?: string | null; stored_at?: number; version?: number } => parsed(localItems.get(item)) ?? {};
 
 /** Whether what an item holds belongs to this person: it says so itself, or the record of its sign-up does. */
 function isOwnItem(item: string, person: Person): boolean {

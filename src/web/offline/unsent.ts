@@ -1,4 +1,5 @@
 // How much of a person's work waits on this device to be sent, under which names, and whose it is.
+import { localItems } from "../browser/local-items.ts";
 
 const KEY = "parkiet-unsent";
 /** How items of the browser's storage begin that keep a contact that is still being typed. */
@@ -9,20 +10,7 @@ export const TYPED_ITEMS = "parkiet-typed ";
 export const IMPORT_ITEMS = "import-";
 
 /** Remembers how many pieces of work wait on this device; nothing is kept for none. */
-export function rememberUnsent(count: number): void {
-  try {
-    if (count > 0) localStorage.setItem(KEY, String(count));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // a device without storage has nothing to hold back
-  }
-}
+export const rememberUnsent = (count: number): void => void localItems.set(KEY, count > 0 ? String(count) : undefined);
 
 /** How many pieces of work wait on this device; 0 on the server. */
-export function unsentCount(): number {
-  try {
-    return Number(localStorage.getItem(KEY) ?? 0) || 0;
-  } catch {
-    return 0;
-  }
-}
+export const unsentCount = (): number => Number(localItems.get(KEY)) || 0;
