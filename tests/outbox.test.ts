@@ -149,6 +149,9 @@ describe.each(kinds)("%s on a device", (_, kind) => {
   it("are stored again where the browser has emptied the storage in mid-session", async () => {
     const page = await changedAway();
     device.empty();
+    await pass(30_000);
+    expect([page.waits(), device.text()]).toEqual([["a"], expect.stringMatching(/\ba\b/)]);
+    device.empty();
     await page.change("b");
     await pass(A_WHILE);
     expect(page.waits()).toEqual(["a", "b"]);

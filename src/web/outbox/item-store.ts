@@ -39,9 +39,10 @@ export function createItemStore(prefix: string, storage: ItemStorage = localItem
         before = now;
         marked ||= now !== undefined;
         mirror.take(found);
-        store();
       }
-      return mirror.over(found);
+      const all = mirror.over(found);
+      if (found) store();
+      return all;
     },
     write(name, value) {
       mirror.set(name, value === undefined ? undefined : JSON.stringify(value));
