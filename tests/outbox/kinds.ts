@@ -82,7 +82,10 @@ const isRefused = (each: { refusal?: unknown }) => each.refusal !== undefined;
 let made = 0;
 
 /** Marks or sheets of whole dances. */
-function onTablet(entryOfValue: (value: string, owner: string) => Unsent | UnsentBallot, valueOf: (entry: Unsent | UnsentBallot) => string): Kind {
+function onTablet(
+  entryOfValue: (value: string, owner: string) => Unsent | UnsentBallot,
+  valueOf: (entry: Unsent | UnsentBallot) => string,
+): Kind {
   return {
     async open(device, hall, person) {
       const records = createStore<Table>(device.tables.disk, TABLES);
@@ -128,7 +131,7 @@ const ballots = onTablet(
   (entry) => ("round_id" in entry ? entry.round_id : ""),
 );
 
-const coach = (id: string | null): Person => id && { id, role: "trener" };
+const coach = (id: string): Person => ({ id, role: "trener" });
 
 const signups: Kind = {
   async open(device, hall, person) {
@@ -209,10 +212,7 @@ const settings: Kind = {
         autosave.change({ [value]: "typed" });
         void autosave.flush();
       },
-      async send() {
-        autosave.returned();
-        await autosave.flush();
-      },
+      send: async () => autosave.returned(),
       waits,
       refused: () => (isRefusedNow ? waits() : []),
       lasts: autosave.lasts,

@@ -1,9 +1,7 @@
 // Sheets of whole dances in the outbox: pencil gives way to newer pencil, what was handed in never does, one follows the other.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../web/calls/api.ts";
-import { createStore } from "../../web/outbox/outbox-store.ts";
-import { Tables } from "#tests/outbox/device.ts";
-import { createOutbox, storageIn, type Table, TABLES, type Unsent, type UnsentBallot } from "./outbox.ts";
+import { createOutbox, memoryStorage, type Unsent, type UnsentBallot } from "./outbox.ts";
 
 // Retries wait for a clock that stands still.
 beforeEach(() => void vi.useFakeTimers());
@@ -29,7 +27,7 @@ const ballot = (id: string, more: Partial<UnsentBallot> = {}): UnsentBallot => (
 async function opened(says: ApiError | undefined) {
   const server = { says };
   const sent: [string, number | undefined][] = [];
-  const storage = storageIn(createStore<Table>(new Tables<Table>().disk, TABLES));
+  const storage = memoryStorage();
   const outbox = createOutbox({
     owner: "demo/s1",
     storage,

@@ -2,12 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../web/calls/api.ts";
 import { createStore, only } from "../../web/outbox/outbox-store.ts";
 import { Tables } from "#tests/outbox/device.ts";
-import { createOutbox, type OutboxStorage, storageIn, type Table, TABLES, type Unsent } from "./outbox.ts";
+import { createOutbox, memoryStorage, type OutboxStorage, storageIn, type Table, TABLES, type Unsent } from "./outbox.ts";
 
 const owner = "demo/anna";
-/** A tablet's store on this disk, or on one that works. */
-const storeOn = (made = new Tables<Table>()) => createStore<Table>(made.disk, TABLES);
-const memoryStorage = () => storageIn(storeOn());
+const storeOn = (made: Tables<Table>) => createStore<Table>(made.disk, TABLES);
 const entry = (id: string, performance_id = "p1", mark = 7): Unsent => ({
   id,
   owner,
@@ -163,10 +161,15 @@ describe("the outbox of a tablet", () => {
   });
 
   it("reads revision 0 into what an earlier version stored without one, tries what was refused for that again, and refuses nothing for its age", async () => {
-    const storage = memoryStorage();
-    await storage.put({ ...entry("1"), device_at: "2019-01-01T00:00:00Z" });
-    await storage.put({ ...entry("2", "p2"), refusal: { code: "invalid", message: "said invalid" } });
-    await storage.put({ ...entry("3", "p3"), refusal: { code: "sheet_closed", message: "said closed" } });
+    const made = new Tables<Table>();
+    const refused = (code: string) => ({ refusal: { code, message: `said ${code}` } });
+    for (const older of [
+      { ...entry("1"), device_at: "2019-01-01T00:00:00Z" },
+      { ...entry("2", "p2"), ...refused("invalid") },
+      { ...entry("3", "p3"), ...refused("sheet_closed") },
+    ])
+      made.tableOf("outbox").set(older.id, older);
+    const storage = storageIn(storeOn(made));
     const hall = server();
     await opened(hall.send, storage);
     expect([...hall.kept.values()].map((each) => [each.id, each.revision])).toEqual([

@@ -2,7 +2,7 @@
 // has said yes. What the server refuses stays, too, with the reason, until the referee has mended or dropped it.
 import { ApiError } from "../../web/calls/api.ts";
 import { outcomeOf } from "../../web/outbox/outcome.ts";
-import { beginning, type OutboxStore } from "../../web/outbox/outbox-store.ts";
+import { beginning, createStore, type OutboxStore } from "../../web/outbox/outbox-store.ts";
 import { readRecord, type RecordKind, storedRecord } from "../../web/outbox/record-kind.ts";
 import { createSender, type Lock, type StepResult } from "../../web/outbox/sender.ts";
 import type { BallotMarks } from "../ballot-rules.ts";
@@ -281,4 +281,10 @@ export function storageIn(records: Pick<OutboxStore<Table>, "read" | "write">): 
     put: (entry) => records.write("outbox", new Map([[entry.id, storedRecord(entryKind, entry)]])),
     remove: (id) => records.write("outbox", new Map([[id, undefined]])),
   };
+}
+
+/** A storage that lasts as long as the program. */
+export function memoryStorage(): OutboxStorage {
+  const noDisk = () => Promise.reject(new Error("there is no disk"));
+  return storageIn(createStore<Table>({ read: noDisk, write: noDisk }, TABLES));
 }

@@ -62,8 +62,10 @@ export function shelf<F extends object>(name: () => string, storage = localItems
   let own: string | undefined;
   return {
     read() {
-      own = storage.get(name());
-      return readRecord<Kept<F>>(editKind, parsed(own)) ?? null;
+      const text = storage.get(name());
+      const kept = readRecord<Kept<F>>(editKind, parsed(text));
+      if (kept) own = text;
+      return kept ?? null;
     },
     write(kept) {
       const text = kept ? JSON.stringify(storedRecord<Kept<F>>(editKind, kept)) : undefined;

@@ -198,7 +198,7 @@ describe("a browser", () => {
     t.server.down = undefined;
     await pass(4000);
     expect(titles()).toEqual(["Burza 2"]);
-    expect(t.server.sent.map((each) => each.query?.typed_seconds_ago).filter(Boolean)).toEqual([5, 5]);
+    expect(t.server.sent.map((each) => each.query?.typed_seconds_ago).filter(Boolean)).toEqual([3, 3]);
   });
 
   it("that was put away for months sends what waits", async () => {
