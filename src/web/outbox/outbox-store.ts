@@ -45,26 +45,10 @@ export function createStore<T extends string>(
   const tables = [...own, ...copies];
   const mirrors = Object.fromEntries(tables.map((table) => [table, new Mirror()])) as Record<T, Mirror<unknown>>;
   const isOwn = (table: T) => own.includes(table);
-  const listeners = new Set<() => void>();
-  let lasts = true;
+  const { get: lasts, set: become, subscribe } = createFlag(true);
+  const inTurn = turnsByTable<T>();
   /** The disk's name as this page last read it. */
   let name: string | undefined;
-  const turns = new Map<T, Promise<unknown>>();
-
-  const become = (next: boolean) => {
-    if (lasts === next) return;
-    lasts = next;
-    for (const listener of listeners) listener();
-  };
-  /** One after the other in each table: a change never reaches the disk before an earlier one, and no tap waits for a list of sheets. */
-  const inTurn = <R>(table: T, work: () => Promise<R>): Promise<R> => {
-    const done = Promise.resolve(turns.get(table)).then(work);
-    turns.set(
-      table,
-      done.catch(() => undefined),
-    );
-    return done;
-  };
 
   /**
    * Compares the disk's name with the one that this page has read before: an emptied disk is given again what the memory has. Of two pages that
@@ -114,12 +98,9 @@ export function createStore<T extends string>(
   }
 
   return {
-    lasts: () => lasts,
-    atRisk: () => !lasts && own.some((table) => mirrors[table].hasRecords(BORN)),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    lasts,
+    atRisk: () => !lasts() && own.some((table) => mirrors[table].hasRecords(BORN)),
+    subscribe,
     read: <R>(table: T, range: Range) => inTurn(table, () => readNow(table, range)) as Promise<Map<string, R>>,
     write: (table, values) =>
       inTurn(table, async () => {
@@ -132,6 +113,35 @@ export function createStore<T extends string>(
         mirrors[table].set(key, change(before as R | undefined));
         await storeNow(table);
       }),
+  };
+}
+
+function createFlag(value: boolean) {
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next: boolean) {
+      if (value === next) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** One after the other in each table: a change never reaches the disk before an earlier one, and no tap waits for a list of sheets. */
+function turnsByTable<T extends string>() {
+  const turns = new Map<T, Promise<unknown>>();
+  return <R>(table: T, work: () => Promise<R>): Promise<R> => {
+    const done = Promise.resolve(turns.get(table)).then(work);
+    turns.set(
+      table,
+      done.catch(() => undefined),
+    );
+    return done;
   };
 }
 
