@@ -1,7 +1,7 @@
 // A browser's device in memory, which outlives its pages: local storage, a database and locks, each of which can be made to fail.
 import type { ItemStorage } from "../../src/web/browser/local-items.ts";
+import type { Lock } from "../../src/web/outbox/lock.ts";
 import type { Disk, Range } from "../../src/web/outbox/outbox-store.ts";
-import type { Lock } from "../../src/web/outbox/sender.ts";
 
 export class Items implements ItemStorage {
   readonly items = new Map<string, string>();

@@ -1,10 +1,11 @@
 // Marks on their way to the server: each keeps its own id, goes out in the order in which it was given, and stays here until the server
 // has said yes. What the server refuses stays, too, with the reason, until the referee has mended or dropped it.
 import { ApiError } from "../../web/calls/api.ts";
+import type { Lock } from "../../web/outbox/lock.ts";
 import { outcomeOf } from "../../web/outbox/outcome.ts";
 import { beginning, createStore, type OutboxStore } from "../../web/outbox/outbox-store.ts";
 import { readRecord, type RecordKind, storedRecord } from "../../web/outbox/record-kind.ts";
-import { createSender, type Lock, type StepResult } from "../../web/outbox/sender.ts";
+import { createSender, type StepResult } from "../../web/outbox/sender.ts";
 import type { BallotMarks } from "../ballot-rules.ts";
 import type { Run } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";

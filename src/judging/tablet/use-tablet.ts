@@ -10,7 +10,7 @@ import { createOutbox, type Outbox, type OutboxState, QUIET, storageIn, type Uns
 import { records } from "../outbox/outbox.client.ts";
 import { sendBallot, sendMarks } from "../outbox/sending.ts";
 import { onReturn } from "../../web/browser/on-return.ts";
-import { browserLock } from "../../web/outbox/sender.ts";
+import { browserLock } from "../../web/outbox/lock.ts";
 import { useFilled } from "./use-filled.ts";
 import { type Battery, useTabletReport } from "./use-tablet-report.ts";
 

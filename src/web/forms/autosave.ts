@@ -2,7 +2,7 @@
 import type { Person } from "../app/app-parts.ts";
 import { ApiError } from "../calls/api.ts";
 import { outcomeOf } from "../outbox/outcome.ts";
-import { belongsTo, isOwner, type OwnerId, ownerIdOf } from "../outbox/owner.ts";
+import { isOwner, type OwnerId, ownerIdOf } from "../outbox/owner.ts";
 import { createSender, type StepResult } from "../outbox/sender.ts";
 import type { SaveStateProps } from "../ui/states/save-state.tsx";
 import {
@@ -191,10 +191,11 @@ export class Autosave<R extends Versioned, F extends object> {
   #tell(): void {
     this.#seen = stateOf(this.#edit, this.#save, this.#fieldsOf);
     // After a sign-out nothing is stored any more.
-    const isOwn = isOwner(this.#by, this.#place.person?.());
-    this.#lasts = (isOwn && this.#place.shelf?.write(keptOf(this.#edit, this.#fieldsOf))) ?? false;
+    this.#lasts = (this.#isOwn() && this.#place.shelf?.write(keptOf(this.#edit, this.#fieldsOf))) ?? false;
     for (const hear of this.#hearers) hear();
   }
+
+  readonly #isOwn = () => isOwner(this.#by, this.#place.person?.());
 
   /** Makes a call. A record that comes meanwhile is met afterwards: until then nobody knows which of its changes are one's own. */
   async #alone<T>(call: () => Promise<T>): Promise<T> {
@@ -211,7 +212,7 @@ export class Autosave<R extends Versioned, F extends object> {
 
   /** What may be sent of what waits; undefined where somebody else is here by now. */
   #sendable(): Partial<F> | undefined {
-    if (!belongsTo(this.#by, this.#place.person?.(), true)) return undefined;
+    if (!this.#isOwn()) return undefined;
     const change = this.#saving.fitting?.(this.#edit.waiting) ?? this.#edit.waiting;
     return this.#edit.held.length > 0 || isEmpty(change) ? undefined : change;
   }

@@ -28,11 +28,6 @@ export interface Kept<F> {
   over: Partial<F>;
 }
 
-export const editKind = {
-  is: (record: object): record is Kept<never> => "change" in record && "over" in record,
-  upgrades: [],
-};
-
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 export const isEmpty = (fields: object) => Object.keys(fields).length === 0;

@@ -3,9 +3,8 @@ import { useApp } from "../app/app-context.ts";
 import { localItems, parsed } from "../browser/local-items.ts";
 import { onReturn } from "../browser/on-return.ts";
 import { currentPerson } from "../outbox/owner.ts";
-import { readRecord, storedRecord } from "../outbox/record-kind.ts";
 import { Autosave, type AutosaveState, type Saving, type Shelf } from "./autosave.ts";
-import { editKind, type Kept, type Versioned } from "./edit.ts";
+import type { Kept, Versioned } from "./edit.ts";
 
 /** A record whose fields save themselves. */
 export type Saved<R extends Versioned, F extends object> = AutosaveState<R, F> &
@@ -63,12 +62,14 @@ export function shelf<F extends object>(name: () => string, storage = localItems
   return {
     read() {
       const text = storage.get(name());
-      const kept = readRecord<Kept<F>>(editKind, parsed(text));
-      if (kept) own = text;
-      return kept ?? null;
+      const found = parsed<Kept<F> & { v?: number }>(text);
+      // In the first version, which has no `v` (record-kind.ts).
+      if (!found?.change || !found.over || found.v) return null;
+      own = text;
+      return found;
     },
     write(kept) {
-      const text = kept ? JSON.stringify(storedRecord<Kept<F>>(editKind, kept)) : undefined;
+      const text = kept ? JSON.stringify(kept) : undefined;
       if (text === undefined && (own === undefined || storage.get(name()) !== own)) return true;
       const isDone = storage.set(name(), text);
       if (isDone) own = text;

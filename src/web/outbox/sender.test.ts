@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { browserLock, createSender } from "./sender.ts";
+import { browserLock } from "./lock.ts";
+import { createSender } from "./sender.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,7 +1,6 @@
 // The changes of a sign-up that this device keeps until the server has them: what is sent, and what is known of each. Pure.
 import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller, CallOptions } from "../../../web/calls/api.ts";
-import type { RecordKind } from "../../../web/outbox/record-kind.ts";
 import { calls } from "../../calls.ts";
 import { answerCalls } from "../../../entries/questions/calls.ts";
 
@@ -55,18 +54,6 @@ export type PendingChange = Change & {
   late?: boolean | undefined;
   /** The server has read it and said no. */
   refusal?: { code: string; text: string; version?: number } | undefined;
-};
-
-export const changeKind: RecordKind<PendingChange> = {
-  is: (record): record is PendingChange =>
-    "kind" in record && typeof record.kind === "string" && "name" in record && typeof record.name === "string",
-  // A consent to photos that was stored without its text would stop the sign-up, and the page asks for it anew.
-  upgrades: [
-    (change) =>
-      change.kind === "submitSignup" && change.body?.image_consent && !change.body.texts
-        ? { ...change, body: { ...change.body, image_consent: false } }
-        : change,
-  ],
 };
 
 /** A change that the server has, with what it answered, until a record that was asked for later is on the screen. */

@@ -1,8 +1,8 @@
 // The outboxes of this tab in its browser: kept in local storage, sent by one tab at a time, tried again whenever the network may be back.
 import type { AppParts } from "../../../web/app/app-parts.ts";
 import { onReturn } from "../../../web/browser/on-return.ts";
+import { browserLock } from "../../../web/outbox/lock.ts";
 import { currentPerson } from "../../../web/outbox/owner.ts";
-import { browserLock } from "../../../web/outbox/sender.ts";
 import { openOutboxes } from "./open-outboxes.ts";
 import { Outbox } from "./outbox.ts";
 import { changeStoreOf, isOf } from "./storage.ts";

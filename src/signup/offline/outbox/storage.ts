@@ -3,12 +3,24 @@ import { type ItemStorage, localItems, parsed } from "../../../web/browser/local
 import { SIGNUP_ITEMS } from "../../../web/offline/unsent-signups.ts";
 import { createItemStore } from "../../../web/outbox/item-store.ts";
 import type { OwnerId } from "../../../web/outbox/owner.ts";
-import { readRecord, storedRecord } from "../../../web/outbox/record-kind.ts";
+import { readRecord, type RecordKind, storedRecord } from "../../../web/outbox/record-kind.ts";
 import type { Signup } from "../../records.ts";
-import { changeKind, type PendingChange } from "./changes.ts";
+import type { PendingChange } from "./changes.ts";
 
 const RECORD = "record";
 const prefixOf = (id: string) => `${SIGNUP_ITEMS} ${id} `;
+
+const changeKind: RecordKind<PendingChange> = {
+  is: (record): record is PendingChange =>
+    "kind" in record && typeof record.kind === "string" && "name" in record && typeof record.name === "string",
+  // A consent to photos that was stored without its text would stop the sign-up, and the page asks for it anew.
+  upgrades: [
+    (change) =>
+      change.kind === "submitSignup" && change.body?.image_consent && !change.body.texts
+        ? { ...change, body: { ...change.body, image_consent: false } }
+        : change,
+  ],
+};
 
 /** What is stored of a sign-up with its changes, so that it opens without a network while any of them waits. */
 export interface Base {
