@@ -300,6 +300,7 @@ test.describe(() => {
     const allowed = [
       "local parkiet-theme",
       "local parkiet-followed",
+      "local parkiet-outbox",
       "session react-router-scroll-positions",
       "session parkiet-chunk-reload",
     ];

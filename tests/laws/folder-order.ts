@@ -36,6 +36,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     "live",
     "session",
     "offline",
+    "outbox",
     "proof",
     "lists",
     "pages",

@@ -1,10 +1,11 @@
 // A server that keeps one sign-up in memory, and a device that outlives its tabs: for tests of what waits on it.
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Signup } from "../../src/signup/records.ts";
-import type { Held } from "../../src/signup/offline/outbox/changes.ts";
+import type { PendingChange } from "../../src/signup/offline/outbox/changes.ts";
 import { Outbox } from "../../src/signup/offline/outbox/outbox.ts";
-import type { Base, Shelf } from "../../src/signup/offline/outbox/storage.ts";
-import type { Who } from "../../src/signup/offline/outbox/owner.ts";
+import { type Base, changeStoreOf } from "../../src/signup/offline/outbox/storage.ts";
+import type { Person } from "../../src/web/app/app-parts.ts";
+import { Items } from "../outbox/device.ts";
 import { ApiError, type Caller } from "../../src/web/calls/api.ts";
 import type { SignupEntry } from "#src/entries/records.ts";
 
@@ -156,25 +157,22 @@ export class Server {
 }
 
 /** What outlives the tab. */
-export class Device {
-  held = new Map<string, Held>();
-  base: Base | undefined;
-  full = false;
-  readonly shelf: Shelf = {
-    read: () => [...this.held.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    write: (held) => {
-      if (this.full) return false;
-      this.held.set(held.name, structuredClone(held));
-      return true;
-    },
-    remove: (name) => void this.held.delete(name),
-    base: () => this.base,
-    keepBase: (base) => {
-      if (this.full && base) return false;
-      this.base = base;
-      return true;
-    },
-  };
+export class Device extends Items {
+  #valueOf(name: string): unknown {
+    const text = this.items.get(`parkiet-signup ${ID} ${name}`);
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+  /** The changes of the sign-up, by their names. */
+  get held(): Map<string, PendingChange> {
+    const names = [...this.all(`parkiet-signup ${ID} `).keys()].map((each) => each.split(" ")[2] ?? "");
+    return new Map(names.filter((each) => each !== "record").map((each) => [each, this.#valueOf(each) as PendingChange]));
+  }
+  get base(): Base | undefined {
+    return this.#valueOf("record") as Base | undefined;
+  }
+  /** Stores a change as another build did. */
+  readonly leave = (name: string, change: object) =>
+    void this.items.set(`parkiet-signup ${ID} ${name}`, JSON.stringify({ ...change, name }));
 }
 
 /** A tab that has opened the sign-up on a device, made anew for each test, with the changes that tests make; the clock is the test's. */
@@ -184,14 +182,14 @@ export function useTab() {
     device: new Device(),
     outbox: undefined as unknown as Outbox,
     /** Who is here. */
-    who: undefined as Who,
+    who: undefined as Person,
     /** Another tab, or the same one opened again. */
     open: (): Outbox => {
       t.outbox = new Outbox(ID, {
         call: t.server.call,
-        shelf: t.device.shelf,
+        store: changeStoreOf(ID, t.device),
         locale: "pl",
-        alone: (run) => run(),
+        lock: (work) => work(),
         who: () => t.who,
         ready: async () => undefined,
       });

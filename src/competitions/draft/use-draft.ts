@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { Clash } from "../../web/forms/autosave.ts";
 import { useAutosave } from "../../web/forms/use-autosave.ts";
+import { useDeskItem } from "../../web/forms/use-desk-item.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
@@ -65,6 +66,7 @@ export function useDraft(competition: Competition): DraftState {
       return saved;
     },
     refused: report,
+    stored: useDeskItem(`competition ${id}`),
   });
   const { record = competition, fields, save, clash, change: put, flush, beside, resolve } = draft;
   return { shown: { ...record, ...fields }, put, flush: () => void flush(), beside, errors, save, clash, resolve };

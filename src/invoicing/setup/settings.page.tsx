@@ -3,6 +3,7 @@ import { useLoaderData } from "react-router";
 import { fieldErrors, sentenceFor } from "../../kernel/text/sentences.ts";
 import { groupedAccount } from "../../tenants/settings/settings-draft.ts";
 import { useAutosave } from "../../web/forms/use-autosave.ts";
+import { useDeskItem } from "../../web/forms/use-desk-item.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -70,6 +71,7 @@ function useDocumentSettings(loaded: DocumentSettings) {
     },
     save: (draft, version = loaded.version) => api.call(updateDocumentSettings, { body: { ...checked(draft, locale).change, version } }),
     refused,
+    stored: useDeskItem("document-settings"),
   });
   return { settings: record ?? loaded, draft: typed, errors, save, clash, put: change, flush: () => void flush(), resolve };
 }

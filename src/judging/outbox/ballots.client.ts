@@ -1,8 +1,8 @@
 // Sheets of whole dances on the tablet: those to go on with when the network is away, and what was tapped and not handed in.
 import { TABLET_STORE } from "../../web/offline/forget-device.ts";
+import { beginning } from "../../web/outbox/outbox-store.ts";
 import type { Ballot } from "../contract.ts";
 import { readRecord, records } from "./outbox.client.ts";
-import { beginning } from "./records.ts";
 import type { BallotMarks } from "../ballot-rules.ts";
 
 const { sheets: SHEETS } = TABLET_STORE;

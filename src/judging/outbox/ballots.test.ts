@@ -1,7 +1,11 @@
 // Sheets of whole dances in the outbox: pencil gives way to newer pencil, what was handed in never does, one follows the other.
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../web/calls/api.ts";
 import { createOutbox, memoryStorage, type Unsent, type UnsentBallot } from "./outbox.ts";
+
+// Retries wait for a clock that stands still.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const away = () => new ApiError({ status: 503, code: "unavailable", message: "" });
 const ballot = (id: string, more: Partial<UnsentBallot> = {}): UnsentBallot => ({

@@ -1,10 +1,12 @@
 // The tablet's own store (IndexedDB): unsent marks, what was tapped but not yet sent, and the sheets to go on with when the network is away.
 import { openDB } from "idb";
 import { TABLET_STORE } from "../../web/offline/forget-device.ts";
+import { indexedDisk } from "../../web/outbox/indexed-db.ts";
+import { beginning, createStore, only } from "../../web/outbox/outbox-store.ts";
 import type { JudgeDay, Sheet } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";
-import { beginning, createRecords, type Disk, only, type Table } from "./records.ts";
 import { isFilled, type Marks } from "../filled-sheet.ts";
+import { type Table, TABLES } from "./outbox.ts";
 
 const { name: NAME, version: VERSION, sheets: SHEETS, days: DAYS } = TABLET_STORE;
 const OUTBOX = "outbox";
@@ -33,34 +35,8 @@ const openDisk = () =>
     },
   });
 
-const disk: Disk = {
-  async read(table, { from, to }) {
-    const database = await openDisk();
-    try {
-      const range = IDBKeyRange.bound(from, to);
-      const { store } = database.transaction(table);
-      const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-      return new Map((keys as string[]).map((each, i) => [each, values[i] as unknown]));
-    } finally {
-      database.close();
-    }
-  },
-  async write(table, values) {
-    const database = await openDisk();
-    try {
-      const { store, done } = database.transaction(table, "readwrite");
-      const written = [...values].map(([at, value]) =>
-        value === undefined ? store.delete(at) : table === OUTBOX ? store.put(value) : store.put(value, at),
-      );
-      await Promise.all([...written, done]);
-    } finally {
-      database.close();
-    }
-  },
-};
-
 /** This page's records. The server renders with them and reads nothing. */
-export const records = createRecords(disk);
+export const records = createStore<Table>(indexedDisk(openDisk), TABLES);
 
 /** One record; undefined when this tablet has none. */
 export async function readRecord<T>(table: Table, at: string): Promise<T | undefined> {

@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../web/calls/api.ts";
-import { createOutbox, memoryStorage, type OutboxStorage, storageIn, type Unsent } from "./outbox.ts";
-import { createRecords, only, type Range, type Table } from "./records.ts";
+import { createStore, only } from "../../web/outbox/outbox-store.ts";
+import { Tables } from "#tests/outbox/device.ts";
+import { createOutbox, memoryStorage, type OutboxStorage, storageIn, type Table, TABLES, type Unsent } from "./outbox.ts";
 
 const owner = "demo/anna";
+const storeOn = (made: Tables<Table>) => createStore<Table>(made.disk, TABLES);
 const entry = (id: string, performance_id = "p1", mark = 7): Unsent => ({
   id,
   owner,
@@ -34,6 +36,10 @@ function server(...failures: (Error | "lost")[]) {
   };
 }
 
+// Retries wait for a clock that stands still.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 const noBallots = () => Promise.reject(new Error("no sheet of a whole dance"));
 
 async function opened(send: (each: Unsent) => Promise<number>, storage: OutboxStorage = memoryStorage()) {
@@ -53,21 +59,6 @@ describe("the outbox of a tablet", () => {
     expect(hall.sent).toEqual(["1", "2"]);
     expect(await storage.all()).toEqual([]);
     expect(counts.at(-1)).toBe(0);
-  });
-
-  it("keeps marks while the network is away, and sends each once when it is back", async () => {
-    const away = refusal(503, "unavailable");
-    const hall = server(away, away);
-    const { outbox, storage } = await opened(hall.send);
-    await outbox.submit(entry("1"));
-    await outbox.flush();
-    await outbox.submit(entry("2", "p2"));
-    expect(outbox.state().unreachable).toBe(true);
-    expect((await storage.all()).length).toBeGreaterThan(0);
-    await outbox.flush();
-    await outbox.flush();
-    expect([...hall.kept.keys()]).toEqual(["1", "2"]);
-    expect(outbox.state()).toMatchObject({ waiting: [], refused: [], unreachable: false });
   });
 
   it("sends at once when the network returns while a send is under way that still fails", async () => {
@@ -121,17 +112,6 @@ describe("the outbox of a tablet", () => {
     expect(await storage.all()).toEqual([]);
   });
 
-  it("waits for a new sign-in when the session has ended, and then sends everything", async () => {
-    const hall = server(refusal(401, "unauthenticated"));
-    const { outbox, storage } = await opened(hall.send);
-    await outbox.submit(entry("1"));
-    await outbox.flush();
-    expect(outbox.state().signedOut).toBe(true);
-    const again = await opened(hall.send, storage);
-    expect([...hall.kept.keys()]).toEqual(["1"]);
-    expect(again.outbox.state()).toMatchObject({ signedOut: false, waiting: [] });
-  });
-
   it("fetches a new CSRF token once before it gives up", async () => {
     const hall = server(refusal(419, "csrf_mismatch"));
     const { outbox } = await opened(hall.send);
@@ -139,17 +119,6 @@ describe("the outbox of a tablet", () => {
     await outbox.flush();
     expect(hall.sent).toEqual(["1", "1"]);
     expect(hall.kept.size).toBe(1);
-  });
-
-  it("sends what an earlier visit left, but never another person's marks", async () => {
-    const storage = memoryStorage();
-    await storage.put(entry("1"));
-    await storage.put({ ...entry("2"), owner: "demo/jan" });
-    const hall = server();
-    const { outbox } = await opened(hall.send, storage);
-    expect([...hall.kept.keys()]).toEqual(["1"]);
-    expect((await storage.all()).map((each) => each.id)).toEqual(["2"]);
-    expect(outbox.state().waiting).toEqual([]);
   });
 
   it("sends a correction after its first marks also when the tablet's clock was set back between them", async () => {
@@ -191,11 +160,16 @@ describe("the outbox of a tablet", () => {
     expect(await outbox.withdraw("2")).toBe(false);
   });
 
-  it("writes revision 0 into what an earlier version kept without one, tries what was refused for that again, and refuses nothing for its age", async () => {
-    const storage = memoryStorage();
-    await storage.put({ ...entry("1"), device_at: "2019-01-01T00:00:00Z" });
-    await storage.put({ ...entry("2", "p2"), refusal: { code: "invalid", message: "said invalid" } });
-    await storage.put({ ...entry("3", "p3"), refusal: { code: "sheet_closed", message: "said closed" } });
+  it("reads revision 0 into what an earlier version stored without one, tries what was refused for that again, and refuses nothing for its age", async () => {
+    const made = new Tables<Table>();
+    const refused = (code: string) => ({ refusal: { code, message: `said ${code}` } });
+    for (const older of [
+      { ...entry("1"), device_at: "2019-01-01T00:00:00Z" },
+      { ...entry("2", "p2"), ...refused("invalid") },
+      { ...entry("3", "p3"), ...refused("sheet_closed") },
+    ])
+      made.tableOf("outbox").set(older.id, older);
+    const storage = storageIn(storeOn(made));
     const hall = server();
     await opened(hall.send, storage);
     expect([...hall.kept.values()].map((each) => [each.id, each.revision])).toEqual([
@@ -233,50 +207,15 @@ describe("the outbox of a tablet", () => {
   });
 });
 
-/** A browser's disk by table and key, which fails with `failure` while there is one. */
-function madeDisk() {
-  const tables = new Map<Table, Map<string, unknown>>();
-  const made = {
-    failure: undefined as DOMException | "silence" | undefined,
-    /** Fails to write alone: a full disk can be read. */
-    full: false,
-    empty: () => tables.clear(),
-    ids: (table: Table) => [...(tables.get(table)?.keys() ?? [])].filter((key) => key !== "born"),
-    remove: (table: Table, key: string) => tables.get(table)?.delete(key),
-    disk: {
-      read: async (table: Table, { from, to }: Range): Promise<Map<string, unknown>> => {
-        await made.answer();
-        return new Map([...(tables.get(table) ?? [])].filter(([key]) => key >= from && key <= to));
-      },
-      write: async (table: Table, values: ReadonlyMap<string, unknown>): Promise<void> => {
-        await made.answer();
-        if (made.full) throw new DOMException("full", "QuotaExceededError");
-        const records = tables.get(table) ?? new Map<string, unknown>();
-        tables.set(table, records);
-        for (const [key, value] of values) {
-          if (value === undefined) records.delete(key);
-          else records.set(key, value);
-        }
-      },
-    },
-    answer: (): Promise<never> | undefined => {
-      if (made.failure === "silence") return new Promise<never>(() => undefined);
-      if (made.failure) throw made.failure;
-      return undefined;
-    },
-  };
-  return made;
-}
-
 describe("a tablet whose disk fails", () => {
   const away = () => refusal(503, "unavailable");
 
   it.each([
-    ["does not open", (made: ReturnType<typeof madeDisk>) => (made.failure = new DOMException("closed", "InvalidStateError"))],
-    ["is full", (made: ReturnType<typeof madeDisk>) => (made.full = true)],
+    ["does not open", (made: Tables<Table>) => (made.failure = new DOMException("closed", "InvalidStateError"))],
+    ["is full", (made: Tables<Table>) => (made.full = true)],
   ])("goes on in memory while it %s, sends at once, says so, and stores what is left when it is back", async (_, fail) => {
-    const made = madeDisk();
-    const records = createRecords(made.disk);
+    const made = new Tables<Table>();
+    const records = storeOn(made);
     const hall = server(away(), away(), away(), away());
     const { outbox } = await opened(hall.send, storageIn(records));
     await outbox.submit(entry("1"));
@@ -297,9 +236,9 @@ describe("a tablet whose disk fails", () => {
   });
 
   it("is sent from a disk that never worked, and what another page took from one that works does not come back", async () => {
-    const made = madeDisk();
+    const made = new Tables<Table>();
     made.failure = new DOMException("denied", "SecurityError");
-    const records = createRecords(made.disk);
+    const records = storeOn(made);
     const hall = server();
     const { outbox } = await opened(hall.send, storageIn(records));
     await outbox.submit(entry("1"));
@@ -307,13 +246,13 @@ describe("a tablet whose disk fails", () => {
     expect([[...hall.kept.keys()], outbox.state().sent, records.atRisk()]).toEqual([["1"], ["1"], false]);
     made.failure = undefined;
     await storageIn(records).put(entry("2"));
-    made.remove("outbox", "2");
+    made.tableOf("outbox").delete("2");
     expect(await storageIn(records).all()).toEqual([]);
   });
 
   it("is not taken for emptied by one of two pages that named it in one instant", async () => {
-    const { disk, ids } = madeDisk();
-    const pages = [createRecords(disk), createRecords(disk)] as const;
+    const made = new Tables<Table>();
+    const pages = [storeOn(made), storeOn(made)] as const;
     const all = { from: "", to: "\uffff" };
     await Promise.all(pages.map((page) => page.read("outbox", all)));
     await pages[0].write("drafts", new Map([["demo/anna p1", { marks: { T: 4 } }]]));
@@ -321,30 +260,16 @@ describe("a tablet whose disk fails", () => {
     await pages[1].write("drafts", new Map([["demo/anna p1", undefined]]));
     for (const page of pages) await page.read("outbox", all);
     for (const page of pages) expect([...(await page.read("drafts", all)).keys()]).toEqual([]);
-    expect(ids("drafts")).toEqual([]);
-  });
-
-  it("is given its marks again after the browser has emptied it", async () => {
-    const made = madeDisk();
-    const records = createRecords(made.disk);
-    const { outbox } = await opened(server(away(), away()).send, storageIn(records));
-    await outbox.submit(entry("1"));
-    await outbox.flush();
-    made.empty();
-    await storageIn(createRecords(made.disk)).all();
-    expect((await storageIn(records).all()).map((each) => each.id)).toEqual(["1"]);
-    expect(made.ids("outbox")).toEqual(["1"]);
+    expect(made.ids("drafts")).toEqual([]);
   });
 
   it("waits four seconds for a disk that says nothing, and asks it no more", async () => {
-    vi.useFakeTimers();
-    const made = madeDisk();
+    const made = new Tables<Table>();
     made.failure = "silence";
-    const records = createRecords(made.disk);
+    const records = storeOn(made);
     const put = storageIn(records).put(entry("1"));
     await vi.advanceTimersByTimeAsync(4000);
     await put;
-    vi.useRealTimers();
     expect((await storageIn(records).all()).map((each) => each.id)).toEqual(["1"]);
     expect(records.atRisk()).toBe(true);
   });

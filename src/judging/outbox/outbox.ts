@@ -1,10 +1,14 @@
 // Marks on their way to the server: each keeps its own id, goes out in the order in which it was given, and stays here until the server
 // has said yes. What the server refuses stays, too, with the reason, until the referee has mended or dropped it.
 import { ApiError } from "../../web/calls/api.ts";
+import type { Lock } from "../../web/outbox/lock.ts";
+import { outcomeOf } from "../../web/outbox/outcome.ts";
+import { beginning, createStore, type OutboxStore } from "../../web/outbox/outbox-store.ts";
+import { readRecord, type RecordKind, storedRecord } from "../../web/outbox/record-kind.ts";
+import { createSender, type StepResult } from "../../web/outbox/sender.ts";
 import type { BallotMarks } from "../ballot-rules.ts";
 import type { Run } from "../contract.ts";
 import { keyOfSheet } from "../rules.ts";
-import { beginning, createRecords, type Records } from "./records.ts";
 
 interface Kept {
   /** UUID version 7: the revision's id, so that a repeated send is the same revision. */
@@ -12,7 +16,7 @@ interface Kept {
   /** Tenant and person: another person on the same tablet never sends it. */
   owner: string;
   device_at: string;
-  /** The newest revision that this tablet knew; 0 is written into what an earlier version kept without one. */
+  /** The newest revision that this tablet knew; 0 in what an earlier version stored without one. */
   revision?: number;
   /** Its place in the order in which marks were given here: the tablet's clock may be set back, so no time and no id tells it. */
   nth?: number;
@@ -42,6 +46,23 @@ export interface UnsentBallot extends Kept {
 }
 
 export type Entry = Unsent | UnsentBallot;
+
+/** The tablet's tables: of what nobody else has, and of what can be loaded again. */
+export const TABLES = { own: ["outbox", "drafts"], copies: ["days", "sheets"] } as const;
+export type Table = (typeof TABLES)["own" | "copies"][number];
+
+const entryKind: RecordKind<Entry> = {
+  is: (record): record is Entry =>
+    "id" in record && "owner" in record && "marks" in record && ("performance_id" in record || "round_id" in record),
+  // What was stored without a revision gets 0, and is tried again where the lack of it was refused.
+  upgrades: [
+    (entry) => {
+      if (entry.revision !== undefined) return entry;
+      const { refusal, ...rest } = entry;
+      return { ...rest, revision: 0, ...(refusal && refusal.code !== "invalid" ? { refusal } : {}) };
+    },
+  ],
+};
 
 export const isBallot = (entry: Entry): entry is UnsentBallot => "round_id" in entry;
 
@@ -83,8 +104,10 @@ export interface Outbox {
   submit(entry: Entry): Promise<void>;
   /** Takes an entry back that has not been sent yet; false when it is on its way or gone. */
   withdraw(id: string): Promise<boolean>;
-  /** Sends what waits, one after the other; runs once at a time. After `networkReturned` a run that began before it and fails is followed by another. */
+  /** Sends what waits, one after the other (`Sender.run`). */
   flush(networkReturned?: boolean): Promise<void>;
+  /** Cancels the next retry: the page that shows the outbox goes. */
+  close(): void;
 }
 
 export const QUIET: OutboxState = {
@@ -106,8 +129,9 @@ export function createOutbox(parts: {
   send: (entry: Unsent) => Promise<number>;
   sendBallot: (entry: UnsentBallot) => Promise<number>;
   onChange?: (count: number) => void;
+  lock?: Lock;
 }): Outbox {
-  const { owner, storage } = parts;
+  const { storage } = parts;
   const { state, queue, become, reread, subscribe } = openNotebook(parts);
   let onTheWay: string | undefined;
   /** The revision that this tablet's newest marks of a performance or dance became, as far as this visit knows. */
@@ -123,56 +147,53 @@ export function createOutbox(parts: {
     for (const each of after) await storage.put(following(each));
   }
 
-  /** One attempt: settled (kept by the server, or refused with the reason), or to be tried later. */
-  async function attempt(entry: Entry): Promise<"settled" | "later"> {
-    const next = following(entry);
-    const answer = await answerTo(() => (isBallot(next) ? parts.sendBallot(next) : parts.send(next)));
-    if (answer === "silent") become({ unreachable: true });
-    else if (answer === "unreachable" || answer === "signed_out")
+  /** One attempt. Marks that the server has are removed; refused ones stay with the reason. */
+  async function attempt(entry: Entry): Promise<StepResult> {
+    const sent = following(entry);
+    const answer = await answerTo(() => (isBallot(sent) ? parts.sendBallot(sent) : parts.send(sent)));
+    if (answer === "unreachable" || answer === "signed_out") {
       become({ unreachable: answer === "unreachable", signedOut: answer === "signed_out" });
-    else {
-      if ("refusal" in answer) await storage.put({ ...entry, ...answer });
-      else {
-        await lead(entry, answer.revision);
-        await storage.remove(entry.id);
-        become({ sent: [...state().sent, entry.id] });
-      }
-      become({ unreachable: false, signedOut: false });
-      return "settled";
+      return answer === "unreachable" ? "away" : "idle";
     }
-    return "later";
+    if ("refusal" in answer) await storage.put({ ...entry, ...answer });
+    else {
+      await lead(entry, answer.revision);
+      await storage.remove(entry.id);
+      become({ sent: [...state().sent, entry.id] });
+    }
+    become({ unreachable: false, signedOut: false });
+    return "more";
   }
 
-  const flush = oneAtATime(
-    async () => {
+  const next = () => queue().find((each) => !each.refusal);
+  async function step(): Promise<StepResult> {
+    await reread();
+    const entry = next();
+    if (!entry) return "idle";
+    become({ sending: true });
+    onTheWay = entry.id;
+    let result: StepResult = "away";
+    try {
+      result = await attempt(entry);
+    } finally {
+      onTheWay = undefined;
       await reread();
-      const next = () => queue().find((entry) => !entry.refusal);
-      if (!next()) return;
-      become({ sending: true });
-      try {
-        for (let entry = next(); entry; entry = next()) {
-          onTheWay = entry.id;
-          const outcome = await attempt(entry);
-          onTheWay = undefined;
-          await reread();
-          if (outcome === "later") return;
-        }
-      } finally {
-        onTheWay = undefined;
-        become({ sending: false });
-      }
-    },
-    () => !state().unreachable && !state().signedOut,
-  );
+      if (result !== "more" || !next()) become({ sending: false });
+    }
+    return result;
+  }
 
+  const { run: flush, stop: close } = createSender({ step, ...(parts.lock && { lock: parts.lock }) });
   return {
     state,
     subscribe,
     flush,
     async open() {
-      await bringUpToDate(storage, owner);
+      // Also while another page sends, this one shows what waits.
+      await reread();
       await flush();
     },
+    close,
     async submit(entry) {
       const nth = Math.max(0, ...(await storage.all()).map((each) => each.nth ?? 0)) + 1;
       await storage.put({ ...entry, nth });
@@ -232,71 +253,33 @@ function openNotebook({ owner, storage, onChange }: { owner: string; storage: Ou
   };
 }
 
-/** What an earlier version kept without a revision gets 0, and is tried again where the lack of it was refused. */
-async function bringUpToDate(storage: OutboxStorage, owner: string): Promise<void> {
-  for (const entry of (await storage.all()).filter((each) => each.owner === owner && each.revision === undefined)) {
-    const { refusal, ...kept } = entry;
-    await storage.put({ ...kept, revision: 0, ...(refusal && refusal.code !== "invalid" ? { refusal } : {}) });
-  }
-}
-
 /** What became of marks that were sent: the server's revision, its refusal, or why they must be sent again; a worn-out page token is renewed once. */
 async function answerTo(
   send: () => Promise<number>,
-): Promise<{ revision: number } | { refusal: NonNullable<Kept["refusal"]> } | "silent" | "unreachable" | "signed_out"> {
+): Promise<{ revision: number } | { refusal: NonNullable<Kept["refusal"]> } | "unreachable" | "signed_out"> {
   for (let tries = 1; ; tries++) {
     try {
       return { revision: await send() };
     } catch (error) {
       // Whatever else went wrong: the marks stay and are tried again.
-      if (!(error instanceof ApiError)) return "silent";
+      if (!(error instanceof ApiError)) return "unreachable";
       if (error.status === 419 && tries === 1) continue;
       const { code, message } = error;
       const outcome = outcomeOf(error);
-      return outcome === "refused" ? { refusal: { code, message } } : outcome;
+      return outcome === "signed_out" || outcome === "unreachable" ? outcome : { refusal: { code, message } };
     }
   }
-}
-
-/** Runs `work` once at a time; who asks meanwhile waits for the run under way, and one more follows it while that is `worthwhile` or was asked for `surely`. */
-function oneAtATime(work: () => Promise<void>, worthwhile: () => boolean): (surely?: boolean) => Promise<void> {
-  let running: Promise<void> | undefined;
-  let again: "perhaps" | "surely" | undefined;
-  return async function run(surely = false): Promise<void> {
-    if (running) {
-      again = surely ? "surely" : (again ?? "perhaps");
-      return running;
-    }
-    running = work().finally(() => {
-      running = undefined;
-    });
-    await running;
-    const next = again;
-    again = undefined;
-    if (next === "surely" || (next && worthwhile())) await run();
-  };
 }
 
 function byTurn(one: Entry, other: Entry): number {
   return (one.nth ?? 0) - (other.nth ?? 0) || (one.id < other.id ? -1 : 1);
 }
 
-/** Whether a call was given up because no answer came: a network that is gone without having said so. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "TimeoutError";
-}
-
-/** What a failed send means: try later, sign in first, or the server said no to these marks. */
-export function outcomeOf(error: ApiError): "unreachable" | "signed_out" | "refused" {
-  if (error.status === 401 || error.status === 419 || error.code === "other_tenant") return "signed_out";
-  return error.status >= 500 || error.status === 429 || error.status === 0 ? "unreachable" : "refused";
-}
-
 /** The storage of unsent marks among a tablet's records. */
-export function storageIn(records: Pick<Records, "read" | "write">): OutboxStorage {
+export function storageIn(records: Pick<OutboxStore<Table>, "read" | "write">): OutboxStorage {
   return {
-    all: async () => [...(await records.read<Entry>("outbox", beginning(""))).values()],
-    put: (entry) => records.write("outbox", new Map([[entry.id, entry]])),
+    all: async () => [...(await records.read("outbox", beginning(""))).values()].flatMap((each) => readRecord(entryKind, each) ?? []),
+    put: (entry) => records.write("outbox", new Map([[entry.id, storedRecord(entryKind, entry)]])),
     remove: (id) => records.write("outbox", new Map([[id, undefined]])),
   };
 }
@@ -304,5 +287,5 @@ export function storageIn(records: Pick<Records, "read" | "write">): OutboxStora
 /** A storage that lasts as long as the program. */
 export function memoryStorage(): OutboxStorage {
   const noDisk = () => Promise.reject(new Error("there is no disk"));
-  return storageIn(createRecords({ read: noDisk, write: noDisk }));
+  return storageIn(createStore<Table>({ read: noDisk, write: noDisk }, TABLES));
 }

@@ -1,11 +1,10 @@
 // The tablet reports its battery and how many marks wait on it; from the answer it learns whether the server is within reach.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/values/ids.ts";
-import { ApiError } from "../../web/calls/api.ts";
 import { useApp } from "../../web/app/app-context.ts";
 import { reportTablet, type Sheet } from "../contract.ts";
 import { onReturn } from "../../web/browser/on-return.ts";
-import { isSilence } from "../outbox/outbox.ts";
+import { isUnreachable } from "../../web/outbox/outcome.ts";
 
 const EVERY_MS = 20_000;
 /** Until the server is heard again. */
@@ -96,7 +95,7 @@ export function useTabletReport(on: boolean, unsent: number, filled: readonly Pi
     };
     caller.call(reportTablet, asking, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
       ({ others }) => setHeard({ silent: false, others }),
-      (error: unknown) => setHeard((now) => ({ ...now, silent: isSilence(error) || (error instanceof ApiError && error.status >= 500) })),
+      (error: unknown) => setHeard((now) => ({ ...now, silent: isUnreachable(error) })),
     );
   }, [caller, on, percent, charging, unsent, filled]);
   useEffect(tell, [tell]);

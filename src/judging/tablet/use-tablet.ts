@@ -10,6 +10,7 @@ import { createOutbox, type Outbox, type OutboxState, QUIET, storageIn, type Uns
 import { records } from "../outbox/outbox.client.ts";
 import { sendBallot, sendMarks } from "../outbox/sending.ts";
 import { onReturn } from "../../web/browser/on-return.ts";
+import { browserLock } from "../../web/outbox/lock.ts";
 import { useFilled } from "./use-filled.ts";
 import { type Battery, useTabletReport } from "./use-tablet-report.ts";
 
@@ -31,7 +32,7 @@ export interface Tablet extends OutboxState {
   others: number;
 }
 
-/** The tablet of the signed-in person: unsent marks go out at once, when the network comes back, on focus and every ten seconds. */
+/** The tablet of the signed-in person: unsent marks go out at once, when the network comes back, on focus, and at the latest every ten seconds. */
 export function useTablet(): Tablet {
   const { caller, bootstrap } = useApp();
   const { user, session } = useSession();
@@ -41,11 +42,15 @@ export function useTablet(): Tablet {
       owner,
       storage: storageIn(records),
       onChange: rememberUnsent,
+      lock: browserLock(`parkiet-judge ${owner}`),
       send: (entry) => sendMarks(caller, owner, entry),
       sendBallot: (entry) => sendBallot(caller, owner, entry),
     }),
   );
-  useEffect(() => void outbox.open(), [outbox]);
+  useEffect(() => {
+    void outbox.open();
+    return outbox.close;
+  }, [outbox]);
   useEffect(() => {
     if (user) keepShell(bootstrap, user);
   }, [bootstrap, user]);

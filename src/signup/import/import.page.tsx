@@ -9,9 +9,9 @@ import { hasRole, isAdmin } from "../../web/session/session.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
-import { isAway, PATIENCE_MS } from "../offline/outbox/patience.ts";
+import { isUnreachable, PATIENCE_MS } from "../../web/outbox/outcome.ts";
 import { useKept } from "../offline/use-kept.tsx";
-import { whoIs } from "../offline/outbox/owner.ts";
+import { currentPerson } from "../../web/outbox/owner.ts";
 import type { Signup } from "../records.ts";
 import { loadSignup } from "../offline/open-link.ts";
 import { useSignupCalls } from "../offline/use-signup-calls.ts";
@@ -38,13 +38,15 @@ export const handle: PageHandle = {
 
 /** The sign-up; while the server is away, as it was stored with its list on this device. */
 async function loadOrStored(args: LoaderArgs): Promise<Signup> {
-  const stored = import.meta.env.SSR ? undefined : signupOfList(args.params.id ?? "", whoIs(args.context.get(appContext).session.state()));
+  const stored = import.meta.env.SSR
+    ? undefined
+    : signupOfList(args.params.id ?? "", currentPerson(args.context.get(appContext).session.state()));
   if (!stored) return loadSignup(args);
   const signal = AbortSignal.any([args.request.signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
     return await loadSignup({ ...args, request: new Request(args.request, { signal }) });
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isUnreachable(error)) throw error;
     return stored;
   }
 }

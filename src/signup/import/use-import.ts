@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useSession } from "../../web/session/session.tsx";
-import { whoIs } from "../offline/outbox/owner.ts";
+import { currentPerson } from "../../web/outbox/owner.ts";
 import type { Signup } from "../records.ts";
 import { COLUMNS, earlierRows, type EarlierSignup } from "./earlier/earlier-rows.ts";
 import type { Earlier } from "./earlier/load-earlier.ts";
@@ -72,7 +72,7 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear, signup
     [state, known, elsewhere, sections, lastYear, given],
   );
   const keep = (now: ImportState | undefined) =>
-    keepImport(of, id, now && storable(now, begin), now && rowsLeft(now), { who: whoIs(session), signup });
+    keepImport(of, id, now && storable(now, begin), now && rowsLeft(now), { who: currentPerson(session), signup });
   const keepOwn = useEffectEvent(keep);
   useEffect(() => {
     if (own) keepOwn(own.state);

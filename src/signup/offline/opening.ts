@@ -1,12 +1,12 @@
 // Opening the pages of a sign-up where the network may be away: what this device knows stands in for the server.
 import { appContext } from "../../web/app/app-context.ts";
 import { ApiError } from "../../web/calls/api.ts";
+import { isUnreachable, PATIENCE_MS } from "../../web/outbox/outcome.ts";
 import { caller, type LoaderArgs, localeOf } from "../../web/pages/page.ts";
 import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
 import type { Form } from "./outbox/open-kept.ts";
 import { openOutboxes } from "./outbox/open-outboxes.ts";
-import { isAway, PATIENCE_MS } from "./outbox/patience.ts";
 import { queueCodeIfUsed } from "./queue-code.ts";
 
 /** Until when an answer is waited for: where this device knows what to show instead, not for long. */
@@ -28,7 +28,7 @@ export async function loadKept({ context, request }: Pick<LoaderArgs, "context" 
   } catch (error) {
     // A browser that may no longer open it still shows what is kept on it.
     const waits = (outbox()?.state().held.length ?? 0) > 0;
-    const kept = base && (isAway(error) || (error instanceof ApiError && error.status === 404 && waits));
+    const kept = base && (isUnreachable(error) || (error instanceof ApiError && error.status === 404 && waits));
     if (kept) return base.signup;
     throw error;
   }
@@ -49,7 +49,7 @@ export async function loadForm(
       { signal: patient(request.signal, form !== undefined) },
     );
   } catch (error) {
-    if (!form || !isAway(error)) throw error;
+    if (!form || !isUnreachable(error)) throw error;
     return form;
   }
 }
@@ -58,7 +58,7 @@ export async function loadForm(
 export function whenKept<T>({ context }: Pick<LoaderArgs, "context">, id: string, instead: T): (error: unknown) => T {
   return (error) => {
     const outbox = openOutboxes(context.get(appContext)).get(id);
-    if (outbox?.base() && (isAway(error) || outbox.isFresh() || outbox.state().held.length > 0)) return instead;
+    if (outbox?.base() && (isUnreachable(error) || outbox.isFresh() || outbox.state().held.length > 0)) return instead;
     throw error;
   };
 }

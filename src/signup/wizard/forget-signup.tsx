@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { localItems } from "../../web/browser/local-items.ts";
 import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { useApp } from "../../web/app/app-context.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -7,7 +8,8 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { keepImport } from "../import/stored/stored-import.ts";
 import { forgetSignup } from "../forget-address.ts";
 import { openOutboxes } from "../offline/outbox/open-outboxes.ts";
-import { contactItem, emptyShelf, shelfOf } from "../offline/outbox/storage.ts";
+import { contactItem } from "../offline/outbox/contact-item.ts";
+import { changeStoreOf, emptyStore } from "../offline/outbox/storage.ts";
 import type { FormSignup } from "../offline/outbox/open-kept.ts";
 
 const words = {
@@ -47,9 +49,9 @@ export function ForgetSignup({ signup, competition, onClose }: Props) {
   const report = useReport();
   const [busy, setBusy] = useState(false);
   const outbox = openOutboxes(app).get(signup.id);
-  const shelf = shelfOf(signup.id);
-  const fresh = outbox?.isFresh() ?? shelf.base()?.fresh ?? false;
-  const waits = !fresh && (outbox?.state().held ?? shelf.read()).length > 0;
+  const store = changeStoreOf(signup.id);
+  const fresh = outbox?.isFresh() ?? store.base()?.fresh ?? false;
+  const waits = !fresh && (outbox?.state().held ?? store.read()).length > 0;
   const { contact_email: email } = signup;
   const draft = email === undefined ? said.somebodys : email ? said.draft : said.nameless;
   const why = fresh ? said.fresh : signup.status !== "draft" ? said.sent : draft;
@@ -60,9 +62,9 @@ export function ForgetSignup({ signup, competition, onClose }: Props) {
     setBusy(false);
     if (!done) return;
     outbox?.forget();
-    emptyShelf(signup.id);
+    emptyStore(signup.id);
     for (const of of ["people", "entries"] as const) keepImport(of, signup.id, undefined);
-    for (const of of [signup.id, competition.id]) localStorage.removeItem(contactItem(of));
+    for (const of of [signup.id, competition.id]) localItems.set(contactItem(of), undefined);
     window.location.assign(`/c/${competition.slug}`);
   };
   return (

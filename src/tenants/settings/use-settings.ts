@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useAutosave } from "../../web/forms/use-autosave.ts";
+import { useDeskItem } from "../../web/forms/use-desk-item.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
@@ -22,6 +23,7 @@ export function useSettings(loaded: Settings) {
     },
     save: (typed, version = loaded.version) => api.call(updateSettings, { body: { ...checked(typed, locale).change, version } }),
     refused,
+    stored: useDeskItem("settings"),
   });
   return {
     base: record ?? loaded,

@@ -1,5 +1,9 @@
 // Saving by itself: what is typed goes out a while after the last key, one save at a time, and is kept until the server has it.
+import type { Person } from "../app/app-parts.ts";
 import { ApiError } from "../calls/api.ts";
+import { outcomeOf } from "../outbox/outcome.ts";
+import { isOwner, type OwnerId, ownerIdOf } from "../outbox/owner.ts";
+import { createSender, type StepResult } from "../outbox/sender.ts";
 import type { SaveStateProps } from "../ui/states/save-state.tsx";
 import {
   begun,
@@ -19,9 +23,6 @@ import {
 
 /** So long after the last key a change is sent, in milliseconds. */
 export const QUIET_MS = 800;
-/** A server that is away is asked again after the first pause; each further pause is twice as long, up to the longest. */
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
 
 /** How one kind of record is saved; F are its fields as they are typed. */
 export interface Saving<R extends Versioned, F extends object> {
@@ -32,13 +33,29 @@ export interface Saving<R extends Versioned, F extends object> {
   refused: (error: ApiError) => void;
   /** The part of a change that may be sent; the rest stays unsaved until it is typed anew. */
   fitting?: (change: Partial<F>) => Partial<F>;
+  stored?: Stored;
 }
 
-/** Where unsaved changes outlive the page. */
+/** Where the browser stores what is not saved, for the next visit. */
+export interface Stored {
+  /** The name of the item, as it is at the moment of a change. */
+  item: () => string;
+  /** Closing the tab asks first all the same: nobody may think that it is saved. */
+  asks?: boolean;
+}
+
+/** Where a page saves. */
+export interface Place<F> {
+  /** Who is here: nothing is saved in the name of somebody else than typed it. */
+  person?: (() => Person) | undefined;
+  /** Where unsaved changes outlive the page. */
+  shelf?: Shelf<F> | undefined;
+}
+
 export interface Shelf<F> {
   read(): Kept<F> | null;
-  /** Null: nothing is to be kept. */
-  write(kept: Kept<F> | null): void;
+  /** Null: nothing is to be kept. False where the browser keeps nothing. */
+  write(kept: Kept<F> | null): boolean;
 }
 
 /** Fields that somebody else changed, too, to other values. Nothing is sent until one of the two is chosen. */
@@ -63,20 +80,26 @@ const savedNow = (): SaveStateProps => ({ state: "saved", at: Date.now() });
 /** The saving of one record, or of one that the first save makes. */
 export class Autosave<R extends Versioned, F extends object> {
   #saving: Saving<R, F>;
-  readonly #shelf: Shelf<F> | undefined;
+  readonly #place: Place<F>;
   readonly #hearers = new Set<() => void>();
   #edit: Edit<R, F>;
   #save: SaveStateProps | undefined;
   #seen: AutosaveState<R, F>;
-  #running: Promise<unknown> | undefined;
-  /** The newest record that came from elsewhere while a save was running. */
+  readonly #sender = createSender({ step: () => this.#alone(this.#step) });
+  /** True while a call is under way. */
+  #calling = false;
+  /** The newest record that came from elsewhere meanwhile. */
   #newer: R | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
+  /** Who typed what waits. */
+  #by: OwnerId;
+  /** The session has ended: what waits goes out after the next sign-in. */
+  #signedOut = false;
+  #lasts = false;
 
-  constructor(start: R | undefined, saving: Saving<R, F>, shelf?: Shelf<F>) {
+  constructor(start: R | undefined, saving: Saving<R, F>, place: Place<F> = {}) {
     this.#saving = saving;
-    this.#shelf = shelf;
+    this.#place = place;
     this.#edit = begun(start);
     this.#seen = stateOf(this.#edit, undefined, this.#fieldsOf);
   }
@@ -96,46 +119,50 @@ export class Autosave<R extends Versioned, F extends object> {
   /** Whether anything typed is not saved yet. */
   readonly unsaved = (): boolean => !isEmpty(this.#edit.waiting);
 
+  /** Whether what waits outlives the page. */
+  readonly lasts = (): boolean => this.#lasts;
+
   readonly change = (next: Partial<F>): void => {
-    this.#failures = 0;
+    this.#sender.reset();
     this.#write(typedOver(this.#edit, next));
   };
 
   /** Saves now what waits; true when nothing is left unsaved. */
   readonly flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer);
-    await this.#inTurn(this.#send);
+    await this.#sender.run();
     return !this.unsaved();
   };
 
   /** The page goes: what waits goes out now, also beside a save whose answer is still to come; whoever keeps changes on the device has it then. */
   readonly leave = (): void => {
-    if (!this.#running) return void this.flush();
+    if (!this.#calling) return void this.flush();
     const change = this.#sendable();
     if (change) void this.#saving.save(change, this.#edit.record?.version).catch(() => undefined);
     return undefined;
   };
 
-  /** Hears that the server may be reached again. */
+  /** The server may be reached again, or the person has signed in again. */
   readonly returned = (): void => {
-    if (this.#save?.state === "offline") void this.flush();
+    if (this.#save?.state === "offline" || this.#signedOut) void this.#sender.run(true);
   };
 
   /** Takes the record as it is known elsewhere; an older one is passed over. */
   readonly take = (next: R): void => {
-    if (this.#running) this.#newer = !this.#newer || next.version > this.#newer.version ? next : this.#newer;
+    if (this.#calling) this.#newer = !this.#newer || next.version > this.#newer.version ? next : this.#newer;
     else if (this.#meet(next)) this.#tell();
   };
 
   /** Another call that changes the record: after what waits was sent, and never beside a save. Gives what the call gives, or refuses as it does. */
   readonly beside = async (call: (version: number | undefined) => Promise<R>): Promise<R> => {
     await this.flush();
-    return this.#inTurn(async () => {
+    const work = async () => {
       const given = await call(this.#edit.record?.version);
       this.#meet(given);
       if (!this.unsaved()) this.#save = savedNow();
       return given;
-    });
+    };
+    return this.#sender.inTurn(() => this.#alone(work));
   };
 
   /** Ends a clash with one's own values, or with the saved ones. */
@@ -147,82 +174,87 @@ export class Autosave<R extends Versioned, F extends object> {
 
   /** Takes up what an earlier visit left on the shelf. */
   readonly restore = (): void => {
-    const kept = this.#shelf?.read();
+    const kept = this.#place.shelf?.read();
     if (kept) this.#write(restored(this.#edit, kept, this.#fieldsOf));
   };
 
   readonly #fieldsOf: FieldsOf<R, F> = (record) => this.#saving.fieldsOf(record);
 
   #write(next: Edit<R, F>): void {
+    this.#by = ownerIdOf(this.#place.person?.());
     this.#edit = next;
     this.#tell();
-    this.#soon(QUIET_MS);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), QUIET_MS);
   }
 
   #tell(): void {
     this.#seen = stateOf(this.#edit, this.#save, this.#fieldsOf);
-    this.#shelf?.write(keptOf(this.#edit, this.#fieldsOf));
+    // After a sign-out nothing is stored any more.
+    this.#lasts = (this.#isOwn() && this.#place.shelf?.write(keptOf(this.#edit, this.#fieldsOf))) ?? false;
     for (const hear of this.#hearers) hear();
   }
 
-  #soon(ms: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), ms);
-  }
+  readonly #isOwn = () => isOwner(this.#by, this.#place.person?.());
 
-  /** Runs when nothing else does. A record that came meanwhile is met afterwards: until then nobody knows which of its changes are one's own. */
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#running) await this.#running;
-    const turn = work().finally(() => {
-      this.#running = undefined;
+  /** Makes a call. A record that comes meanwhile is met afterwards: until then nobody knows which of its changes are one's own. */
+  async #alone<T>(call: () => Promise<T>): Promise<T> {
+    this.#calling = true;
+    try {
+      return await call();
+    } finally {
+      this.#calling = false;
       this.#meet(this.#newer);
       this.#newer = undefined;
       this.#tell();
-    });
-    this.#running = turn.catch(() => undefined);
-    return turn;
+    }
   }
 
-  /** What may be sent of what waits. */
+  /** What may be sent of what waits; undefined where somebody else is here by now. */
   #sendable(): Partial<F> | undefined {
+    if (!this.#isOwn()) return undefined;
     const change = this.#saving.fitting?.(this.#edit.waiting) ?? this.#edit.waiting;
     return this.#edit.held.length > 0 || isEmpty(change) ? undefined : change;
   }
 
-  readonly #send = async (): Promise<void> => {
+  readonly #step = async (): Promise<StepResult> => {
     const change = this.#sendable();
-    if (!change) return;
+    if (!change) return "idle";
     this.#save = { state: "saving" };
+    this.#signedOut = false;
     this.#tell();
     try {
       const saved = await this.#saving.save(change, this.#edit.record?.version);
       this.#edit = savedAs(this.#edit, change, saved);
-      this.#failures = 0;
       this.#save = this.#sendable() ? { state: "saving" } : this.unsaved() ? undefined : savedNow();
+      return "idle";
     } catch (error) {
-      await this.#recover(error, change);
+      return this.#recover(error, change);
     }
   };
 
   /** A newer version is met and what still differs is sent over it; any other refusal is told. Bugs are thrown on. */
-  async #recover(error: unknown, change: Partial<F>): Promise<void> {
+  #recover(error: unknown, change: Partial<F>): StepResult {
+    if (error instanceof ApiError && error.code === "stale" && this.#meet(error.current as R | undefined)) {
+      if (this.unsaved()) return "more";
+      this.#save = savedNow();
+      return "idle";
+    }
     this.#save = { state: "failed", onRetry: () => void this.flush() };
     if (!(error instanceof ApiError)) throw error;
-    if (error.code !== "stale" || !this.#meet(error.current as R | undefined)) this.#fail(error, change);
-    else if (this.unsaved()) await this.#send();
-    else this.#save = savedNow();
+    return this.#fail(error, change);
   }
 
-  #fail(error: ApiError, change: Partial<F>): void {
-    const away = error.code === "unavailable";
-    const broke = error.status >= 500;
-    if (away) this.#save = { state: "offline" };
+  #fail(error: ApiError, change: Partial<F>): StepResult {
+    const outcome = outcomeOf(error);
+    const isAway = error.code === "unavailable";
+    if (isAway) this.#save = { state: "offline" };
+    this.#signedOut = outcome === "signed_out";
     // A server that broke is told of once, however often it is asked again.
-    if (!broke || (!away && this.#failures === 0)) this.#saving.refused(error);
-    if (!broke) return;
+    if (outcome !== "unreachable" || (!isAway && !this.#sender.isAway())) this.#saving.refused(error);
+    if (outcome !== "unreachable") return "idle";
     this.#edit = { ...this.#edit, lost: [...this.#edit.lost, change] };
-    this.#soon(Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS));
-    this.#failures += 1;
+    return "away";
   }
 
   /** Goes over to a newer record; false when it is none. */

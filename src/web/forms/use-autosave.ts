@@ -1,5 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useApp } from "../app/app-context.ts";
+import { localItems, parsed } from "../browser/local-items.ts";
 import { onReturn } from "../browser/on-return.ts";
+import { currentPerson } from "../outbox/owner.ts";
 import { Autosave, type AutosaveState, type Saving, type Shelf } from "./autosave.ts";
 import type { Kept, Versioned } from "./edit.ts";
 
@@ -9,27 +12,32 @@ export type Saved<R extends Versioned, F extends object> = AutosaveState<R, F> &
 
 /**
  * Saves `record` while it is typed in (autosave.ts says how); a newer record of the page is taken over. Leaving the page sends what waits; closing
- * the tab asks first, or with `keep` leaves it in the browser under this name for the next visit (the name that it has at the moment of a change).
+ * the tab asks first where the browser does not store it.
  */
-export function useAutosave<R extends Versioned, F extends object>(
-  record: R | undefined,
-  saving: Saving<R, F>,
-  keep?: () => string,
-): Saved<R, F> {
-  const [autosave] = useState(() => new Autosave(record, saving, keep === undefined ? undefined : shelf<F>(keep)));
+export function useAutosave<R extends Versioned, F extends object>(record: R | undefined, saving: Saving<R, F>): Saved<R, F> {
+  const { session, interruptions } = useApp();
+  const { stored } = saving;
+  const [autosave] = useState(
+    () =>
+      new Autosave(record, saving, {
+        person: () => currentPerson(session.state(), interruptions.current()),
+        shelf: stored && shelf<F>(stored.item),
+      }),
+  );
   useEffect(() => autosave.saveBy(saving));
   const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
   useEffect(() => {
     if (record) autosave.take(record);
   }, [autosave, record]);
-  const keeps = keep !== undefined;
   useEffect(() => autosave.restore(), [autosave]);
+  useEffect(() => session.subscribe(() => session.state().user && autosave.returned()), [autosave, session]);
+  const asks = stored?.asks ?? false;
   useEffect(() => {
     const save = () => void autosave.flush();
     // A phone may end a page that is out of sight without a word.
     const hidden = () => document.visibilityState === "hidden" && save();
     const ask = (event: Event) => {
-      if (autosave.unsaved() && !keeps) event.preventDefault();
+      if (autosave.unsaved() && (asks || !autosave.lasts())) event.preventDefault();
     };
     const stop = onReturn(autosave.returned);
     window.addEventListener("pagehide", autosave.leave);
@@ -42,28 +50,30 @@ export function useAutosave<R extends Versioned, F extends object>(
       window.removeEventListener("beforeunload", ask);
       save();
     };
-  }, [autosave, keeps]);
+  }, [autosave, asks]);
   const { change, flush, beside, resolve } = autosave;
   return { ...state, change, flush, beside, resolve };
 }
 
-/** A place in the browser; one that keeps nothing does without. */
-function shelf<F>(name: () => string): Shelf<F> {
+/** An item of the browser's storage. What another tab has stored there since is not removed. */
+export function shelf<F extends object>(name: () => string, storage = localItems): Shelf<F> {
+  /** What this page has stored, or found there. */
+  let own: string | undefined;
   return {
     read() {
-      try {
-        return JSON.parse(localStorage.getItem(name()) ?? "null") as Kept<F> | null;
-      } catch {
-        return null;
-      }
+      const text = storage.get(name());
+      const found = parsed<Kept<F> & { v?: number }>(text);
+      // In the first version, which has no `v` (record-kind.ts).
+      if (!found?.change || !found.over || found.v) return null;
+      own = text;
+      return found;
     },
     write(kept) {
-      try {
-        if (kept) localStorage.setItem(name(), JSON.stringify(kept));
-        else localStorage.removeItem(name());
-      } catch {
-        // nothing is kept
-      }
+      const text = kept ? JSON.stringify(kept) : undefined;
+      if (text === undefined && (own === undefined || storage.get(name()) !== own)) return true;
+      const isDone = storage.set(name(), text);
+      if (isDone) own = text;
+      return isDone;
     },
   };
 }

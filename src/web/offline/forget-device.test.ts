@@ -28,11 +28,19 @@ const ALL = {
   "parkiet-signup theirs 1": { kind: "createEntry" },
   "signup-contact-own": { change: {} },
   "signup-contact-theirs": { change: {} },
+  "parkiet-typed c1 settings": { change: {}, over: {} },
+  "parkiet-typed c2 competition 1": { change: {}, over: {} },
   "import-people-own": { by: "c1", stored_at: 1 },
   "import-entries-theirs": { by: "c2", stored_at: 1 },
   "import-record-own": { by: "c1", stored_at: 1 },
 };
-const THEIRS = ["parkiet-signup theirs record", "parkiet-signup theirs 1", "signup-contact-theirs", "import-entries-theirs"];
+const THEIRS = [
+  "parkiet-signup theirs record",
+  "parkiet-signup theirs 1",
+  "signup-contact-theirs",
+  "parkiet-typed c2 competition 1",
+  "import-entries-theirs",
+];
 const SETTINGS = ["parkiet-theme", "parkiet-followed"];
 const left = () => Object.keys(localStorage).toSorted();
 

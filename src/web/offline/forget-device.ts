@@ -1,5 +1,7 @@
 // What a device forgets: everything of its person at the sign-out, and lists of children after 30 days. Unsent marks stay, and so does what others typed.
-import { CONTACT_ITEMS, IMPORT_ITEMS, isOwner, unsentCount } from "./unsent.ts";
+import { localItems, parsed } from "../browser/local-items.ts";
+import { isOwner } from "../outbox/owner.ts";
+import { CONTACT_ITEMS, IMPORT_ITEMS, TYPED_ITEMS, unsentCount } from "./unsent.ts";
 import { SIGNUP_ITEMS } from "./unsent-signups.ts";
 import type { Person, Staying, AppParts } from "../app/app-parts.ts";
 
@@ -9,8 +11,8 @@ export const TABLET_STORE = { name: "parkiet-judge", version: 2, sheets: "sheets
 /** How the cache names of kept shells begin. */
 export const SHELL_CACHE_PREFIX = "parkiet-shell ";
 
-/** How items of the browser's storage begin that hold people of sign-ups. */
-const UNSENT_ITEMS = [`${SIGNUP_ITEMS} `, CONTACT_ITEMS];
+/** How items of the browser's storage begin that hold what a person has typed. */
+const UNSENT_ITEMS = [`${SIGNUP_ITEMS} `, CONTACT_ITEMS, TYPED_ITEMS];
 const PEOPLE_ITEMS = [...UNSENT_ITEMS, IMPORT_ITEMS];
 
 /** A list that was read from a sheet stays for so long, in milliseconds (30 days). */
@@ -19,7 +21,7 @@ const LIST_TERM_MS = 2_592_000_000;
 /** Forgets what the device stores for this person; one that stores nothing has nothing to forget. Never throws. */
 export async function forgetDevice(person: Person, staying: Staying = "nothing"): Promise<void> {
   const forgotten = { nothing: PEOPLE_ITEMS, unsent: [IMPORT_ITEMS], unfinished: [] }[staying];
-  for (const each of storedItems(...forgotten).filter((item) => isOwnItem(item, person))) localStorage.removeItem(each);
+  for (const each of storedItems(...forgotten).filter((item) => isOwnItem(item, person))) localItems.set(each, undefined);
   await Promise.allSettled([forgetShells(), forgetTablet()]);
 }
 
@@ -27,39 +29,21 @@ export async function forgetDevice(person: Person, staying: Staying = "nothing")
 export function forgetOldLists(now: number): void {
   for (const each of storedItems(IMPORT_ITEMS)) {
     const list = labelOf(each);
-    if (list.version === 1 && list.stored_at === undefined) dateList(each, { ...list, stored_at: now });
-    else if (now - (list.stored_at ?? 0) > LIST_TERM_MS) localStorage.removeItem(each);
-  }
-}
-
-function dateList(item: string, list: object): void {
-  try {
-    localStorage.setItem(item, JSON.stringify(list));
-  } catch {
     // A full browser has no room for a date: the term begins at a later start.
+    if (list.version === 1 && list.stored_at === undefined) localItems.set(each, JSON.stringify({ ...list, stored_at: now }));
+    else if (now - (list.stored_at ?? 0) > LIST_TERM_MS) localItems.set(each, undefined);
   }
 }
 
 /** The items that begin so. */
-function storedItems(...beginnings: readonly string[]): string[] {
-  try {
-    return Object.keys(localStorage).filter((each) => beginnings.some((one) => each.startsWith(one)));
-  } catch {
-    return [];
-  }
-}
+const storedItems = (...beginnings: readonly string[]): string[] => beginnings.flatMap((each) => [...(localItems.all(each)?.keys() ?? [])]);
 
 /** What an item says of itself: who typed it, when it was stored, in milliseconds, and the version of a list. */
-function labelOf(item: string): { by?: string | null; stored_at?: number; version?: number } {
-  try {
-    return (JSON.parse(localStorage.getItem(item) ?? "null") as ReturnType<typeof labelOf> | null) ?? {};
-  } catch {
-    return {};
-  }
-}
+const labelOf = (item: string): { by?: string | null; stored_at?: number; version?: number } => parsed(localItems.get(item)) ?? {};
 
 /** Whether what an item holds belongs to this person: it says so itself, or the record of its sign-up does. */
 function isOwnItem(item: string, person: Person): boolean {
+  if (item.startsWith(TYPED_ITEMS)) return isOwner(item.split(" ")[1], person);
   const id = item.startsWith(CONTACT_ITEMS) ? item.slice(CONTACT_ITEMS.length) : item.split(" ")[1];
   return isOwner(labelOf(item.startsWith(IMPORT_ITEMS) ? item : `${SIGNUP_ITEMS} ${id} record`).by, person);
 }

@@ -1,37 +1,16 @@
 // How much of a person's work waits on this device to be sent, under which names, and whose it is.
-import type { Person } from "../app/app-parts.ts";
+import { localItems } from "../browser/local-items.ts";
 
 const KEY = "parkiet-unsent";
 /** How items of the browser's storage begin that keep a contact that is still being typed. */
 export const CONTACT_ITEMS = "signup-contact-";
+/** The same, of what was typed on a desk and is not saved, with the id of its account and what it is of (src/web/forms/use-desk-item.ts). */
+export const TYPED_ITEMS = "parkiet-typed ";
 /** The same, of a sheet that is read into a sign-up (src/signup/import/stored/stored-import.ts): `import-people-`, `import-entries-`, `import-record-`. */
 export const IMPORT_ITEMS = "import-";
 
 /** Remembers how many pieces of work wait on this device; nothing is kept for none. */
-export function rememberUnsent(count: number): void {
-  try {
-    if (count > 0) localStorage.setItem(KEY, String(count));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // a device without storage has nothing to hold back
-  }
-}
+export const rememberUnsent = (count: number): void => void localItems.set(KEY, count > 0 ? String(count) : undefined);
 
 /** How many pieces of work wait on this device; 0 on the server. */
-export function unsentCount(): number {
-  try {
-    return Number(localStorage.getItem(KEY) ?? 0) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-/**
- * Whether what was typed by this account (null: by a guest, undefined: nobody knows) belongs to this person: a coach goes on with what was typed
- * before signing in.
- */
-export function isOwner(by: string | null | undefined, person: Person): boolean {
-  if (by === undefined || person === undefined) return true;
-  if (person === null) return by === null;
-  return by === null ? person.role === "trener" : by === person.id;
-}
+export const unsentCount = (): number => Number(localItems.get(KEY)) || 0;

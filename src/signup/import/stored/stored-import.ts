@@ -2,7 +2,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { IMPORT_ITEMS } from "../../../web/offline/unsent.ts";
 import { useSession } from "../../../web/session/session.tsx";
-import { type By, byOf, isTheirs, type Who, whoIs } from "../../offline/outbox/owner.ts";
+import type { Person } from "../../../web/app/app-parts.ts";
+import { belongsTo, currentPerson, type OwnerId, ownerIdOf } from "../../../web/outbox/owner.ts";
 import type { Signup } from "../../records.ts";
 import type { ImportState } from "../reading/import-state.ts";
 import type { Of } from "../reading/kinds.ts";
@@ -26,7 +27,7 @@ interface Stored {
   version: number;
   /** When, in milliseconds; of version 1 when this build first saw it (`forgetOldLists`). */
   stored_at?: number;
-  by?: By;
+  by?: OwnerId;
 }
 
 interface StoredList extends Stored {
@@ -50,14 +51,14 @@ function parsed<S extends Stored>(text: string | null): S | undefined {
 }
 
 /** What was stored, where it is this person's. */
-export function ownOf<S extends Stored = StoredList>(text: string | null, who: Who): S | undefined {
+export function ownOf<S extends Stored = StoredList>(text: string | null, who: Person): S | undefined {
   const stored = parsed<S>(text);
-  return stored && isTheirs(stored.by, who) ? stored : undefined;
+  return stored && belongsTo(stored.by, who) ? stored : undefined;
 }
 
 /** Whose list it is, and what opens it without a network. */
 export interface ListOwner {
-  who: Who;
+  who: Person;
   signup: Signup | undefined;
 }
 
@@ -71,9 +72,9 @@ export function keepImport(of: Of, id: string, state: ImportState | undefined, l
   }
   const before = parsed(written(name))?.by;
   // Somebody else's list is not written over.
-  if (!isTheirs(before, owner.who)) return;
+  if (!belongsTo(before, owner.who)) return;
   // Without a network nobody knows who is here: the list stays whose it was.
-  const by = owner.who === undefined ? before : byOf(owner.who);
+  const by = owner.who === undefined ? before : ownerIdOf(owner.who);
   const label = { version: VERSION, stored_at: Date.now(), ...(by === undefined ? {} : { by }) };
   const write = (whole: ImportState) => localStorage.setItem(name, JSON.stringify({ ...label, state: whole, left } satisfies StoredList));
   // Where there is no room for a whole workbook, there may be for this sheet.
@@ -94,7 +95,8 @@ function tried(work: () => void): boolean {
 }
 
 /** The sign-up of a stored list, as the server told it last. */
-export const signupOfList = (id: string, who: Who): Signup | undefined => ownOf<StoredRecord>(written(nameOf("record", id)), who)?.signup;
+export const signupOfList = (id: string, who: Person): Signup | undefined =>
+  ownOf<StoredRecord>(written(nameOf("record", id)), who)?.signup;
 
 function follow(changed: () => void): () => void {
   window.addEventListener("storage", changed);
@@ -109,7 +111,7 @@ function useStoredList(of: Of, id: string): StoredList | undefined {
     () => written(nameOf(of, id)),
     () => null,
   );
-  return useMemo(() => ownOf<StoredList>(text, whoIs({ known, user })), [text, known, user]);
+  return useMemo(() => ownOf<StoredList>(text, currentPerson({ known, user })), [text, known, user]);
 }
 
 export const useKeptImport = (of: Of, id: string): ImportState | undefined => useStoredList(of, id)?.state;

@@ -3,7 +3,7 @@ import { labelIn } from "../../../competitions/questions/rules.ts";
 import { nameOf } from "../../../entries/line-ups/eligibility.ts";
 import type { Signup } from "../../records.ts";
 import { placeLine, unchosenWords } from "../../sections/section-line.ts";
-import type { Body, Held } from "../outbox/changes.ts";
+import type { Body, PendingChange } from "../outbox/changes.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 
 const words = {
@@ -40,7 +40,7 @@ const personLine = (each: Person) => `${nameOf(each)} ${each.birth_date ?? each.
 const texts = (fields: object) => listed(Object.values(fields).filter((each): each is string => typeof each === "string" && each !== ""));
 
 /** The lines of a change; `signup` is the sign-up as the screen shows it with all that waits, `base` as the server told it last. */
-export function tellChange({ kind, target, body }: Held, signup: Signup, locale: "pl" | "en", base: Signup = signup): string[] {
+export function tellChange({ kind, target, body }: PendingChange, signup: Signup, locale: "pl" | "en", base: Signup = signup): string[] {
   const said = words[locale];
   const dancers = [...signup.dancers, ...base.dancers.filter((each) => !signup.dancers.some((one) => one.id === each.id))];
   const entry = (id: string | undefined) => {
@@ -100,6 +100,6 @@ export function tellChange({ kind, target, body }: Held, signup: Signup, locale:
 }
 
 /** All that waits, each line once, with the sign-up's contact first. */
-export function tellAll(held: readonly Held[], signup: Signup, locale: "pl" | "en", base?: Signup): string[] {
+export function tellAll(held: readonly PendingChange[], signup: Signup, locale: "pl" | "en", base?: Signup): string[] {
   return [...new Set(held.flatMap((each) => tellChange(each, signup, locale, base)))];
 }

@@ -27,15 +27,9 @@ export type Answer<K extends Kind> = Reply<(typeof waitingCalls)[K]>;
 /** One change: `target` is the id in the call's address. */
 export type Change = { [K in Kind]: { kind: K; target: string; body: Asking<(typeof waitingCalls)[K]>["body"] } }[Kind];
 
-/** What is sent of a change: a consent to photos that an earlier build stored without its text would stop the sign-up, and the page asks for it anew. */
-function sentOf(change: Change): Change {
-  if (change.kind !== "submitSignup" || !change.body?.image_consent || change.body.texts) return change;
-  return { ...change, body: { ...change.body, image_consent: false } };
-}
-
 /** Sends a change; `typedSecondsAgo` where that is longer than a moment ago. */
 export function sendChange(call: Caller["call"], change: Change, typedSecondsAgo?: number, options?: CallOptions): Promise<Answer<Kind>> {
-  const { kind, target, body } = sentOf(change);
+  const { kind, target, body } = change;
   return call(
     waitingCalls[kind],
     {
@@ -48,7 +42,7 @@ export function sendChange(call: Caller["call"], change: Change, typedSecondsAgo
 }
 
 /** A change that waits; its name orders it among the others. */
-export type Held = Change & {
+export type PendingChange = Change & {
   name: string;
   /** The values that the person saw when they changed them. */
   over?: Record<string, unknown> | undefined;
@@ -67,7 +61,7 @@ export type Settled = { [K in Kind]: { kind: K; target: string; reply: Answer<K>
 
 export interface OutboxState {
   /** Everything that waits, refused changes among it. */
-  held: readonly Held[];
+  held: readonly PendingChange[];
   settled: readonly Settled[];
   /**
    * still: nothing is sent now; sending; away: no answer; lost: this browser may not open the sign-up any more; late: sign-up is closed, what waits is

@@ -1,5 +1,5 @@
 // What changes say of records, and how they meet what the server has, or says no to. Pure.
-import type { Body, Held, Kind } from "./changes.ts";
+import type { Body, PendingChange, Kind } from "./changes.ts";
 
 /** What the server makes of a value: trimmed, nothing for an empty text, a tax number by its digits. */
 function asKept(value: unknown, name = ""): unknown {
@@ -11,7 +11,7 @@ function asKept(value: unknown, name = ""): unknown {
 const same = (a: unknown, b: unknown) => JSON.stringify(asKept(a)) === JSON.stringify(asKept(b));
 
 /** By what the record is known whose version a change and its answer tell: an entry, a person, a sheet of answers or the sign-up; undefined: none. */
-export function versionedBy({ kind, target, body }: Pick<Held, "kind" | "target" | "body">, signupId: string): string | undefined {
+export function versionedBy({ kind, target, body }: Pick<PendingChange, "kind" | "target" | "body">, signupId: string): string | undefined {
   if (kind === "createEntry") return (body as Body<"createEntry">).id;
   if (kind === "updateEntry" || kind === "updateDancer") return target;
   if (kind === "saveAnswers") {
@@ -22,7 +22,7 @@ export function versionedBy({ kind, target, body }: Pick<Held, "kind" | "target"
 }
 
 /** A refused change in two: what of it may stand, and the fields that the server named; undefined where it cannot be parted so. */
-export function parted(change: Held, named: readonly string[]): { stands: Held; refused: Held } | undefined {
+export function parted(change: PendingChange, named: readonly string[]): { stands: PendingChange; refused: PendingChange } | undefined {
   const { kind, target } = change;
   if (change.kind === "addEntries") return partedSheet(change, named);
   const later = PARTED[kind];
@@ -37,13 +37,16 @@ export function parted(change: Held, named: readonly string[]): { stands: Held; 
   const as = (some: object) => (kind === "saveAnswers" ? { ...about, values: some } : some);
   const more = { ...(version === undefined ? {} : { version }), ...(wait === undefined ? {} : { wait }) };
   return {
-    stands: { ...change, body: { ...as(good), ...more } } as Held,
-    refused: { ...change, kind: later, target: later === kind ? target : String(asked["id"]), body: as(bad) } as Held,
+    stands: { ...change, body: { ...as(good), ...more } } as PendingChange,
+    refused: { ...change, kind: later, target: later === kind ? target : String(asked["id"]), body: as(bad) } as PendingChange,
   };
 }
 
 /** A refused sheet in two: the rows that the server named with all that dance in them wait, the others stand. */
-function partedSheet(change: Extract<Held, { kind: "addEntries" }>, named: readonly string[]): { stands: Held; refused: Held } | undefined {
+function partedSheet(
+  change: Extract<PendingChange, { kind: "addEntries" }>,
+  named: readonly string[],
+): { stands: PendingChange; refused: PendingChange } | undefined {
   const { dancers, entries, ...more } = change.body as Body<"addEntries">;
   const namedIn = (list: string) => new Set(named.map((each) => each.split(".")).flatMap(([of, at]) => (of === list ? [Number(at)] : [])));
   const [badPeople, badRows] = [namedIn("dancers"), namedIn("entries")];
@@ -70,14 +73,14 @@ const PARTED: Partial<Record<Kind, Kind>> = {
 const KEYS: ReadonlySet<string> = new Set(["id", "key"]);
 
 /** Whether a newer change says all that an older one said of the same thing. */
-export function covers(newer: Pick<Held, "kind" | "target" | "body">, older: Held): boolean {
+export function covers(newer: Pick<PendingChange, "kind" | "target" | "body">, older: PendingChange): boolean {
   if (newer.kind !== older.kind || newer.target !== older.target || versionedBy(newer, "") !== versionedBy(older, "")) return false;
   const said = typedIn(newer);
   return Object.keys(typedIn(older)).every((name) => name in said);
 }
 
 /** What a change sets, by the names of the record's fields. */
-export function typedIn(change: Pick<Held, "kind" | "body">): Record<string, unknown> {
+export function typedIn(change: Pick<PendingChange, "kind" | "body">): Record<string, unknown> {
   if (change.kind === "saveAnswers") return { ...(change.body as Body<"saveAnswers">).values };
   const { version: _, wait: __, ...fields } = { ...(change.body as Record<string, unknown> | undefined) };
   return fields;
@@ -87,7 +90,7 @@ export function typedIn(change: Pick<Held, "kind" | "body">): Record<string, unk
  * What a change meets in a record that is newer than the one it was typed over: "done" where the record says the same already (an answer was
  * lost), "over" where nobody else touched those fields, else "clash". `now` holds the record's values by the same names.
  */
-export function meets(change: Pick<Held, "kind" | "body" | "over">, now: Record<string, unknown>): "done" | "over" | "clash" {
+export function meets(change: Pick<PendingChange, "kind" | "body" | "over">, now: Record<string, unknown>): "done" | "over" | "clash" {
   const fields = Object.entries(typedIn(change));
   const done = ([name, typed]: [string, unknown]) => same(typed, now[name]);
   if (fields.every(done)) return "done";

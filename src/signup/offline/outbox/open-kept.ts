@@ -1,19 +1,19 @@
 // What this device knows of its sign-ups, and beginning one on it.
+import { isUnreachable } from "../../../web/outbox/outcome.ts";
+import { belongsTo, currentPerson } from "../../../web/outbox/owner.ts";
 import { calls } from "../../calls.ts";
 import type { Signup } from "../../records.ts";
 import { openOutboxes } from "./open-outboxes.ts";
-import { isAway } from "./patience.ts";
 import { outboxOf, type Place } from "./outboxes.ts";
-import { type Base, isTo, keptSignups, shelfOf } from "./storage.ts";
+import { type Base, changeStoreOf, isTo, keptSignups } from "./storage.ts";
 import { shownWith } from "./shown.ts";
-import { isTheirs, whoIs } from "./owner.ts";
 import { missingContact } from "../../../people/contacts/contact-problems.ts";
 import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 /** The sign-up as this device knows it; undefined where it knows nothing, or somebody else typed it. */
 export function keptBase(app: Place, id: string, locale: Locale): Base | undefined {
-  const outbox = openOutboxes(app).get(id) ?? (shelfOf(id).base() && outboxOf(app, id, locale));
+  const outbox = openOutboxes(app).get(id) ?? (changeStoreOf(id).base() && outboxOf(app, id, locale));
   const signup = outbox?.base();
   return outbox && signup && !outbox.isOthers() ? { signup, fresh: outbox.isFresh() } : undefined;
 }
@@ -27,16 +27,16 @@ export async function keptNow(app: Place, id: string): Promise<Signup> {
     const signup = await app.caller.call(calls.getSignup, { params: { id } });
     return outbox ? outbox.shown(signup) : signup;
   } catch (error) {
-    if (outbox && base && isAway(error)) return outbox.shown(base);
+    if (outbox && base && isUnreachable(error)) return outbox.shown(base);
     throw error;
   }
 }
 
 /** What this device knows of sign-ups to a competition for whoever is here now: those that wait on it, and those that this tab has opened. */
 function ownSignups(app: Place, competition: string): Base[] {
-  const who = whoIs(app.session.state());
+  const who = currentPerson(app.session.state());
   const open = openOutboxes(app);
-  const kept = keptSignups([competition]).filter((each) => open.get(each.signup.id)?.isOthers() !== true && isTheirs(each.by, who));
+  const kept = keptSignups([competition]).filter((each) => open.get(each.signup.id)?.isOthers() !== true && belongsTo(each.by, who));
   const opened = [...open.values()]
     .filter((each) => !each.isOthers())
     .flatMap((each) => {
@@ -71,9 +71,16 @@ export function withFresh(app: Place, { competition, signups }: Form): FormSignu
 
 /** A sign-up of this device, with what waits of it, as the form lists it; nobody's own while it is not known who is here. */
 function lineOf({ signup, by }: Base, session: Place["session"]): FormSignup {
-  const held = shelfOf(signup.id).read();
+  const held = changeStoreOf(signup.id).read();
   const { id, status, club_name, entries, created_at } = shownWith(signup, { settled: [], held }, 0, signup.locale);
-  return { id, status, club_name, entries: entries.length, created_at, own: typeof by === "string" && by === whoIs(session.state())?.id };
+  return {
+    id,
+    status,
+    club_name,
+    entries: entries.length,
+    created_at,
+    own: typeof by === "string" && by === currentPerson(session.state())?.id,
+  };
 }
 
 /** A sign-up as it begins on this device. */

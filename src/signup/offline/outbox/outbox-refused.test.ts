@@ -1,10 +1,10 @@
 // The outbox of a sign-up: what the server does not take, two tabs, and a sign-up that begins here.
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../web/calls/api.ts";
+import { belongsTo } from "../../../web/outbox/owner.ts";
 import { AWAY, entryOf, ID, invalid, RECORD, said, useTab } from "../../../../tests/signups/kept-signup.ts";
 import { tellAll } from "../note/change-lines.ts";
 import { signupLabel } from "../note/signup-label.ts";
-import { isTheirs } from "./owner.ts";
 
 const t = useTab();
 const { open, see, pass, create, update, shown, status, titles } = t;
@@ -115,7 +115,7 @@ describe("what cannot go out", () => {
   it("a consent to photos that an earlier build stored without its text is left out, and the sign-up is sent", async () => {
     const stored = (name: string, texts?: string[]) => {
       const body = { accept_rules: true, image_consent: true, ...(texts ? { texts } : {}) };
-      t.device.held.set(name, { kind: "submitSignup", target: ID, body, name, at: Date.now(), shown: true });
+      t.device.leave(name, { kind: "submitSignup", target: ID, body, at: Date.now(), shown: true });
     };
     stored("1");
     stored("2", ["Zgadzam się."]);
@@ -238,20 +238,6 @@ describe("two tabs", () => {
     expect([t.device.held.size, t.device.base]).toEqual([0, undefined]);
   });
 
-  it("send each change once", async () => {
-    t.server.down = AWAY;
-    await create("e1", "Burza");
-    t.server.down = undefined;
-    const first = t.outbox;
-    const second = open();
-    see();
-    await second.run();
-    await first.run();
-    expect(t.server.sent.filter((each) => each.name === "createEntry")).toHaveLength(2);
-    expect(first.state().held).toEqual([]);
-    expect(t.server.record.entries).toHaveLength(1);
-  });
-
   it("ask for the record once the other one has sent what this one shows", async () => {
     t.server.down = AWAY;
     await create("e1", "Burza");
@@ -307,11 +293,11 @@ describe("a device of several people", () => {
   });
 
   it("hands what a guest typed to a coach who signs in, and not to whoever runs the competition", () => {
-    expect(isTheirs(null, coach)).toBe(true);
-    expect(isTheirs(null, { id: "office", role: "admin" })).toBe(false);
-    expect(isTheirs(null, null)).toBe(true);
-    expect(isTheirs(undefined, coach)).toBe(true);
-    expect(isTheirs("coach", undefined)).toBe(true);
+    expect(belongsTo(null, coach)).toBe(true);
+    expect(belongsTo(null, { id: "office", role: "admin" })).toBe(false);
+    expect(belongsTo(null, null)).toBe(true);
+    expect(belongsTo(undefined, coach)).toBe(true);
+    expect(belongsTo("coach", undefined)).toBe(true);
   });
 
   it("names a sign-up to whoever sits there next by its club and its beginning, and by nobody's name", () => {

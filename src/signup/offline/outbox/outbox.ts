@@ -1,36 +1,36 @@
 // The outbox of one sign-up: every change is on the device before it goes to the server, in order, and waits there while the network is away.
 import { newId } from "../../../kernel/values/ids.ts";
+import type { Person } from "../../../web/app/app-parts.ts";
 import { ApiError, type Caller } from "../../../web/calls/api.ts";
+import type { Lock } from "../../../web/outbox/lock.ts";
+import { isUnreachable, outcomeOf, PATIENCE_MS } from "../../../web/outbox/outcome.ts";
+import { createSender, type Sender, type StepResult } from "../../../web/outbox/sender.ts";
 import { calls } from "../../calls.ts";
 import type { Signup } from "../../records.ts";
-import { type Answer, type Change, type Held, type Kind, NOTHING, type OutboxState, sendChange, type Settled } from "./changes.ts";
-import { StoredChanges, names } from "./stored-changes.ts";
-import { Snapshot } from "./snapshot.ts";
+import { type Answer, type Change, type PendingChange, type Kind, NOTHING, type OutboxState, sendChange, type Settled } from "./changes.ts";
+import { ServerSnapshot } from "./server-snapshot.ts";
 import { covers, meets, parted, versionedBy } from "./merging.ts";
-import { Timestamps } from "./timestamps.ts";
-import { askedAgain, isAway, isDeletion, isGoneFrom, isUnbegun, nextOf } from "./order.ts";
-import { PATIENCE_MS } from "./patience.ts";
-import type { Shelf } from "./storage.ts";
+import { ChangeClock } from "./change-clock.ts";
+import { askedAgain, isDeletion, isGoneFrom, isUnbegun, nextOf } from "./order.ts";
+import type { ChangeStore } from "./storage.ts";
 import { answerFrom } from "./shown.ts";
 import { overOf, valuesOf } from "./values.ts";
-import type { Who } from "./owner.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 /** When a call itself is given up, later than the person's patience (PATIENCE_MS). In milliseconds. */
 const GIVE_UP_MS = 30_000;
-/** Pauses before a server that is away is asked again, in milliseconds: each twice as long as the one before. */
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
 /** So often one change may meet a newer record, or make the server fail, before it is kept with the reason and the next one goes. */
 const MOST_TRIES = 3;
 
+const names = (changes: readonly PendingChange[]): ReadonlySet<string> => new Set(changes.map((each) => each.name));
+
 interface Host {
   call: Caller["call"];
-  shelf: Shelf;
+  store: ChangeStore;
   locale: Locale;
-  /** Runs when no other tab sends changes of this sign-up. */
-  alone: <T>(run: () => Promise<T>) => Promise<T>;
-  who: () => Who;
+  /** One tab at a time sends changes of this sign-up. */
+  lock: Lock;
+  who: () => Person;
   /** Asks who is here, where that is not known. */
   ready: () => Promise<unknown>;
 }
@@ -39,11 +39,12 @@ interface Host {
 export class Outbox {
   readonly #id: string;
   readonly #host: Host;
-  readonly #stored: StoredChanges;
-  readonly #snapshot: Snapshot;
-  readonly #timestamps = new Timestamps();
+  readonly #stored: ChangeStore;
+  readonly #snapshot: ServerSnapshot;
+  readonly #clock = new ChangeClock();
+  readonly #sender: Sender;
   readonly #hearers = new Set<() => void>();
-  readonly #waiters = new Map<string, { held: Held; resolve: (reply: Answer<Kind>) => void; reject: (error: unknown) => void }>();
+  readonly #waiters = new Map<string, { held: PendingChange; resolve: (reply: Answer<Kind>) => void; reject: (error: unknown) => void }>();
   /** The versions that this outbox's own changes made, by the record (versionedBy). */
   readonly #versions = new Map<string, number>();
   /** How often a change met a newer record, or made the server fail. */
@@ -51,17 +52,14 @@ export class Outbox {
   /** Changes that the deadline stops for now. */
   readonly #stopped = new Set<string>();
   #state: OutboxState = NOTHING;
-  #running = false;
-  #again = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
 
   constructor(id: string, host: Host) {
     this.#id = id;
     this.#host = host;
-    this.#stored = new StoredChanges(host.shelf);
-    this.#snapshot = new Snapshot(host.shelf.base(), host.locale);
-    const held = host.shelf.read().map((each) => askedAgain(each, host.locale));
+    this.#stored = host.store;
+    this.#sender = createSender({ prepare: this.#prepare, step: this.#step, lock: host.lock });
+    this.#snapshot = new ServerSnapshot(host.store.base(), host.locale);
+    const held = host.store.read().map((each) => askedAgain(each, host.locale));
     for (const each of held) if (each.refusal && each.late) this.#stored.write(each);
     this.#state = { ...NOTHING, held };
     if (this.isOthers()) this.#state = { ...this.#state, status: "others" };
@@ -105,10 +103,10 @@ export class Outbox {
    */
   readonly perform = <K extends Kind>(change: Extract<Change, { kind: K }>): Promise<Answer<K>> => {
     this.#snapshot.typing(this.#host.who(), this.#state.held.length === 0);
-    const name = this.#timestamps.next(this.#state.held);
+    const name = this.#clock.next(this.#state.held);
     const base = this.base();
     const over = base && overOf(change, this.shown(base));
-    const held: Held = { ...change, over, name, at: Date.now(), shown: false };
+    const held: PendingChange = { ...change, over, name, at: Date.now(), shown: false };
     // What was refused and is said anew is no question any more.
     for (const each of this.#state.held) if (each.refusal && covers(change, each)) this.#remove(each.name);
     this.#keepBase();
@@ -123,33 +121,23 @@ export class Outbox {
   };
 
   /** Sends what waits, one after another. */
-  readonly run = async (): Promise<void> => {
-    this.#again = true;
-    if (this.#running) return;
-    this.#running = true;
+  readonly run = (networkReturned?: boolean): Promise<void> => this.#sender.run(networkReturned);
+
+  readonly #prepare = async (): Promise<void> => {
     this.#stopped.clear();
-    clearTimeout(this.#timer);
-    try {
-      if (this.#snapshot.isNamed()) await this.#host.ready();
-      while (this.#again) {
-        this.#again = false;
-        while (await this.#host.alone(this.#step)) this.#again = false;
-      }
-    } finally {
-      this.#running = false;
-    }
+    if (this.#snapshot.isNamed()) await this.#host.ready();
   };
 
   /** Another tab changed what waits. */
   readonly refresh = (): void => {
-    if (this.#running) return;
-    const held = this.#stored.read(this.#state.held);
+    if (this.#sender.isRunning()) return;
+    const held = this.#stored.read();
     // The tab that sent the last of it knows better than this one what the server answers.
     this.#tell({ ...this.#changed(held), ...(held.length === 0 ? { status: "still" } : {}) });
   };
 
   /** What waits, as other tabs left it: what they sent is asked for anew. */
-  #changed(held: readonly Held[]): Partial<OutboxState> {
+  #changed(held: readonly PendingChange[]): Partial<OutboxState> {
     const there = names(held);
     const sent = this.#state.held.some((each) => !there.has(each.name));
     return { held, drained: this.#state.drained + (sent ? 1 : 0) };
@@ -165,7 +153,7 @@ export class Outbox {
       ...(refusal?.code === "would_wait" ? { wait: true } : {}),
     };
     this.#tries.delete(name);
-    this.#keep((Object.keys(more).length === 0 ? change : { ...change, body: { ...change.body, ...more } }) as Held);
+    this.#keep((Object.keys(more).length === 0 ? change : { ...change, body: { ...change.body, ...more } }) as PendingChange);
     void this.run();
   };
 
@@ -178,7 +166,7 @@ export class Outbox {
 
   /** Gives up everything that waits, also a sign-up that the server has not heard of. */
   readonly forget = (): void => {
-    for (const { name } of [...this.#state.held, ...this.#host.shelf.read()]) this.#remove(name);
+    for (const { name } of [...this.#state.held, ...this.#stored.read()]) this.#remove(name);
     this.#snapshot.forget();
     this.#tell({ status: "still", drained: this.#state.drained + 1 });
   };
@@ -191,10 +179,10 @@ export class Outbox {
   /** Keeps the record with everything that is known of it, for a visit without a network. */
   #keepBase(): void {
     const base = this.#snapshot.base(this.#state.settled);
-    if (base) this.#stored.keepBase(base);
+    if (base) this.#stored.writeBase(base);
   }
 
-  #keep(held: Held): void {
+  #keep(held: PendingChange): void {
     this.#stored.write(held);
     this.#tell({ held: this.#state.held.map((each) => (each.name === held.name ? held : each)) });
   }
@@ -204,13 +192,13 @@ export class Outbox {
     this.#tell({ held: this.#state.held.filter((each) => each.name !== name) });
   }
 
-  /** Sends the next change that waits; whether there may be another to send. */
-  readonly #step = async (): Promise<boolean> => {
+  /** Sends the next change that waits. */
+  readonly #step = async (): Promise<StepResult> => {
     if (this.isOthers()) {
       if (this.#state.status !== "others") this.#tell({ status: "others" });
-      return false;
+      return "idle";
     }
-    const held = this.#stored.read(this.#state.held);
+    const held = this.#stored.read();
     const there = names(this.#state.held);
     if (held.length !== there.size || held.some((each) => !there.has(each.name))) this.#tell(this.#changed(held));
     this.#answerTheGone(held);
@@ -218,37 +206,36 @@ export class Outbox {
     if (!next) {
       const status = this.#stopped.size > 0 ? "late" : isUnbegun(held) ? "unbegun" : "still";
       if (this.#state.status !== status) this.#tell({ status });
-      return false;
+      return "idle";
     }
     // What was late stays so on the screen until the server takes something.
-    if (this.#failures === 0 && !["sending", "late"].includes(this.#state.status)) this.#tell({ status: "sending" });
+    if (!this.#sender.isAway() && !["sending", "late"].includes(this.#state.status)) this.#tell({ status: "sending" });
     const impatient = setTimeout(this.#lookAway, PATIENCE_MS);
     try {
       const reply = await this.#send(next);
-      this.#failures = 0;
       this.#done(next, reply);
-      return true;
+      return "more";
     } catch (error) {
       if (error instanceof ApiError) return await this.#fail(next, error);
-      if (error instanceof DOMException) return this.#pause();
+      if (isUnreachable(error)) return this.#pause();
       throw error;
     } finally {
       clearTimeout(impatient);
     }
   };
 
-  #send(held: Held): Promise<Answer<Kind>> {
+  #send(held: PendingChange): Promise<Answer<Kind>> {
     const record = versionedBy(held, this.#id);
     const own = record === undefined ? undefined : this.#versions.get(record);
     const typed = held.body as { version?: number } | undefined;
     const body = typed?.version !== undefined && own !== undefined && own > typed.version ? { ...typed, version: own } : held.body;
-    return sendChange(this.#host.call, { ...held, body } as Change, this.#timestamps.ago(held), {
+    return sendChange(this.#host.call, { ...held, body } as Change, this.#clock.ago(held), {
       signal: AbortSignal.timeout(GIVE_UP_MS),
     });
   }
 
   /** The server has it. */
-  #done(held: Held, reply: Answer<Kind>): void {
+  #done(held: PendingChange, reply: Answer<Kind>): void {
     const { kind, target, name } = held;
     const record = versionedBy(held, this.#id);
     const version = reply && "version" in reply ? reply.version : undefined;
@@ -268,7 +255,7 @@ export class Outbox {
   }
 
   /** Changes that another tab has sent meanwhile: they come to what was typed. */
-  #answerTheGone(held: readonly Held[]): void {
+  #answerTheGone(held: readonly PendingChange[]): void {
     const base = this.base();
     for (const [name, { held: change, resolve }] of this.#waiters) {
       if (!base || held.some((each) => each.name === name)) continue;
@@ -278,12 +265,11 @@ export class Outbox {
     }
   }
 
-  /** Whether the next change may be sent all the same. */
-  async #fail(held: Held, error: ApiError): Promise<boolean> {
+  async #fail(held: PendingChange, error: ApiError): Promise<StepResult> {
     const waited = this.#waiters.has(held.name);
     if (error.status === 500 && this.#isTooMuch(held)) return this.#refuse(held, error);
     // Too many at once is heard by whoever waits; what waits in the background comes again by itself.
-    if (isAway(error) && !(error.status === 429 && waited)) return this.#pause();
+    if ((isUnreachable(error) || error.status === 419) && !(error.status === 429 && waited)) return this.#pause();
     const gone = error.status === 401 || error.status === 404;
     if ((gone && held.kind !== "createSignup") || (isDeletion(held) && error.code === "not_possible")) {
       const found = await this.#find();
@@ -291,7 +277,7 @@ export class Outbox {
       if (found === "lost") return this.#lose();
       if (isGoneFrom(found, held)) {
         this.#done(held, undefined);
-        return true;
+        return "more";
       }
     }
     if (error.code === "closed") return this.#stop(held);
@@ -304,48 +290,49 @@ export class Outbox {
     try {
       return await this.#host.call(calls.getSignup, { params: { id: this.#id } }, { signal: AbortSignal.timeout(GIVE_UP_MS) });
     } catch (error) {
-      return error instanceof ApiError && !isAway(error) ? "lost" : "away";
+      const outcome = outcomeOf(error);
+      return outcome === "refused" || outcome === "signed_out" ? "lost" : "away";
     }
   }
 
   /** Whether this change has been tried in vain too often. */
-  #isTooMuch({ name }: Held): boolean {
+  #isTooMuch({ name }: PendingChange): boolean {
     const tries = (this.#tries.get(name) ?? 0) + 1;
     this.#tries.set(name, tries);
     return tries >= MOST_TRIES;
   }
 
   /** Somebody has changed the record since: what differs in other fields is sent over it. */
-  #meet(held: Held, error: ApiError): boolean {
+  #meet(held: PendingChange, error: ApiError): "more" {
     const current = error.current as { version: number } | undefined;
     const met = current && meets(held, valuesOf(held, error.current, this.base()?.sections ?? []));
     const record = versionedBy(held, this.#id);
     if (met === "done") this.#done(held, error.current as Answer<Kind>);
     else if (met === "over" && !this.#isTooMuch(held)) {
       if (record !== undefined) this.#versions.set(record, current?.version ?? 0);
-      this.#keep({ ...held, body: { ...held.body, version: current?.version } } as Held);
+      this.#keep({ ...held, body: { ...held.body, version: current?.version } } as PendingChange);
     } else return this.#refuse(held, error, current?.version);
-    return true;
+    return "more";
   }
 
   /** Sign-up has closed: what the deadline stops stays on the device, the rest goes on. */
-  #stop(held: Held): boolean {
-    if (this.#timestamps.tell(held)) return true;
+  #stop(held: PendingChange): "more" {
+    if (this.#clock.tell(held)) return "more";
     this.#stopped.add(held.name);
     if (!held.late) this.#keep({ ...held, late: true });
     if (this.#state.status !== "late") this.#tell({ status: "late", drained: this.#state.drained + 1 });
     this.#goOn();
-    return true;
+    return "more";
   }
 
   /** The server said no: whoever waits hears it; else what it named stays on the device with the reason, and the rest goes once more. */
-  #refuse(held: Held, error: ApiError, version?: number): true {
+  #refuse(held: PendingChange, error: ApiError, version?: number): "more" {
     const waiter = this.#waiters.get(held.name);
     this.#waiters.delete(held.name);
     if (waiter) {
       this.#remove(held.name);
       waiter.reject(error);
-      return true;
+      return "more";
     }
     const text = Object.values(error.errors)[0]?.[0] ?? error.message;
     const refusal = { code: error.code, text, ...(version === undefined ? {} : { version }) };
@@ -353,30 +340,25 @@ export class Outbox {
     const parts = named.length > 0 ? parted(held, named) : undefined;
     if (parts) {
       // Where it stood: what is sent for good after it waits for its decision, too.
-      const apart: Held = { ...parts.refused, name: `${held.name}.${newId().slice(-8)}`, refusal };
+      const apart: PendingChange = { ...parts.refused, name: `${held.name}.${newId().slice(-8)}`, refusal };
       this.#stored.write(apart);
       this.#tell({ held: this.#state.held.flatMap((each) => (each.name === held.name ? [each, apart] : [each])) });
       this.#keep(parts.stands);
     } else this.#keep({ ...held, refusal });
     this.#tell({ drained: this.#state.drained + 1 });
-    return true;
+    return "more";
   }
 
   /** No answer: everybody goes on, and the server is asked again later. */
-  #pause(): false {
+  #pause(): "away" {
     this.#lookAway();
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.run(), Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS));
-    this.#failures += 1;
-    this.#again = false;
-    return false;
+    return "away";
   }
 
-  #lose(): false {
+  #lose(): "idle" {
     this.#tell({ status: "lost", drained: this.#state.drained + 1 });
     this.#goOn();
-    this.#again = false;
-    return false;
+    return "idle";
   }
 
   readonly #lookAway = (): void => {
@@ -386,7 +368,7 @@ export class Outbox {
 
   /** Whoever waits for an answer gets what their change comes to on this device. */
   #goOn(): void {
-    const there = names(this.#stored.read(this.#state.held));
+    const there = names(this.#stored.read());
     const held = this.#state.held.filter((each) => there.has(each.name)).map((each) => (each.shown ? each : { ...each, shown: true }));
     for (const each of held) if (!this.#state.held.includes(each)) this.#stored.write(each);
     this.#tell({ held });

@@ -4,7 +4,7 @@ import type { Signup } from "../../records.ts";
 import { sheetOf } from "../../../entries/questions/rules.ts";
 import { placeOf } from "../../sections/choices.ts";
 import { type Choice, choices } from "../../../entries/choices.ts";
-import type { Answer, Body, Held, Kind, Settled } from "./changes.ts";
+import type { Answer, Body, PendingChange, Kind, Settled } from "./changes.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 import { missingContact } from "../../../people/contacts/contact-problems.ts";
 import type { SignupEntry } from "../../../entries/records.ts";
@@ -156,7 +156,7 @@ function withContact(signup: Signup, typed: Body<"updateSignup">): Signup {
 }
 
 /** The sign-up with one change that the server does not know of. */
-function held(signup: Signup, waits: Held, locale: "pl" | "en"): Signup {
+function held(signup: Signup, waits: PendingChange, locale: "pl" | "en"): Signup {
   const { target } = waits;
   switch (waits.kind) {
     case "createSignup":
@@ -250,7 +250,7 @@ function settled(signup: Signup, done: Settled): Signup {
 
 interface Changes {
   settled: readonly Settled[];
-  held: readonly Held[];
+  held: readonly PendingChange[];
 }
 
 /**
@@ -280,7 +280,7 @@ function withMinors(signup: Signup): Signup {
 }
 
 /** What a call would have answered, read from the sign-up as the screen shows it. */
-export function answerFrom(signup: Signup, { kind, target, body }: Pick<Held, "kind" | "target" | "body">): Answer<Kind> {
+export function answerFrom(signup: Signup, { kind, target, body }: Pick<PendingChange, "kind" | "target" | "body">): Answer<Kind> {
   switch (kind) {
     case "createSignup":
       return { id: signup.id, link: "" };

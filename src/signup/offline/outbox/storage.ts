@@ -1,112 +1,73 @@
-// Where changes wait on this device: one item of the browser's storage each, so that two tabs never write over one another.
-import { CONTACT_ITEMS } from "../../../web/offline/unsent.ts";
+// Items of a device's storage that hold what waits of a sign-up: one for each change, so that two tabs never write over one another.
+import { type ItemStorage, localItems, parsed } from "../../../web/browser/local-items.ts";
 import { SIGNUP_ITEMS } from "../../../web/offline/unsent-signups.ts";
+import { createItemStore } from "../../../web/outbox/item-store.ts";
+import type { OwnerId } from "../../../web/outbox/owner.ts";
+import { readRecord, type RecordKind, storedRecord } from "../../../web/outbox/record-kind.ts";
 import type { Signup } from "../../records.ts";
-import type { Held } from "./changes.ts";
-import type { By } from "./owner.ts";
+import type { PendingChange } from "./changes.ts";
 
-const PREFIX = SIGNUP_ITEMS;
-const BASE = "record";
+const RECORD = "record";
+const prefixOf = (id: string) => `${SIGNUP_ITEMS} ${id} `;
 
-/** What is kept of a sign-up beside its changes, so that it opens without a network while any of them waits. */
+const changeKind: RecordKind<PendingChange> = {
+  is: (record): record is PendingChange =>
+    "kind" in record && typeof record.kind === "string" && "name" in record && typeof record.name === "string",
+  // A consent to photos that was stored without its text would stop the sign-up, and the page asks for it anew.
+  upgrades: [
+    (change) =>
+      change.kind === "submitSignup" && change.body?.image_consent && !change.body.texts
+        ? { ...change, body: { ...change.body, image_consent: false } }
+        : change,
+  ],
+};
+
+/** What is stored of a sign-up with its changes, so that it opens without a network while any of them waits. */
 export interface Base {
   signup: Signup;
   /** It was begun on this device, and the server has not heard of it. */
   fresh: boolean;
-  by?: By;
+  by?: OwnerId;
 }
 
-export interface Shelf {
+/** The changes of one sign-up on this device, and those held only in memory because storage failed. */
+export interface ChangeStore {
   /** Every change that waits, in order. */
-  read: () => Held[];
-  /** Keeps a change; false where the browser keeps nothing. */
-  write: (held: Held) => boolean;
+  read: () => readonly PendingChange[];
+  write: (change: PendingChange) => void;
+  /** Removes a change; the record goes with the last one. */
   remove: (name: string) => void;
   base: () => Base | undefined;
-  /** Keeps the record; false where the browser keeps nothing. */
-  keepBase: (base: Base | undefined) => boolean;
+  writeBase: (base: Base) => void;
+  /** Whether everything that waits outlives the page. */
+  lasts: () => boolean;
 }
 
-export const parse = <T>(text: string | null): T | undefined => {
-  try {
-    return text === null ? undefined : (JSON.parse(text) as T);
-  } catch {
-    return undefined;
-  }
-};
+export function changeStoreOf(id: string, storage: ItemStorage = localItems): ChangeStore {
+  const items = createItemStore(prefixOf(id), storage);
+  const read = () =>
+    [...items.read()]
+      .flatMap(([name, text]) => (name === RECORD ? [] : (readRecord(changeKind, parsed(text)) ?? [])))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    read,
+    write: (change) => items.write(change.name, storedRecord(changeKind, change)),
+    remove(name) {
+      items.write(name, undefined);
+      if (read().length === 0) items.write(RECORD, undefined);
+    },
+    base: () => parsed(items.read().get(RECORD)),
+    writeBase: (base) => items.write(RECORD, base),
+    lasts: items.lasts,
+  };
+}
 
 /** Whether an item of the storage is of this sign-up. */
-export const isOf = (item: string | null, id: string): boolean => item?.startsWith(`${PREFIX} ${id} `) ?? false;
-
-/** The names of the storage's items that begin so. */
-export function items(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((each) => each.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}
-
-/** The changes of one sign-up on this device. */
-export function shelfOf(id: string): Shelf {
-  const at = (name: string) => `${PREFIX} ${id} ${name}`;
-  const write = (name: string, what: unknown) => {
-    try {
-      localStorage.setItem(at(name), JSON.stringify(what));
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  const remove = (name: string) => {
-    try {
-      localStorage.removeItem(at(name));
-    } catch {
-      // nothing was kept
-    }
-  };
-  return {
-    read: () =>
-      items(at(""))
-        .filter((each) => each !== at(BASE))
-        .toSorted()
-        .map((each) => parse<Held>(localStorage.getItem(each)))
-        // What another build has kept in another shape is passed over.
-        .filter((each): each is Held => typeof each?.kind === "string" && typeof each.name === "string"),
-    write: (held) => write(held.name, held),
-    remove,
-    base: () => {
-      try {
-        return parse<Base>(localStorage.getItem(at(BASE)));
-      } catch {
-        return undefined;
-      }
-    },
-    keepBase: (base) => {
-      if (base) return write(BASE, base);
-      remove(BASE);
-      return true;
-    },
-  };
-}
-
-/** The item of the contact that is still being typed, by the id of its sign-up, or of the competition while there is none. */
-export const contactItem = (id: string) => `${CONTACT_ITEMS}${id}`;
-
-/** What was typed as a contact before there was a sign-up is that sign-up's from now on. */
-export function moveContact(from: string, to: string): void {
-  try {
-    const typed = localStorage.getItem(contactItem(from));
-    localStorage.removeItem(contactItem(from));
-    if (typed !== null) localStorage.setItem(contactItem(to), typed);
-  } catch {
-    // nothing was kept
-  }
-}
+export const isOf = (item: string | null, id: string): boolean => item?.startsWith(prefixOf(id)) ?? false;
 
 /** Takes everything of a sign-up from this device. */
-export function emptyShelf(id: string): void {
-  for (const each of items(`${PREFIX} ${id} `)) localStorage.removeItem(each);
+export function emptyStore(id: string): void {
+  for (const each of localItems.all(prefixOf(id))?.keys() ?? []) localItems.set(each, undefined);
 }
 
 /** Whether a sign-up is one to this competition, by its id or its slug. */
@@ -114,9 +75,9 @@ export const isTo = (competition: string, { competition: { id, slug } }: Signup)
 
 /** The sign-ups of competitions, by their ids or slugs, of which something waits on this device. */
 export function keptSignups(competitions: readonly string[]): Base[] {
-  return items(`${PREFIX} `)
-    .filter((each) => each.endsWith(` ${BASE}`))
-    .map((each) => parse<Base>(localStorage.getItem(each)))
+  return [...(localItems.all(`${SIGNUP_ITEMS} `) ?? [])]
+    .filter(([name]) => name.endsWith(` ${RECORD}`))
+    .map(([, text]) => parsed<Base>(text))
     .filter((each): each is Base => each?.signup?.competition !== undefined)
     .filter(({ signup }) => competitions.some((each) => isTo(each, signup)));
 }

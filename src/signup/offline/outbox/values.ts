@@ -2,12 +2,16 @@
 import { type Sheet, sheetOf } from "../../../entries/questions/rules.ts";
 import type { Signup } from "../../records.ts";
 import { placeOf } from "../../sections/choices.ts";
-import type { Body, Change, Held } from "./changes.ts";
+import type { Body, Change, PendingChange } from "./changes.ts";
 import { typedIn } from "./merging.ts";
 import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
 
 /** Of an entry, a dancer, an answer sheet or the sign-up itself. */
-export function valuesOf({ kind }: Pick<Held, "kind">, record: unknown, sections: readonly OfferedSection[]): Record<string, unknown> {
+export function valuesOf(
+  { kind }: Pick<PendingChange, "kind">,
+  record: unknown,
+  sections: readonly OfferedSection[],
+): Record<string, unknown> {
   if (kind === "saveAnswers") return (record as Sheet).values;
   const values = { ...(record as Record<string, unknown>) };
   return kind === "updateEntry" ? { ...values, ...placeOf(record as SignupEntry, sections) } : values;

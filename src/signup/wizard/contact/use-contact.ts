@@ -8,7 +8,7 @@ import { useLocale } from "../../../web/locale/locale.tsx";
 import { useReport } from "../../../web/calls/use-report.ts";
 import { openOutboxes } from "../../offline/outbox/open-outboxes.ts";
 import { fetchQueueCode } from "../../offline/queue-code.ts";
-import { contactItem, moveContact } from "../../offline/outbox/storage.ts";
+import { contactItem, moveContact } from "../../offline/outbox/contact-item.ts";
 import { saveStateOf, useKept } from "../../offline/use-kept.tsx";
 import type { Signup } from "../../records.ts";
 import type { Contact } from "./contact-form.tsx";
@@ -65,34 +65,28 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
     address.searchParams.set("step", "contact");
     window.history.replaceState(window.history.state, "", address);
   };
-  const contact = useAutosave<Signup, Contact>(
-    signup ?? undefined,
-    {
-      fieldsOf: (record) => record ?? EMPTY,
-      async save(change, version) {
-        if (made.current === undefined && signup) settle(signup.id);
-        if (made.current !== undefined) return signupCalls(app, made.current).updateSignup({ ...change, version });
-        const { begin } = await fetchQueueCode(app).catch(unreached);
-        const id = await begin(app, form, change, newId(), locale);
-        settle(id);
-        const outbox = openOutboxes(app).get(id);
-        setBegun(outbox?.base());
-        // What the organiser asks besides is answered once there is a sign-up to answer for; what waits on this device is told.
-        if (form.asks || outbox?.isFresh()) void reload();
-        return undefined;
-      },
-      // A field that does not fit waits; the others are saved.
-      fitting: (waiting) => {
-        const wrong = new Set([
-          ...contactProblems({ ...EMPTY, ...waiting }).map((each) => each.field),
-          ...Object.keys(errors).map(fieldOf),
-        ]);
-        return Object.fromEntries(Object.entries(waiting).filter(([name]) => !wrong.has(name)));
-      },
-      refused,
+  const contact = useAutosave<Signup, Contact>(signup ?? undefined, {
+    fieldsOf: (record) => record ?? EMPTY,
+    async save(change, version) {
+      if (made.current === undefined && signup) settle(signup.id);
+      if (made.current !== undefined) return signupCalls(app, made.current).updateSignup({ ...change, version });
+      const { begin } = await fetchQueueCode(app).catch(unreached);
+      const id = await begin(app, form, change, newId(), locale);
+      settle(id);
+      const outbox = openOutboxes(app).get(id);
+      setBegun(outbox?.base());
+      // What the organiser asks besides is answered once there is a sign-up to answer for; what waits on this device is told.
+      if (form.asks || outbox?.isFresh()) void reload();
+      return undefined;
     },
-    () => contactItem(made.current ?? form.competition.id),
-  );
+    // A field that does not fit waits; the others are saved.
+    fitting: (waiting) => {
+      const wrong = new Set([...contactProblems({ ...EMPTY, ...waiting }).map((each) => each.field), ...Object.keys(errors).map(fieldOf)]);
+      return Object.fromEntries(Object.entries(waiting).filter(([name]) => !wrong.has(name)));
+    },
+    refused,
+    stored: { item: () => contactItem(made.current ?? form.competition.id) },
+  });
   const { fields, change, flush } = contact;
   const wrong = contactProblems(fields).map((each): [string, string[]] => [each.field, [each[locale]]]);
   // Once the server has refused a field, the others go out without it.

@@ -1,20 +1,21 @@
 // What a device knows of one sign-up beside its changes: the record as the server told it last, or as it was begun here, and who typed.
+import type { Person } from "../../../web/app/app-parts.ts";
+import { belongsTo, type OwnerId, ownerIdOf } from "../../../web/outbox/owner.ts";
 import type { Signup } from "../../records.ts";
 import type { OutboxState } from "./changes.ts";
 import type { Base } from "./storage.ts";
 import { shownWith } from "./shown.ts";
-import { type By, byOf, isTheirs, type Who } from "./owner.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 /** One sign-up as this tab knows it. */
-export class Snapshot {
+export class ServerSnapshot {
   readonly #locale: Locale;
   /** When records were first seen or asked for, by the page's clock. */
   readonly #seenAt = new WeakMap<Signup, number>();
   #signup: Signup | undefined;
   #fresh: boolean;
   #begunHere = false;
-  #by: By;
+  #by: OwnerId;
   /** Something was typed on this page. */
   #typedHere = false;
 
@@ -35,13 +36,13 @@ export class Snapshot {
   readonly isNamed = (): boolean => this.#by !== undefined;
 
   /** Whether an account typed, and nobody is signed in: signing in sends what waits. */
-  readonly needsLogin = (who: Who): boolean => typeof this.#by === "string" && who === null;
+  readonly needsLogin = (who: Person): boolean => typeof this.#by === "string" && who === null;
 
-  readonly isFor = (who: Who): boolean => isTheirs(this.#by, who, this.#typedHere);
+  readonly isFor = (who: Person): boolean => belongsTo(this.#by, who, this.#typedHere);
 
   /** Somebody types on this page: what waits is theirs where nothing waits yet. */
-  readonly typing = (who: Who, nothingWaits: boolean): void => {
-    if (nothingWaits) this.#by = byOf(who);
+  readonly typing = (who: Person, nothingWaits: boolean): void => {
+    if (nothingWaits) this.#by = ownerIdOf(who);
     this.#typedHere = true;
   };
 

@@ -1,0 +1,38 @@
+// Items of the browser's local storage. What is written is there at once.
+
+/** Texts by name. A storage that fails gives undefined or false, and never throws. */
+export interface ItemStorage {
+  /** All items whose name begins so. */
+  all(prefix: string): Map<string, string> | undefined;
+  get(name: string): string | undefined;
+  /** Stores a text; undefined removes the item. */
+  set(name: string, text: string | undefined): boolean;
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The storage of this browser. */
+export const localItems: ItemStorage = {
+  all: (prefix) =>
+    attempt(() => {
+      const names = Object.keys(localStorage).filter((each) => each.startsWith(prefix));
+      return new Map(names.map((each) => [each, localStorage.getItem(each) ?? ""]));
+    }),
+  get: (name) => attempt(() => localStorage.getItem(name)) ?? undefined,
+  set: (name, text) =>
+    attempt(() => {
+      if (text === undefined) localStorage.removeItem(name);
+      else localStorage.setItem(name, text);
+      return true;
+    }) ?? false,
+};
+
+/** An item's value; undefined where there is none that can be read. */
+export const parsed = <T>(text: string | undefined): T | undefined =>
+  text === undefined ? undefined : attempt(() => (JSON.parse(text) ?? undefined) as T | undefined);

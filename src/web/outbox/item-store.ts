@@ -1,0 +1,53 @@
+// Changes in items of the browser's local storage, and those held only in memory because it took none. What is written is there at once.
+import { type ItemStorage, localItems } from "../browser/local-items.ts";
+import { Mirror } from "./mirror.ts";
+
+/** When this device stored its first change, in milliseconds. Where it is gone or new, the browser has emptied the storage. */
+const FIRST_STORED = "parkiet-outbox";
+
+/** Items whose names begin so, by the rest of their name. */
+export interface ItemStore {
+  /** Reads all items, and stores what could not be stored before. */
+  read(): Map<string, string>;
+  write(name: string, value: unknown): void;
+  /** False while closing the page would lose something. */
+  lasts(): boolean;
+}
+
+export function createItemStore(prefix: string, storage: ItemStorage = localItems): ItemStore {
+  const mirror = new Mirror<string>();
+  /** The mark of the storage as this page last read it. */
+  let before: string | undefined;
+  let marked = false;
+  const mark = () => {
+    if (storage.get(FIRST_STORED) !== undefined) return;
+    if (marked) mirror.storeAgain();
+    marked = storage.set(FIRST_STORED, String(Date.now()));
+  };
+  const store = () => {
+    if (mirror.unstored().length > 0) mark();
+    mirror.confirm(mirror.unstored().filter(([key, { value }]) => storage.set(prefix + key, value)));
+  };
+  return {
+    read() {
+      const items = storage.all(prefix);
+      const found = items && new Map([...items].map(([name, text]) => [name.slice(prefix.length), text]));
+      if (found) {
+        if (found.size > 0 || marked) mark();
+        const now = storage.get(FIRST_STORED);
+        if (before !== undefined && before !== now) mirror.storeAgain();
+        before = now;
+        marked ||= now !== undefined;
+        mirror.take(found);
+      }
+      const all = mirror.over(found);
+      if (found) store();
+      return all;
+    },
+    write(name, value) {
+      mirror.set(name, value === undefined ? undefined : JSON.stringify(value));
+      store();
+    },
+    lasts: () => !mirror.isAtRisk(),
+  };
+}

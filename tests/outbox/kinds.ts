@@ -1,0 +1,230 @@
+// The kinds of changes that wait on a device, each with its own store and sender, as the table of faults uses them (tests/outbox.test.ts).
+import { createOutbox, storageIn, type Table, TABLES, type Unsent, type UnsentBallot } from "../../src/judging/outbox/outbox.ts";
+import { Outbox } from "../../src/signup/offline/outbox/outbox.ts";
+import { changeStoreOf } from "../../src/signup/offline/outbox/storage.ts";
+import type { Person } from "../../src/web/app/app-parts.ts";
+import { ApiError, type Caller } from "../../src/web/calls/api.ts";
+import { Autosave } from "../../src/web/forms/autosave.ts";
+import { shelf } from "../../src/web/forms/use-autosave.ts";
+import { createStore } from "../../src/web/outbox/outbox-store.ts";
+import { entryOf, ID, RECORD } from "../signups/kept-signup.ts";
+import { Items, lockOf, Tables } from "./device.ts";
+
+export const refusal = (status: number, code: string, current?: unknown) =>
+  new ApiError({ status, code, message: `said ${code}`, current });
+export const AWAY = refusal(503, "unavailable");
+
+/** A server that takes changes by their value, and can be made to fail. */
+export class Hall {
+  /** Whose session the calls of this browser have; null: it has ended. */
+  session: string | null = "anna";
+  /** While set, every call fails with it. */
+  down: ApiError | undefined;
+  /** What the next calls come to; "lost": done, but the answer never comes. */
+  next: (ApiError | "lost")[] = [];
+  /** Every change that was sent, in order. */
+  sent: string[] = [];
+  /** What the server has, each once, in the order of arrival. */
+  has: string[] = [];
+  /** Takes changes that say whose they are, or else come in the name of the session. */
+  readonly take = async (values: readonly string[], person = this.session): Promise<void> => {
+    this.sent.push(...values);
+    await Promise.resolve();
+    if (this.down) throw this.down;
+    if (this.session === null || person !== this.session) throw refusal(401, "unauthenticated");
+    const fault = this.next.shift();
+    if (fault && fault !== "lost") throw fault;
+    this.has.push(...values.filter((each) => !this.has.includes(each)));
+    if (fault === "lost") throw AWAY;
+  };
+}
+
+/** What outlives the pages of a browser. */
+export class Device {
+  readonly items = new Items();
+  readonly tables = new Tables<Table>();
+  readonly lock = lockOf();
+  set full(full: boolean) {
+    this.items.full = this.tables.full = full;
+  }
+  empty(): void {
+    this.items.items.clear();
+    this.tables.empty();
+  }
+  /** Everything that is stored, as one text. */
+  text(): string {
+    return JSON.stringify([[...this.items.items], [...this.tables.tableOf("outbox")]]);
+  }
+}
+
+/** One page of a person. */
+export interface Page {
+  /** Makes a change of this value: it is on the device when this is done. */
+  change(value: string): Promise<void>;
+  /** The network has returned, or the person has signed in. */
+  send(): Promise<void>;
+  /** Values that the page has and the server does not, as far as it knows. */
+  waits(): string[];
+  /** Those of them that the server did not take. */
+  refused(): string[];
+  /** Whether closing the page loses nothing. */
+  lasts(): boolean;
+}
+
+export interface Kind {
+  /** A page on a device; `person` is who signed in on it. */
+  open(device: Device, hall: Hall, person: string): Promise<Page>;
+  /** Leaves a change on the device as the build of commit fe0d064 stored it, or a later one. */
+  leave(device: Device, value: string, more?: object): void;
+}
+
+const isRefused = (each: { refusal?: unknown }) => each.refusal !== undefined;
+let made = 0;
+
+/** Marks or sheets of whole dances. */
+function onTablet(
+  entryOfValue: (value: string, owner: string) => Unsent | UnsentBallot,
+  valueOf: (entry: Unsent | UnsentBallot) => string,
+): Kind {
+  return {
+    async open(device, hall, person) {
+      const records = createStore<Table>(device.tables.disk, TABLES);
+      const send = async (entry: Unsent | UnsentBallot) => {
+        await hall.take([valueOf(entry)], person);
+        return 1;
+      };
+      const outbox = createOutbox({ owner: `demo/${person}`, storage: storageIn(records), send, sendBallot: send, lock: device.lock });
+      void outbox.open();
+      await Promise.resolve();
+      const all = () => [...outbox.state().waiting, ...outbox.state().refused, ...outbox.state().ballots];
+      return {
+        change: (value) => outbox.submit(entryOfValue(value, `demo/${person}`)),
+        send: () => outbox.flush(true),
+        waits: () => all().map(valueOf).toSorted(),
+        refused: () => all().filter(isRefused).map(valueOf),
+        lasts: () => !records.atRisk(),
+      };
+    },
+    leave(device, value, more = {}) {
+      const { id, ...entry } = entryOfValue(value, "demo/anna");
+      device.tables.tableOf("outbox").set(id, { id, ...entry, nth: 1, ...more });
+    },
+  };
+}
+
+const entryFields = (owner: string) => ({ id: `id-${++made}`, owner, device_at: "2026-11-27T10:20:14.000Z", revision: 0 });
+const marks = onTablet(
+  (value, owner) => ({ ...entryFields(owner), performance_id: value, start_number: 63, marks: { T: 8 } }),
+  (entry) => ("performance_id" in entry ? entry.performance_id : ""),
+);
+const ballots = onTablet(
+  (value, owner) => ({
+    ...entryFields(owner),
+    round_id: value,
+    dance: 1,
+    name: "Tango",
+    opens: "p1",
+    marks: { p1: { cross: 1 } },
+    submitted: true,
+    reason: null,
+  }),
+  (entry) => ("round_id" in entry ? entry.round_id : ""),
+);
+
+const coach = (id: string): Person => ({ id, role: "trener" });
+
+const signups: Kind = {
+  async open(device, hall, person) {
+    const record = () => ({ ...structuredClone(RECORD), entries: hall.has.map((id) => entryOf(id)) });
+    const call = async ({ name }: { name: string }, { body }: { body?: { id: string } }) => {
+      if (name === "createEntry" && body) {
+        await hall.take([body.id]);
+        return entryOf(body.id);
+      }
+      if (hall.session === null) throw refusal(401, "unauthenticated");
+      return record();
+    };
+    const outbox = new Outbox(ID, {
+      call: call as Caller["call"],
+      store: changeStoreOf(ID, device.items),
+      locale: "pl",
+      lock: device.lock,
+      // The page learns of a sign-in in another tab, and not of a session that ended.
+      who: () => coach(hall.session ?? person),
+      ready: async () => undefined,
+    });
+    outbox.see(record());
+    void outbox.run();
+    const own = () => (outbox.isOthers() ? [] : outbox.state().held);
+    const valueOf = ({ body }: { body?: unknown }) => (body as { id: string }).id;
+    return {
+      async change(value) {
+        const body = { id: value, title: value };
+        // The person goes on without the answer, and hears of a refusal in the page.
+        outbox.perform<"createEntry">({ kind: "createEntry", target: ID, body }).catch(() => undefined);
+      },
+      send: () => outbox.run(true),
+      waits: () => own().map(valueOf).toSorted(),
+      refused: () => own().filter(isRefused).map(valueOf),
+      lasts: () => outbox.state().lasts,
+    };
+  },
+  leave(device, value, more = {}) {
+    const name = `${String(Date.now()).padStart(14, "0")}-${value}`;
+    const change = { kind: "createEntry", target: ID, body: { id: value, title: value }, name, at: Date.now(), shown: true, ...more };
+    device.items.set(`parkiet-signup ${ID} ${name}`, JSON.stringify(change));
+    device.items.set(`parkiet-signup ${ID} record`, JSON.stringify({ signup: RECORD, fresh: false, by: "anna" }));
+  },
+};
+
+/** Settings of one record, whose fields are named as the values. */
+const settings: Kind = {
+  async open(device, hall, person) {
+    type Fields = Record<string, string>;
+    const fieldsOf = (has: readonly string[]): Fields =>
+      Object.fromEntries(["a", "b"].map((each) => [each, has.includes(each) ? "typed" : ""]));
+    const record = () => ({ version: hall.has.length, fields: fieldsOf(hall.has) });
+    let isRefusedNow = false;
+    const autosave = new Autosave<ReturnType<typeof record>, Fields>(
+      record(),
+      {
+        fieldsOf: (now) => now?.fields ?? fieldsOf([]),
+        async save(change, version) {
+          if (!hall.down && hall.session !== null && version !== hall.has.length) throw refusal(409, "stale", record());
+          await hall.take(Object.keys(change));
+          isRefusedNow = false;
+          return record();
+        },
+        refused: ({ status }) => void (isRefusedNow = status !== 401),
+      },
+      {
+        person: () => coach(hall.session ?? person),
+        shelf: shelf<Fields>(() => `parkiet-typed ${person} settings`, device.items),
+      },
+    );
+    autosave.restore();
+    const waits = () => {
+      const { record: now, fields } = autosave.state();
+      return Object.keys(fields).filter((each) => fields[each] !== now?.fields[each]);
+    };
+    return {
+      async change(value) {
+        autosave.change({ [value]: "typed" });
+        void autosave.flush();
+      },
+      send: async () => autosave.returned(),
+      waits,
+      refused: () => (isRefusedNow ? waits() : []),
+      lasts: autosave.lasts,
+    };
+  },
+  leave: (device, value, more = {}) =>
+    void device.items.set("parkiet-typed anna settings", JSON.stringify({ change: { [value]: "typed" }, over: { [value]: "" }, ...more })),
+};
+
+export const kinds: [name: string, kind: Kind][] = [
+  ["marks", marks],
+  ["ballots", ballots],
+  ["sign-ups", signups],
+  ["saved settings", settings],
+];
