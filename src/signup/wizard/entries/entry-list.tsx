@@ -31,6 +31,7 @@ import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "../../offline/use-signup-calls.ts";
 import type { SignupEntry } from "../../../entries/records.ts";
 import { counted } from "../../../entries/words.ts";
+import { changeable } from "../../../entries/states.ts";
 
 /** In a new entry nothing is chosen; a copy stands behind its original and has all of it but the title. */
 function newEntry(signup: Signup, id: string, like?: SignupEntry) {
@@ -274,7 +275,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
   const locale = useLocale();
   const section = signup.sections.find((each) => each.id === entry.section_id);
   const people = entry.dancer_ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
-  const out = !["draft", "submitted", "accepted", "waiting"].includes(entry.status);
+  const out = !changeable.includes(entry.status);
   const changes = signup.locked === null && !out;
   const [problem] = entry.problems;
   const refused = entry.problems.find((each) => !isOpenEnd(each));
