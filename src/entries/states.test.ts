@@ -36,7 +36,12 @@ describe("an entry's states", () => {
     const [head = [], ...rows] = readFileSync("docs/rules/waiting.md", "utf8")
       .split("\n")
       .filter((line) => line.startsWith("|") && !line.startsWith("|---"))
-      .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
     const told = rows.map(([state = "", ...cells]) => [state, head.slice(1).filter((_, at) => cells[at] === "yes")]);
     const meant = entryStatuses.map((state) => [
       `\`${state}\``,

@@ -46,9 +46,7 @@ function Success({ payment: loaded, signup }: NonNullable<Loaded>) {
   const said = words[locale];
   const paying = usePaying(signup.id);
   const own = new Set(signup.sections.filter((each) => each.music === "own").map((each) => each.id));
-  const silent = signup.entries.filter(
-    (each) => coming.includes(each.status) && own.has(each.section_id) && each.music === null,
-  );
+  const silent = signup.entries.filter((each) => coming.includes(each.status) && own.has(each.section_id) && each.music === null);
   const until = signup.competition.music_closes_at;
   const music = `/signup/competition/music/${signup.id}`;
   const paid = payment.status === "paid";

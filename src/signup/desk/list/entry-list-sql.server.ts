@@ -9,6 +9,7 @@ import { givenUp } from "../../../competitions/entry-states.ts";
 import { openOffer, statesIn } from "../../../competitions/places-sql.server.ts";
 import { answering } from "../../../entries/questions/answers-sql.server.ts";
 import { entryFacts, entryRow } from "../../records.ts";
+import { textColumns } from "../../../entries/sql.server.ts";
 import type { EntryStatus } from "../../../entries/records.ts";
 
 export interface EntryFilters {
@@ -189,7 +190,7 @@ async function tell(
   return rowsOf(trx, listedEntry)`
     with page as (${page})
     select e.id, e.competition_id, c.name as competition_name, e.signup_id, e.section_id, s.name as section_name,
-      d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, e.title, e.artist_name, e.choreographer, e.note, e.status, e.start_number,
+      d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, ${textColumns}, e.note, e.status, e.start_number,
       g.club_name, g.club_city, g.contact_name, g.contact_email, g.contact_phone, g.note as signup_note, e.submitted_at, e.sent_late_at, e.created_at, e.version,
       e.dancer_count as dancers, ${dancerNames} as dancer_names,
       case when e.music_status = 'none' and s.music = 'organiser' then 'organiser' else e.music_status end as music_status, t.seconds as music_seconds,
