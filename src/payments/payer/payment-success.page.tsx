@@ -14,7 +14,6 @@ import { NoPayment } from "./no-payment.tsx";
 import { outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
 import { words } from "./payer-words.ts";
 import { labelOf } from "../../entries/label/title-of.ts";
-import { coming } from "../../competitions/entry-states.ts";
 
 type Loaded = Awaited<ReturnType<typeof loadOutcome>>;
 
@@ -46,7 +45,9 @@ function Success({ payment: loaded, signup }: NonNullable<Loaded>) {
   const said = words[locale];
   const paying = usePaying(signup.id);
   const own = new Set(signup.sections.filter((each) => each.music === "own").map((each) => each.id));
-  const silent = signup.entries.filter((each) => coming.includes(each.status) && own.has(each.section_id) && each.music === null);
+  const silent = signup.entries.filter(
+    (each) => ["submitted", "accepted"].includes(each.status) && own.has(each.section_id) && each.music === null,
+  );
   const until = signup.competition.music_closes_at;
   const music = `/signup/competition/music/${signup.id}`;
   const paid = payment.status === "paid";
