@@ -1,7 +1,9 @@
 // What the fields of records are called in the trail: Polish, then English. A field without words is shown by its key.
+import { entryFields } from "../entries/entry-fields.ts";
 
 /** A field's name by its key, in both languages. */
 export const fieldWords: Readonly<Record<string, readonly [pl: string, en: string]>> = {
+  ...Object.fromEntries(Object.entries(entryFields).map(([name, { label }]) => [name, [label.pl, label.en] as const])),
   second_factor_required: ["Wymagany drugi składnik", "Second factor required"],
   recovery_codes: ["Kody zapasowe", "Recovery codes"],
   factor: ["Składnik logowania", "Factor"],
@@ -48,7 +50,6 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   release_rules: ["Co widać po rundzie", "What is shown after a round"],
   rest_seconds: ["Zmiana kostiumu", "Costume change"],
   changeover_seconds: ["Przerwa między występami", "Break between performances"],
-  artist_name: ["Nazwa artystyczna", "Artist name"],
   choreographer: ["Choreograf", "Choreographer"],
   city: ["Miasto", "City"],
   club_city: ["Miasto klubu", "Club's city"],
@@ -211,7 +212,6 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   step: ["co", "step"],
   style: ["Styl", "Style"],
   level: ["Poziom", "Level"],
-  title: ["Tytuł", "Title"],
   tolerance: ["Tolerancja", "Tolerance"],
   until: ["Do", "Until"],
   user_id: ["Osoba", "Person"],

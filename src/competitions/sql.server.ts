@@ -6,6 +6,8 @@ import { among, type Trx } from "../kernel/postgres/database.server.ts";
 import { finds } from "../kernel/text/search-sql.server.ts";
 import type { StoredFile } from "../kernel/files/files.server.ts";
 import { freeSlug, slugOf, type Status, statuses } from "./rules.ts";
+import { coming } from "./entry-states.ts";
+import { statesIn } from "./places-sql.server.ts";
 import type { EarlyFee } from "./fees.ts";
 import { placeFacts, type PlannedList, plannedList, type RulebookCodes, type Section, section } from "./shapes.ts";
 
@@ -57,7 +59,7 @@ const columns = sql`
   (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
   s.sections, s.sections_without_form, s.sections_without_fee,
   (select count(*) from signups u where u.tenant_id = c.tenant_id and u.competition_id = c.id and not u.trial) as signups,
-  (select count(*) from entries e where e.tenant_id = c.tenant_id and e.competition_id = c.id and e.status in ('submitted', 'accepted', 'waiting')) as entries,
+  (select count(*) from entries e where e.tenant_id = c.tenant_id and e.competition_id = c.id and e.status in ${statesIn([...coming, "waiting"])}) as entries,
   (select count(*) from start_lists l where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published') as published_lists`;
 const source = sql`
   competitions c cross join lateral (
@@ -226,7 +228,6 @@ const sectionColumns = sql`
   s.id, s.competition_id, s.dance_category_id, s.age_category_id, s.presentation_category_id, s.level_code, s.level_name, s.name, s.code, s.capacity, s.day,
   s.music, s.min_music_seconds, s.max_music_seconds, s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.scoring_form_id, s.rulebook_codes,
   s.position, s.archived, s.version, s.created_at`;
-const TAKING = sql`('submitted', 'accepted')`;
 
 /** Sections in their order with the names of their categories and counts of entries, of a competition or one by its id; with `lock`, other writers wait. */
 export async function listSectionRows(trx: Trx, by: { competition_id: string } | { id: string }, lock = false): Promise<Section[]> {
@@ -242,7 +243,7 @@ export async function listSectionRows(trx: Trx, by: { competition_id: string } |
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
     left join scoring_forms f on f.tenant_id = s.tenant_id and f.id = s.scoring_form_id
     left join (
-      select tenant_id, section_id, count(*) as used, count(*) filter (where status in ${TAKING}) as entries, count(*) filter (where status = 'waiting') as waiting
+      select tenant_id, section_id, count(*) as used, count(*) filter (where status in ${statesIn(coming)}) as entries, count(*) filter (where status = 'waiting') as waiting
       from entries ${"id" in by ? sql`where section_id = ${by.id}` : sql`where competition_id = ${by.competition_id}`} group by tenant_id, section_id
     ) n on n.tenant_id = s.tenant_id and n.section_id = s.id
     where ${where} order by s.position, s.name collate polish, s.id ${lock ? sql`for update of s` : sql``}`;

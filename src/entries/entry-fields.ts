@@ -1,18 +1,35 @@
-// The fields of an entry as callers send them.
-import { z } from "zod";
-import { short } from "../people/bodies.ts";
+// The plain texts of an entry, in the order of forms and lists. Schemas, form, lists, import, files and what is held about people are made of this
+// table, which the sign-up page loads, and of `entry-field-uses.ts` (docs/decisions/075-one-table-of-an-entrys-fields.md). Pure.
+import { only } from "../kernel/values/fields.ts";
 
-export const lineUp = z.array(z.uuid()).max(300);
-export const entryFields = {
-  section_id: z.uuid().optional(),
-  /** Of dance, presentation category and level: null is not chosen yet, and so is what a new entry does not name where there are several. */
-  dance_category_id: z.uuid().nullish(),
-  presentation_category_id: z.uuid().nullish(),
-  level_code: short(40).nullish(),
-  title: short(160).nullish(),
+interface Field {
+  label: Record<"pl" | "en", string>;
+  /** The longest it may be, in characters. */
+  most: number;
+  /** A new entry takes it over from the one before: whoever made that one mostly made this one, too. */
+  repeats?: true;
+}
+
+const fields = {
+  title: { label: { pl: "Tytuł", en: "Title" }, most: 160 },
   /** Everybody reads a group's behind its title; that of one or two dancers stays with the club and the organiser. */
-  artist_name: short(60).nullish(),
-  choreographer: short(160).nullish(),
-  dancer_ids: lineUp.optional(),
-  position: z.number().int().min(0).max(10_000).optional(),
-};
+  artist_name: { label: { pl: "Nazwa artystyczna", en: "Artist name" }, most: 60 },
+  choreographer: { label: { pl: "Choreografia", en: "Choreography" }, most: 160, repeats: true },
+} satisfies Record<string, Field>;
+
+export type EntryField = keyof typeof fields;
+export type EntryTexts = Record<EntryField, string | null>;
+export const entryFields: Readonly<Record<EntryField, Field>> = fields;
+export const fieldNames = Object.keys(fields) as EntryField[];
+
+/** The texts of an entry that has none. */
+export const noTexts = Object.fromEntries(fieldNames.map((field) => [field, null])) as EntryTexts;
+
+/** The texts of a record or of a change, and nothing else of it. */
+export const textsOf = <T extends { [F in EntryField]?: string | null | undefined }>(record: T) => only(record, fieldNames);
+
+/** The texts that a new entry takes over from this one. */
+export const repeatedOf = (entry: EntryTexts | undefined) =>
+  Object.fromEntries(
+    fieldNames.filter((field) => entryFields[field].repeats && entry?.[field]).map((field) => [field, entry?.[field]]),
+  ) as Partial<EntryTexts>;

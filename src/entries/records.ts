@@ -1,6 +1,7 @@
 // An entry, its track and the section that it may enter, as the API shows them. An entry is one routine in one section.
 import { z } from "zod";
 import { choices } from "./choices.ts";
+import { entryTexts } from "./entry-body.ts";
 import { reasonRecord } from "../people/reasons.ts";
 
 export const entryStatuses = ["draft", "submitted", "accepted", "waiting", "withdrawn", "rejected", "no_show", "disqualified"] as const;
@@ -55,9 +56,7 @@ export const signupEntry = z.object({
   id: z.string(),
   signup_id: z.string(),
   section_id: z.string(),
-  title: z.string().nullable(),
-  artist_name: z.string().nullable(),
-  choreographer: z.string().nullable(),
+  ...entryTexts,
   status: z.enum(entryStatuses),
   start_number: z.number().nullable(),
   position: z.number(),

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { sql } from "kysely";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/postgres/database.server.ts";
+import { placed } from "../competitions/entry-states.ts";
+import { openOffer, placesLeft, statesIn } from "../competitions/places-sql.server.ts";
 import { earlyFee, feeChange, rulebookCodes } from "../competitions/shapes.ts";
 import { offeredSection } from "./records.ts";
 
@@ -36,10 +38,9 @@ export async function listSections(trx: Trx, competitionId: string, ids?: readon
       coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
       s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity, s.archived, s.rulebook_codes,
       a.min_age, a.max_age, a.age_basis, a.older_allowed, a.younger_allowed,
-      (select count(*) from entries e where e.section_id = s.id and e.status in ('submitted', 'accepted', 'no_show', 'disqualified'))
-        + (select count(*) from place_offers o join entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id and e.section_id = o.section_id and e.status = 'waiting'
-          where o.section_id = s.id and o.status = 'open')
-        + (select coalesce(sum(r.reserved - r.filled - r.given_back - r.released), 0) from place_reservations r where r.section_id = s.id) as taken,
+      (select count(*) from entries e where e.section_id = s.id and e.status in ${statesIn(placed)})
+        + (select count(*) from place_offers o join entries e on ${openOffer} and e.status = 'waiting' where o.section_id = s.id)
+        + (select coalesce(sum(${placesLeft}), 0) from place_reservations r where r.section_id = s.id) as taken,
       (select coalesce(jsonb_agg(jsonb_build_object('changed_at', c.changed_at, 'before', c.before, 'for_all', c.for_all,
         'paid_signups', ${paid}, 'mailed', c.mailed_at is not null) order by c.changed_at), '[]') from fee_changes c where c.section_id = s.id) as fee_changes
     from sections s

@@ -5,12 +5,16 @@ import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { type Trx, among, type Row } from "../kernel/postgres/database.server.ts";
 import { newId } from "../kernel/values/ids.ts";
 import type { Choice } from "./choices.ts";
+import { type EntryTexts, fieldNames } from "./entry-fields.ts";
 import { type EntryStatus, signupEntry } from "./records.ts";
 
 const entryRecord = signupEntry
   .omit({ explanation: true, problems: true })
   .extend({ competition_id: z.string(), note: z.string().nullable() });
 export type EntryRecord = z.output<typeof entryRecord>;
+
+/** The texts of `entries as e`. */
+export const textColumns = sql.join(fieldNames.map((field) => sql.ref(`e.${field}`)));
 
 const trackJson = sql`(select jsonb_build_object('id', t.id, 'status', t.status, 'file_name', f.name, 'title', t.title, 'performer', t.performer,
     'seconds', t.seconds, 'loudness_lufs', t.loudness_lufs, 'codec', t.codec, 'peaks', t.peaks, 'problem', t.problem,
@@ -19,7 +23,7 @@ const trackJson = sql`(select jsonb_build_object('id', t.id, 'status', t.status,
   where t.entry_id = e.id and t.replaced_at is null)`;
 
 const entrySelect = sql`
-  select e.id, e.competition_id, e.signup_id, e.section_id, e.title, e.artist_name, e.choreographer, e.status, e.start_number, e.note, e.position, e.version, e.submitted_at, e.undecided,
+  select e.id, e.competition_id, e.signup_id, e.section_id, ${textColumns}, e.status, e.start_number, e.note, e.position, e.version, e.submitted_at, e.undecided,
     coalesce((select array_agg(x.dancer_id::text order by x.position, x.id) from entry_dancers x where x.entry_id = e.id), '{}') as dancer_ids,
     ${trackJson} as music
   from entries e`;
@@ -40,7 +44,7 @@ export async function listEntriesAmong(trx: Trx, ids: readonly string[]): Promis
 }
 
 type NewEntry = Pick<EntryRecord, "id" | "competition_id" | "signup_id" | "section_id" | "undecided" | "position"> &
-  Pick<EntryRecord, "title" | "artist_name" | "choreographer"> & { tenant_id: string; created_at: string };
+  EntryTexts & { tenant_id: string; created_at: string };
 
 /** Adds draft entries. */
 export async function insertEntries(trx: Trx, rows: readonly NewEntry[]): Promise<void> {
@@ -51,12 +55,9 @@ export async function insertEntries(trx: Trx, rows: readonly NewEntry[]): Promis
       .execute();
 }
 
-export interface EntryChange {
+export interface EntryChange extends Partial<EntryTexts> {
   section_id?: string;
   undecided?: Choice[];
-  title?: string | null;
-  artist_name?: string | null;
-  choreographer?: string | null;
   note?: string | null;
   position?: number;
   status?: EntryStatus;

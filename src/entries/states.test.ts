@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { entryStatuses } from "./records.ts";
-import { changeable, charged, nextStatuses, placed, transitions } from "./states.ts";
+import { coming, givenUp, out, placed } from "../competitions/entry-states.ts";
+import { changeable, charged, nextStatuses, transitions } from "./states.ts";
 
 describe("an entry's states", () => {
   it("are changed by the organiser, and by who sent it only until somebody accepted it, or to withdraw", () => {
@@ -29,15 +31,22 @@ describe("an entry's states", () => {
     expect(new Set(transitions.map(({ from, to }) => `${from} ${to}`)).size).toBe(transitions.length);
   });
 
-  it("take a place, may be changed and are charged for: one that waits is changed, and costs nothing", () => {
-    expect(entryStatuses.filter((each) => placed.includes(each)).toSorted()).toEqual(["accepted", "disqualified", "no_show", "submitted"]);
-    expect(entryStatuses.filter((each) => changeable.includes(each)).toSorted()).toEqual(["accepted", "draft", "submitted", "waiting"]);
-    expect(entryStatuses.filter((each) => charged.includes(each)).toSorted()).toEqual([
-      "accepted",
-      "disqualified",
-      "draft",
-      "no_show",
-      "submitted",
+  it("mean what the table of docs/rules/waiting.md 6.1 says: one that waits is changed, and costs nothing", () => {
+    const meanings = { placed, coming, charged, changeable, out, givenUp };
+    const [head = [], ...rows] = readFileSync("docs/rules/waiting.md", "utf8")
+      .split("\n")
+      .filter((line) => line.startsWith("|") && !line.startsWith("|---"))
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    const told = rows.map(([state = "", ...cells]) => [state, head.slice(1).filter((_, at) => cells[at] === "yes")]);
+    const meant = entryStatuses.map((state) => [
+      `\`${state}\``,
+      Object.entries(meanings).flatMap(([name, states]) => (states.includes(state) ? [`\`${name}\``] : [])),
     ]);
+    expect(told).toEqual(meant);
   });
 });

@@ -1,4 +1,4 @@
-// The states of an entry, who may change them, and what each state means for places, changes and prices (docs/product.md 9.2). Pure.
+// The states of an entry, who may change them, and what each state means for changes and prices (docs/product.md 9.2). Pure.
 import type { EntryStatus } from "./records.ts";
 
 /** Who changes an entry's state: the organiser, or the one who sent it. */
@@ -47,8 +47,6 @@ export function nextStatuses(from: EntryStatus, actor: Actor): EntryStatus[] {
   return transitions.filter((each) => each.from === from && each.who.includes(actor)).map((each) => each.to);
 }
 
-/** Entries that take a place in their section. */
-export const placed: readonly EntryStatus[] = ["submitted", "accepted", "no_show", "disqualified"];
 /** Entries whose line-up may still be changed. */
 export const changeable: readonly EntryStatus[] = ["draft", "submitted", "accepted", "waiting"];
 /** Entries that are charged for; a waiting one is charged once it gets a place. */

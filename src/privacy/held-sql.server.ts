@@ -1,6 +1,7 @@
 // Everything that is held about one person, as it stands in the tables; what of a row is about somebody else is left out.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { textColumns } from "../entries/sql.server.ts";
 import type { Trx } from "../kernel/postgres/database.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { together } from "../kernel/postgres/together.server.ts";
@@ -38,7 +39,7 @@ export const sections: Readonly<Record<string, Section>> = {
     tables: ["entries", "entry_dancers"],
     rows: ({
       person,
-    }) => sql`select e.id, k.name as competition, c.name as section, e.title, e.artist_name, e.choreographer, e.start_number, e.status, e.note, e.price_grosze, e.submitted_at
+    }) => sql`select e.id, k.name as competition, c.name as section, ${textColumns}, e.start_number, e.status, e.note, e.price_grosze, e.submitted_at
       from entry_dancers x join entries e on e.tenant_id = x.tenant_id and e.id = x.entry_id join competitions k on k.tenant_id = e.tenant_id and k.id = e.competition_id
       join sections c on c.tenant_id = e.tenant_id and c.id = e.section_id where x.dancer_id = ${ids(person.dancer_ids)} order by k.starts_on, e.start_number`,
   },

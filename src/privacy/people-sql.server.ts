@@ -5,6 +5,8 @@ import type { Trx } from "../kernel/postgres/database.server.ts";
 import { JOINER } from "../kernel/mail/mail-text.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { finds } from "../kernel/text/search-sql.server.ts";
+import { statesIn } from "../competitions/places-sql.server.ts";
+import { changeable } from "../entries/states.ts";
 import { type PersonLine, person, personKinds } from "./contract.ts";
 
 /** That a consent `c` was answered by a link `l`. */
@@ -269,6 +271,6 @@ export async function countAbout(trx: Trx, own: Reached, today: string) {
       (select count(*)::integer from performances p where p.entry_id = any(${own.entries}::uuid[])) as performances,
       (select count(*)::integer from music_tracks t where t.entry_id = any(${own.alone}::uuid[])) as tracks,
       array(select distinct k.name from entries e join competitions k on k.tenant_id = e.tenant_id and k.id = e.competition_id
-        where e.id = any(${own.entries}::uuid[]) and e.status in ('draft', 'submitted', 'accepted', 'waiting') and k.ends_on >= ${today}) as upcoming`;
+        where e.id = any(${own.entries}::uuid[]) and e.status in ${statesIn(changeable)} and k.ends_on >= ${today}) as upcoming`;
   return rows[0];
 }

@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../kernel/postgres/database.server.ts";
+import { out } from "../competitions/entry-states.ts";
+import { statesIn } from "../competitions/places-sql.server.ts";
 import { rulebookCodes } from "../competitions/shapes.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { calledColumns } from "../entries/label/brief-sql.server.ts";
@@ -143,8 +145,8 @@ export function listRoundRows(trx: Trx, where: { sections: readonly string[] } |
     join scoring_forms f on f.tenant_id = v.tenant_id and f.id = v.scoring_form_id
     left join lateral (
       select count(*) as performances,
-        count(*) filter (where o.state <> 'no_show' and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as standing,
-        count(*) filter (where o.seeded and o.state <> 'no_show' and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as seeded
+        count(*) filter (where o.state <> 'no_show' and e.status not in ${statesIn(out)}) as standing,
+        count(*) filter (where o.seeded and o.state <> 'no_show' and e.status not in ${statesIn(out)}) as seeded
       from performances o join entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id
       where o.tenant_id = r.tenant_id and o.round_id = r.id) p on true
     left join lateral (

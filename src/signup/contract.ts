@@ -14,7 +14,7 @@ import { competitionFacts } from "../people/signups/signup-record.ts";
 import { id, short, typed, version, wait } from "../people/bodies.ts";
 import { contactFields } from "../people/contacts/contact-fields.ts";
 import { entryStatuses, offeredSection, signupEntry, track } from "../entries/records.ts";
-import { entryFields, lineUp } from "../entries/entry-fields.ts";
+import { entryBody, lineUp } from "../entries/entry-body.ts";
 
 export const getSignupForm = endpoint({
   ...addresses.getSignupForm,
@@ -121,7 +121,7 @@ export const deleteDancer = endpoint({ ...addresses.deleteDancer, query: typed }
 export const createEntry = endpoint({
   ...addresses.createEntry,
   query: typed,
-  body: z.object({ ...entryFields, id }),
+  body: z.object({ ...entryBody, id }),
   reply: signupEntry,
 });
 
@@ -130,7 +130,7 @@ export const addEntries = endpoint({
   query: typed,
   body: z.object({
     dancers: z.array(z.object({ ...dancerFields, id: z.uuid() })).max(2000),
-    entries: z.array(z.object({ ...entryFields, id: z.uuid() })).max(500),
+    entries: z.array(z.object({ ...entryBody, id: z.uuid() })).max(500),
   }),
   reply: records.signup,
 });
@@ -138,7 +138,7 @@ export const addEntries = endpoint({
 export const updateEntry = endpoint({
   ...addresses.updateEntry,
   query: typed,
-  body: z.object({ ...entryFields, version, wait }),
+  body: z.object({ ...entryBody, version, wait }),
   reply: signupEntry,
 });
 

@@ -4,6 +4,7 @@ import { answerSheet, askedQuestion } from "../entries/questions/records.ts";
 import { dancer } from "../people/dancers/dancer-record.ts";
 import { competitionFacts, signupRecord } from "../people/signups/signup-record.ts";
 import { signupBoxes } from "../people/consents/rules.ts";
+import { entryTexts } from "../entries/entry-body.ts";
 import { signupEntry, offeredSection, entryStatuses, musicStatuses } from "../entries/records.ts";
 import { offerCosts, quote } from "../entries/pricing/price-records.ts";
 import { waitingPlace } from "../capacity/waiting/contract.ts";
@@ -65,10 +66,8 @@ export const entryRow = z.object({
   age_name: z.string(),
   presentation_name: z.string(),
   level_name: z.string().nullable(),
-  title: z.string().nullable(),
-  /** Null for referees unless it is a group's. */
-  artist_name: z.string().nullable(),
-  choreographer: z.string().nullable(),
+  /** For referees some are null unless they are a group's. */
+  ...entryTexts,
   note: z.string().nullable(),
   status: z.enum(entryStatuses),
   start_number: z.number().nullable(),
@@ -113,9 +112,7 @@ export const entryFacts = z
   .object({
     status: z.string().nullable(),
     section: z.string().nullable(),
-    title: z.string().nullable(),
-    artist_name: z.string().nullable(),
-    choreographer: z.string().nullable(),
+    ...entryTexts,
     line_up: z.array(z.string()),
     start_number: z.number().nullable(),
     file: z.string().nullable(),

@@ -1,9 +1,11 @@
 // Who counts, and which sheets are wanted, given and missing: the one place that says so in SQL, as `competing` and `panelSheets` of the rules
 // say it of rows that are loaded. `p` is a performance, `j` a seat on its list's panel, `s` the sheet that the seat has given for it. Reads only.
 import { type RawBuilder, sql } from "kysely";
+import { out as outStates } from "../competitions/entry-states.ts";
+import { statesIn } from "../competitions/places-sql.server.ts";
 
 /** Statuses of entries that take no part in the placing. */
-export const out = sql`('withdrawn', 'rejected', 'disqualified', 'no_show')`;
+export const out = statesIn(outStates);
 
 const entered = sql<boolean>`exists (
   select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ${out})`;

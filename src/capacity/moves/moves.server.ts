@@ -13,7 +13,7 @@ import { lastInLine, listTaken } from "../waiting/waiting-sql.server.ts";
 import { waitingInstead } from "../waiting/waiting-words.ts";
 import type { SignupRow } from "../../people/signups/sql.server.ts";
 import { labelOf } from "../../entries/label/title-of.ts";
-import { placed } from "../../entries/states.ts";
+import { placed } from "../../competitions/entry-states.ts";
 import { lockSections } from "../../entries/sections-sql.server.ts";
 import type { Bundle } from "../../entries/bundle/bundle.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";

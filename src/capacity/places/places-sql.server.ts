@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
-import { reservationsFrom, reservationColumns, placesLeft, countedLeft } from "../../entries/pricing/reserved-sql.server.ts";
+import { holdsPlaces, placesLeft } from "../../competitions/places-sql.server.ts";
+import { reservationsFrom, reservationColumns, countedLeft } from "../../entries/pricing/reserved-sql.server.ts";
 
 export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservation>>>;
 
@@ -55,7 +56,7 @@ export async function listOverdue(trx: Trx, today: string): Promise<string[]> {
     .select("r.signup_id")
     .distinct()
     .where("r.until", "<", today)
-    .where(sql<boolean>`${placesLeft} > 0`)
+    .where(holdsPlaces)
     .orderBy("r.signup_id")
     .execute();
   return rows.map((each) => each.signup_id);
@@ -70,7 +71,7 @@ export interface Filter {
 function filtered(trx: Trx, { competition_id, q, view }: Filter) {
   let query = reservationsFrom(trx);
   if (competition_id) query = query.where("r.competition_id", "=", competition_id);
-  if (view === "open") query = query.where(sql<boolean>`${placesLeft} > 0`);
+  if (view === "open") query = query.where(holdsPlaces);
   if (view === "kept") query = query.where("r.kept_grosze", ">", 0);
   if (q)
     query = query.where(

@@ -12,7 +12,7 @@ import { outMail, type OutKind } from "./status-mail.server.ts";
 import { findSignup } from "../../people/signups/sql.server.ts";
 import { announceListed } from "../../people/dancers/listed.server.ts";
 import type { EntryStatus } from "../../entries/records.ts";
-import { placed } from "../../entries/states.ts";
+import { placed } from "../../competitions/entry-states.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 

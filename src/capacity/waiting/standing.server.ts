@@ -6,7 +6,7 @@ import { filledBy, type Reservation } from "../../entries/pricing/deposits.ts";
 import { counting, fullText, keptForWaiting, offerStands, passesTo, placing, positionsOf } from "./rules.ts";
 import * as store from "./waiting-sql.server.ts";
 import type { EntryStatus } from "../../entries/records.ts";
-import { placed } from "../../entries/states.ts";
+import { placed } from "../../competitions/entry-states.ts";
 import { lockSections } from "../../entries/sections-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 

@@ -1,6 +1,7 @@
 // What the waiting list is decided by, and the offers of freed places; nothing else writes those.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { hasPlace, holdsPlaces, openOffer, placesLeft } from "../../competitions/places-sql.server.ts";
 import { statuses } from "../../competitions/rules.ts";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -37,9 +38,6 @@ export function listCounted(trx: Trx, competitionId: string) {
   return rowsOf(trx, counted)`select id, name, capacity, day from sections where competition_id = ${competitionId}`;
 }
 
-/** An offer holds its place while its entry waits in the section that it was made for. */
-const held = sql`exists (select 1 from place_offers o where o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open')`;
-
 const taken = z.object({ section_id: z.string(), club_name: z.string().nullable(), places: z.number() });
 
 /** The places of a competition that are taken: by entries that have one, by open offers, and by what is reserved; all of them, or those of one sign-up. */
@@ -48,15 +46,18 @@ export function listTaken(trx: Trx, competitionId: string, signupId?: string) {
   return rowsOf(trx, taken)`
     select e.section_id, g.club_name, count(*) as places
     from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
-    where e.competition_id = ${competitionId} ${own}
-      and (e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and ${held}))
+    where e.competition_id = ${competitionId} ${own} and ${hasPlace(sql`exists (select 1 from place_offers o where ${openOffer})`)}
     group by e.section_id, g.club_name
     union all
-    select r.section_id, g.club_name, sum(r.reserved - r.filled - r.given_back - r.released)::bigint as places
+    select r.section_id, g.club_name, sum(${placesLeft})::bigint as places
     from place_reservations r join signups g on g.tenant_id = r.tenant_id and g.id = r.signup_id
-    where r.competition_id = ${competitionId} ${own} and r.filled + r.given_back + r.released < r.reserved
+    where r.competition_id = ${competitionId} ${own} and ${holdsPlaces}
     group by r.section_id, g.club_name`;
 }
+
+/** By which those who wait stand in line: since when; whoever let a place go by stands behind. */
+export const waitingOrder = (entry: RawBuilder<unknown>) =>
+  sql`coalesce(${entry}.passed_over_at, '-infinity'), coalesce(${entry}.waiting_since, ${entry}.submitted_at), ${entry}.position, ${entry}.id`;
 
 const waiting = z.object({
   id: z.string(),
@@ -71,10 +72,10 @@ const waiting = z.object({
 export function listWaiting(trx: Trx, competitionId: string) {
   return rowsOf(trx, waiting)`
     select e.id, e.signup_id, e.section_id, g.club_name, e.passed_over_at is not null as passed,
-      (select o.until from place_offers o where o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open') as offered_until
+      (select o.until from place_offers o where ${openOffer}) as offered_until
     from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
     where e.competition_id = ${competitionId} and e.status = 'waiting'
-    order by coalesce(e.passed_over_at, '-infinity'), coalesce(e.waiting_since, e.submitted_at), e.position, e.id`;
+    order by ${waitingOrder(sql`e`)}`;
 }
 
 const lastShape = z.object({ last: z.string().nullable() });
@@ -132,13 +133,12 @@ export async function findPlaces(trx: Trx, competitionId: string, now: string) {
     line as materialized (
       select e.id, e.signup_id, e.section_id, e.position, coalesce(e.waiting_since, e.submitted_at) as since, greatest(e.submitted_at, e.waiting_since) as came,
         ${clubOf("e")} as club_name, e.status = 'waiting' and e.passed_over_at is null as in_line, e.status = 'waiting' and ${isOffered} as offered,
-        e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and ${isOffered}) as placed
+        ${hasPlace(isOffered)} as placed
       from entries e where e.competition_id = ${competitionId}
     ), taken as (
       select section_id, club_name, count(*) as places from line where placed group by section_id, club_name
       union all
-      select r.section_id, ${clubOf("r")}, r.reserved - r.filled - r.given_back - r.released
-      from place_reservations r where r.competition_id = ${competitionId} and r.filled + r.given_back + r.released < r.reserved
+      select r.section_id, ${clubOf("r")}, ${placesLeft} from place_reservations r where r.competition_id = ${competitionId} and ${holdsPlaces}
     ), rooms as (
       select s.id, s.capacity, s.day, coalesce(s.day, case when c.starts_on = c.ends_on then c.starts_on end) as counted_on,
         coalesce(t.places, 0) as taken, c.capacity as of_all, c.day_capacity as of_day

@@ -16,6 +16,10 @@ import { addReceipt } from "../../payments/receipts/contract.ts";
 const house = useHouse();
 const makeFull = (capacity: number, settings?: object) => makeFullContest(house, capacity, settings);
 
+/** How many places of its solos the competition's public page calls free. */
+const freeOn = async ({ admin, contest }: Pick<Awaited<ReturnType<typeof makeFull>>, "admin" | "contest">) =>
+  (await admin.must(getPublicCompetition, { params: { id: contest.id } })).sections.find((each) => each.id === contest.young)?.places_left;
+
 const at = (moment: string) => house.setNow(new Date(moment));
 
 describe("a waiting list", () => {
@@ -31,12 +35,9 @@ describe("a waiting list", () => {
     const after = await late.send();
     expect(after.waiting).toMatchObject([{ position: 2 }]);
     await admin.must(updateSection, { params: { id: contest.young }, body: { capacity: 2 } });
-    const free = async () =>
-      (await admin.must(getPublicCompetition, { params: { id: contest.id } })).sections.find((each) => each.id === contest.young)
-        ?.places_left;
-    expect(await free()).toBe(0);
+    expect(await freeOn({ admin, contest })).toBe(0);
     await move();
-    expect(await free()).toBe(0);
+    expect(await freeOn({ admin, contest })).toBe(0);
     expect(await first.status()).toBe("submitted");
   });
 
@@ -104,7 +105,7 @@ describe("a waiting list", () => {
   });
 
   it("passes a place on that was declined, or not answered in time; whoever let it go by stays at the end", async () => {
-    const { sent, move, mails } = await makeFull(1);
+    const { contest, sent, admin, move, mails } = await makeFull(1);
     const [inside, second, third, fourth] = [await sent(), await sent(), await sent(), await sent()];
     await inside.withdraw();
     await move();
@@ -127,6 +128,10 @@ describe("a waiting list", () => {
       "waiting_offered",
       "waiting_declined",
     ]);
+    // Nobody is in line for the place until the office offers it.
+    expect(await freeOn({ admin, contest })).toBe(1);
+    await admin.must(contract.offerPlace, { params: { id: await third.entry() }, body: {} });
+    expect(await freeOn({ admin, contest })).toBe(0);
   });
 
   it("offers two places that are freed at once to two, and answered at the moment of its term an offer ends in one way", async () => {

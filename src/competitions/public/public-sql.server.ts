@@ -6,6 +6,7 @@ import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { isId } from "../../kernel/values/ids.ts";
 import { publicStatuses, type Status } from "../rules.ts";
 import { feeDays, type Filled, filled, publicCompetition, publicPlaces, type PublicSection, publicSection } from "../shapes.ts";
+import { hasPlace, placesLeft } from "../places-sql.server.ts";
 import { dancersOf, publicNames } from "./shown-as-sql.server.ts";
 
 const performers = z.object({
@@ -77,13 +78,13 @@ const takenIn = (competitionId: string) => sql`
       from sections x
       join competitions c on c.tenant_id = x.tenant_id and c.id = x.competition_id
       left join (
-        select tenant_id, section_id, count(*) as places from entries
-        where competition_id = ${competitionId}
-          and (status in ('submitted', 'accepted', 'no_show', 'disqualified') or (status = 'waiting' and passed_over_at is null))
-        group by tenant_id, section_id) e on e.tenant_id = x.tenant_id and e.section_id = x.id
+        select e.tenant_id, e.section_id, count(*) as places from entries e
+        where e.competition_id = ${competitionId} and ${hasPlace(sql`(e.passed_over_at is null or (e.id, e.section_id) in (
+          select entry_id, section_id from place_offers where competition_id = ${competitionId} and status = 'open'))`)}
+        group by e.tenant_id, e.section_id) e on e.tenant_id = x.tenant_id and e.section_id = x.id
       left join (
-        select tenant_id, section_id, sum(reserved - filled - given_back - released) as places from place_reservations
-        where competition_id = ${competitionId} group by tenant_id, section_id) r on r.tenant_id = x.tenant_id and r.section_id = x.id
+        select r.tenant_id, r.section_id, sum(${placesLeft}) as places from place_reservations r
+        where r.competition_id = ${competitionId} group by r.tenant_id, r.section_id) r on r.tenant_id = x.tenant_id and r.section_id = x.id
       where x.competition_id = ${competitionId}`;
 
 /** The caps of a competition, of all of it and of each day, with how many of the places are gone. */

@@ -1,6 +1,7 @@
 // The mail that confirms a sign-up, in both languages.
 import { count, formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
+import { givenUp } from "../../competitions/entry-states.ts";
 import { type Due, dueText, openLabel } from "../pricing/due-text.ts";
 import { answersText } from "../questions/answers-mail.server.ts";
 import type { AskedQuestion } from "../questions/records.ts";
@@ -32,7 +33,7 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
   const names = new Map(about.dancers.map((each) => [each.id, nameOf(each)]));
   const sections = new Map(about.sections.map((each) => [each.id, each.name]));
   const amounts = new Map(about.due.lines.map((line) => [line.entry_id, line.amount_grosze]));
-  const sent = about.entries.filter((each) => each.status !== "withdrawn" && each.status !== "rejected");
+  const sent = about.entries.filter((each) => !givenUp.includes(each.status));
   const rows = sent.map((entry): [string, string] => [
     [
       labelOf(entry, locale),

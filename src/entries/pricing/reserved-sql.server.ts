@@ -1,10 +1,8 @@
 // The places that a sign-up reserved, with what each costs. Reads only.
 import { z } from "zod";
-import { sql } from "kysely";
+import { placesLeft } from "../../competitions/places-sql.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
-
-export const placesLeft = sql<number>`(r.reserved - r.filled - r.given_back - r.released)`;
 
 export function reservationsFrom(trx: Trx) {
   return trx

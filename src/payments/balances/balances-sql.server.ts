@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
+import { givenUp } from "../../competitions/entry-states.ts";
+import { statesIn } from "../../competitions/places-sql.server.ts";
 import { balance, type sides, type sorts } from "./contract.ts";
 
 export interface Filter {
@@ -34,7 +36,7 @@ function balances({ side, competition_id, q }: Filter) {
       on w.signup_id = s.id
     left join (select distinct on (p.signup_id) p.signup_id, p.id, p.reference, p.created_at, p.status in ('pending', 'processing', 'failed') as open
       from payments p where p.status <> 'cancelled' order by p.signup_id, ${first}, p.created_at desc, p.id desc) p on p.signup_id = s.id
-    left join (select distinct signup_id from entries where status in ('withdrawn', 'rejected')) x on x.signup_id = s.id
+    left join (select distinct signup_id from entries where status in ${statesIn(givenUp)}) x on x.signup_id = s.id
     ${debtors ? sql`` : lastMoney}
     where s.status = 'submitted' and not s.trial and not c.practice and ${amount} > 0 and ${found} ${one})`;
 }

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { placed } from "../../competitions/entry-states.ts";
+import { statesIn } from "../../competitions/places-sql.server.ts";
 
 const line = z.object({
   account: z.string(),
@@ -28,7 +30,7 @@ export function listLines(trx: Trx, filter: { user_id?: string | undefined; acco
   return rowsOf(trx, line)`
     select ${account} as account, coalesce(nullif(trim(s.club_name), ''), s.contact_name) as name, s.club_city as city, s.id as signup_id,
       c.name as competition_name, c.starts_on::text as starts_on,
-      (select count(*)::int from entries e where e.tenant_id = s.tenant_id and e.signup_id = s.id and e.status in ('submitted', 'accepted', 'no_show', 'disqualified')) as entries,
+      (select count(*)::int from entries e where e.tenant_id = s.tenant_id and e.signup_id = s.id and e.status in ${statesIn(placed)}) as entries,
       coalesce(s.total_grosze, 0)::bigint as fees_grosze, v.came_grosze, v.returned_grosze
     from signups s join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
     cross join lateral (select coalesce(sum(v.amount_grosze) filter (where v.amount_grosze > 0), 0)::bigint as came_grosze,

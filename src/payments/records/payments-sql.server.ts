@@ -4,6 +4,8 @@ import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
+import { coming } from "../../competitions/entry-states.ts";
+import { statesIn } from "../../competitions/places-sql.server.ts";
 
 const open = ["pending", "processing", "failed"] as const;
 
@@ -187,7 +189,7 @@ export async function listWithoutMusic(trx: Trx, paymentId: string): Promise<str
     select l.label from payment_lines l
     join entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
     join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
-    where l.payment_id = ${paymentId} and s.music = 'own' and e.status in ('submitted', 'accepted')
+    where l.payment_id = ${paymentId} and s.music = 'own' and e.status in ${statesIn(coming)}
       and not exists (select 1 from music_tracks m where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null)
     order by l.position`;
   return rows.map((each) => each.label);

@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
+import { placed } from "../../competitions/entry-states.ts";
+import { statesIn } from "../../competitions/places-sql.server.ts";
 import { answer } from "./contract.ts";
 import { contactRoles } from "../contacts/contact-roles.ts";
 import { ages, askedOf, type Purpose, purposes } from "./rules.ts";
@@ -69,7 +71,7 @@ const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] 
   else ${[...askedOf("child")]}::text[] end`;
 
 const entry = sql`exists (select 1 from entry_dancers m join entries e on e.id = m.entry_id
-  where m.dancer_id = d.id and e.status in ('submitted', 'accepted', 'waiting', 'no_show', 'disqualified'))`;
+  where m.dancer_id = d.id and e.status in ${statesIn([...placed, "waiting"])})`;
 
 const people = (of: RawBuilder<unknown>) => sql`
   select d.id as dancer_id, d.signup_id, s.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.created_at, s.club_name, s.contact_name, s.contact_role, s.locale,

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { sql } from "kysely";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among, ownerWithin, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
+import { givenUp } from "../../competitions/entry-states.ts";
+import { statesIn } from "../../competitions/places-sql.server.ts";
 import { signupRecord } from "./signup-record.ts";
 
 const bytes = z.instanceof(Buffer);
@@ -40,7 +42,7 @@ const countedSignup = ownSignup.extend({ entries: z.number() });
 export async function listOwnSignups(trx: Trx, competitionId: string, ids: readonly string[], userId: string | null) {
   return rowsOf(trx, countedSignup)`
     select s.id, s.trial, s.status, s.club_name, s.created_at, s.secret_hash, s.user_id, ${keyHashes},
-      (select count(*) from entries e where e.signup_id = s.id and e.status not in ('withdrawn', 'rejected')) as entries
+      (select count(*) from entries e where e.signup_id = s.id and e.status not in ${statesIn(givenUp)}) as entries
     from signups s
     where s.competition_id = ${competitionId} and (s.id = any(${ids}::uuid[]) or s.user_id = ${userId}::uuid)
     order by s.created_at desc, s.id desc limit 50`;

@@ -26,12 +26,15 @@ import * as dancersStore from "../../people/dancers/sql.server.ts";
 import { announceListed } from "../../people/dancers/listed.server.ts";
 import { reasonIn } from "../../people/reasons.ts";
 import { changeable } from "../../entries/states.ts";
+import { placeFields } from "../../entries/entry-body.ts";
+import { fieldNames, noTexts, textsOf } from "../../entries/entry-fields.ts";
+import { fieldUses } from "../../entries/entry-field-uses.ts";
 import { lineUpOf } from "../../entries/line-ups/line-up.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
 import { describeEntry } from "../../entries/bundle/problems.ts";
 import { musicMayDiffer, tell } from "../../entries/charges/announcing.server.ts";
-import { present } from "../../kernel/values/fields.ts";
+import { only, present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Refuses a birth year that does not belong to the birth date, or lies behind the competition. */
@@ -105,14 +108,13 @@ const said = {
   },
 };
 
+const listed = fieldNames.filter((field) => fieldUses[field].listed);
 /** What lists, pads and results tell of an entry. */
-const readOf = ({ title, artist_name, dancer_ids }: store.EntryRecord) => JSON.stringify([title, artist_name, dancer_ids]);
+const readOf = (entry: store.EntryRecord) => JSON.stringify(only(entry, [...listed, "dancer_ids"]));
 
 function entryFacts(bundle: Bundle, entry: store.EntryRecord) {
   return {
-    title: entry.title,
-    artist_name: entry.artist_name,
-    choreographer: entry.choreographer,
+    ...textsOf(entry),
     section: bundle.sections.find((each) => each.id === entry.section_id)?.name,
     line_up: lineUpOf(bundle, entry.dancer_ids).map((each) => `${each.first_name} ${each.last_name}`),
   };
@@ -175,12 +177,12 @@ async function insertNew(
   const ids = new Set(earlier.map((each) => each.id));
   const fresh = bodies.filter(({ id }) => !ids.has(id) && ids.add(id));
   let last = Math.max(0, ...entries.map((each) => each.position));
-  const rows = fresh.map(({ id, dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked }) => {
+  const rows = fresh.map(({ id, dancer_ids = [], position, ...body }) => {
     guardLineUp(call, bundle, dancer_ids);
-    const { section, undecided } = chosenSection(call, bundle, asked, dancer_ids);
+    const { section, undecided } = chosenSection(call, bundle, only(body, placeFields), dancer_ids);
     const place = position ?? last + 1;
     last = Math.max(last, place);
-    const row = { id, section_id: section.id, undecided, title, artist_name, choreographer, position: place };
+    const row = { id, section_id: section.id, undecided, ...noTexts, ...present(textsOf(body)), position: place };
     return { row, dancer_ids, section: section.name };
   });
   const common = {
@@ -262,7 +264,8 @@ export async function updateEntry(
   const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
   const bundle = await loadBundle(call, signup, "all");
   const late = guardOpen(call, bundle.competition, query);
-  const { version, wait = false, dancer_ids, title, artist_name, choreographer, position, ...asked } = body;
+  const { version, wait = false, dancer_ids, position } = body;
+  const asked = only(body, placeFields);
   if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
   if (!changeable.includes(before.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
   const ids = dancer_ids ?? before.dancer_ids;
@@ -277,7 +280,7 @@ export async function updateEntry(
   const going = section && section.id !== before.section_id ? [{ entry: before, section_id: section.id }] : [];
   const lost = await placesAfter(call, bundle, going, wait);
   await store.updateEntry(call.db, before.id, {
-    ...present({ title, artist_name, choreographer, position, section_id: section?.id, undecided }),
+    ...present({ ...textsOf(body), position, section_id: section?.id, undecided }),
     ...lost.get(before.id),
   });
   if (dancer_ids) await store.replaceLineUp(call.db, call.tenant.id, before.id, ids);

@@ -3,19 +3,15 @@ import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import type { useSignupCalls } from "../offline/use-signup-calls.ts";
 import type { Person } from "./reading/kinds.ts";
-import type { Review } from "./reading/review.ts";
+import type { ReadyEntry, Review } from "./reading/review.ts";
 
 export interface Adding {
   dancers: readonly (Person & { id: string })[];
-  entries: readonly {
+  entries: readonly (Omit<ReadyEntry, "keys" | "people" | "level_code"> & {
     id: string;
-    title: string | null;
-    choreographer: string | null;
-    dance_category_id: string;
-    presentation_category_id: string;
     level_code?: string;
     dancer_ids: readonly string[];
-  }[];
+  })[];
   /** The people of the rows, those who were there already among them. */
   line_up: readonly string[];
 }

@@ -1,6 +1,7 @@
 // The rows of the preview: each cell can be written over, and what is to be done stands under its row.
 import { ArrowLeftRight, CircleAlert, CircleCheck, CircleHelp, Copy, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { type KeyboardEvent, memo, useState } from "react";
+import { sheetFields } from "../../entries/entry-field-uses.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
@@ -28,7 +29,7 @@ export interface RowActions {
 
 export const ROLES: Record<Of, readonly Role[]> = {
   people: ["last", "first", "name", "born", "skip"],
-  entries: ["title", "dance", "presentation", "level", "last", "first", "born", "people", "choreographer", "skip"],
+  entries: ["title", "dance", "presentation", "level", "last", "first", "born", "people", ...sheetFields, "skip"],
 };
 
 /** A column as spreadsheets call it: A, B … Z, AA. */

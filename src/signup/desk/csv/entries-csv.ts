@@ -2,15 +2,20 @@
 import { formatDateTime, formatLength } from "../../../kernel/text/format.ts";
 import { csvText } from "../../../web/lists/csv.ts";
 import type { EntryRow } from "../../records.ts";
+import { type EntryField, entryFields, fieldNames } from "../../../entries/entry-fields.ts";
+import { fieldUses } from "../../../entries/entry-field-uses.ts";
 import type { AnswerColumns } from "../../../entries/questions/answer-columns.ts";
 import { positionText, standingText } from "../../../capacity/waiting/waiting-words.ts";
 import { entriesWords } from "../list/entries-words.ts";
 import { entryWords } from "../../../entries/words.ts";
 import { musicWord, paymentWord, missingWords } from "../../chips/chip-words.ts";
 
+const listed = fieldNames.filter((field) => fieldUses[field].listed);
+const others = fieldNames.filter((field) => !fieldUses[field].listed);
+const labels = (fields: readonly EntryField[], locale: "pl" | "en") => fields.map((field) => entryFields[field].label[locale]).join(";");
 const heads = {
-  pl: "Turniej;Numer;Tytuł;Nazwa artystyczna;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Muzyka;Czas;Płatność;Status;Brakuje;Kontakt;E-mail;Telefon;Notatka;Wysłane po terminie",
-  en: "Competition;Number;Title;Artist name;Club;City;Section;People;Line-up;Choreography;Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note;Sent after the deadline",
+  pl: `Turniej;Numer;${labels(listed, "pl")};Klub;Miasto;Kategoria;Osoby;Skład;${labels(others, "pl")};Muzyka;Czas;Płatność;Status;Brakuje;Kontakt;E-mail;Telefon;Notatka;Wysłane po terminie`,
+  en: `Competition;Number;${labels(listed, "en")};Club;City;Section;People;Line-up;${labels(others, "en")};Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note;Sent after the deadline`,
 };
 
 /** The position on the waiting list, and until when a place is held. */
@@ -26,14 +31,13 @@ export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en", an
     ...entries.map((each) => [
       each.competition_name,
       each.start_number,
-      each.title ?? entriesWords[locale].untitled,
-      each.artist_name,
+      ...listed.map((field) => (field === "title" ? (each.title ?? entriesWords[locale].untitled) : each[field])),
       each.club_name,
       each.club_city,
       each.section_name,
       each.dancers,
       each.dancer_names,
-      each.choreographer,
+      ...others.map((field) => each[field]),
       musicWord[locale][each.music_status],
       each.music_seconds === null ? null : formatLength(each.music_seconds),
       paymentWord[locale][each.payment_status] ?? each.payment_status,

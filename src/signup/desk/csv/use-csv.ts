@@ -7,6 +7,7 @@ import { useLocale } from "../../../web/locale/locale.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../../web/calls/use-report.ts";
 import { answerColumns } from "../../../entries/questions/answer-columns.ts";
+import { givenUp } from "../../../competitions/entry-states.ts";
 import type { EntryRow } from "../../records.ts";
 import { entriesCsv } from "./entries-csv.ts";
 import { allAnswers, type Query } from "../list/entries-query.ts";
@@ -18,7 +19,6 @@ import { requireProof } from "../../../identity/proof/contract.ts";
 export type CsvOf = "entries" | "people" | "signups";
 
 const ASKED = { entries: undefined, people: "dancer", signups: "signup" } as const;
-const isOut = ({ status }: Pick<EntryRow, "status">) => status === "withdrawn" || status === "rejected";
 
 /** Saves what the list of `query` finds as a file of this kind; `whole` loads all of its entries. */
 export function useCsv(query: Query, whole: () => Promise<EntryRow[]>): { saving: boolean; save: (of: CsvOf) => void } {
@@ -35,7 +35,7 @@ export function useCsv(query: Query, whole: () => Promise<EntryRow[]>): { saving
     if (of === "entries" || !answers)
       return { text: entriesCsv(rows, locale, answers && answerColumns(answers, locale)), rows: rows.length };
     // Who does not compete any more needs no shirt, unless that is what is looked for.
-    const there = view === "out" ? rows : rows.filter((row) => !isOut(row));
+    const there = view === "out" ? rows : rows.filter((row) => !givenUp.includes(row.status));
     if (of === "people") return peopleCsv(there, answers, locale);
     const narrowed = [q, section_id, music, paid, late, question_id].some((each) => each !== undefined) || view !== "all";
     return signupsCsv(there, answers, locale, !narrowed);

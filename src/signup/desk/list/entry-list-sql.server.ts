@@ -4,8 +4,12 @@ import { z } from "zod";
 import { rowsOf } from "../../../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../../../kernel/postgres/database.server.ts";
 import { finds, findsIn } from "../../../kernel/text/search-sql.server.ts";
+import { waitingOrder } from "../../../capacity/waiting/waiting-sql.server.ts";
+import { givenUp } from "../../../competitions/entry-states.ts";
+import { openOffer, statesIn } from "../../../competitions/places-sql.server.ts";
 import { answering } from "../../../entries/questions/answers-sql.server.ts";
 import { entryFacts, entryRow } from "../../records.ts";
+import { textColumns } from "../../../entries/sql.server.ts";
 import type { EntryStatus } from "../../../entries/records.ts";
 
 export interface EntryFilters {
@@ -45,19 +49,15 @@ const dancerNames = sql`coalesce((select string_agg(n.first_name || ' ' || n.las
       from entry_dancers x join dancers n on n.tenant_id = x.tenant_id and n.id = x.dancer_id
       where x.tenant_id = e.tenant_id and x.entry_id = e.id), '')`;
 
-/** Since when somebody waits, by which the list of a section is in order. */
-const inLine = (entry: RawBuilder<unknown>) =>
-  sql`coalesce(${entry}.passed_over_at, '-infinity'), coalesce(${entry}.waiting_since, ${entry}.submitted_at), ${entry}.position, ${entry}.id`;
-
 /** The places of waiting entries in the lists of their sections, for the competitions of a page. */
-const ranked = sql`(select w.tenant_id, w.id, row_number() over (partition by w.section_id order by ${inLine(sql`w`)}) as position
+const ranked = sql`(select w.tenant_id, w.id, row_number() over (partition by w.section_id order by ${waitingOrder(sql`w`)}) as position
       from entries w where w.status = 'waiting' and w.competition_id = any(array(select y.competition_id from page x join entries y on y.tenant_id = x.tenant_id and y.id = x.id)))`;
 
 /** How a waiting entry stands: its place in line, where that is asked for, and until when a place is held for it. */
 const waitingOf = (position: RawBuilder<unknown>) => sql`case when e.status = 'waiting' then jsonb_build_object(
       'position', ${position}, 'passed', e.passed_over_at is not null, 'offered_until', (
         select to_char(o.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from place_offers o
-        where o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open')) end`;
+        where ${openOffer})) end`;
 
 /** The entries that match these filters, of any competition: from their own columns alone, unless the order or a person needs another table. */
 const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => sql`
@@ -105,7 +105,7 @@ const keys: Record<Sort, readonly Key[]> = {
   club: [{ value: sql`lower(coalesce(g.club_name, '')) collate polish`, type: "text" }],
   section: [{ value: sql`s.position`, type: "integer" }, byNumber],
   submitted: [{ value: sql`coalesce(e.submitted_at, e.created_at)`, type: "timestamptz" }],
-  // As `inLine` has it.
+  // As `waitingOrder` has it.
   waiting: [
     { value: sql`coalesce(e.passed_over_at, '-infinity')`, type: "timestamptz" },
     { value: sql`coalesce(e.waiting_since, e.submitted_at, e.created_at)`, type: "timestamptz" },
@@ -190,7 +190,7 @@ async function tell(
   return rowsOf(trx, listedEntry)`
     with page as (${page})
     select e.id, e.competition_id, c.name as competition_name, e.signup_id, e.section_id, s.name as section_name,
-      d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, e.title, e.artist_name, e.choreographer, e.note, e.status, e.start_number,
+      d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, ${textColumns}, e.note, e.status, e.start_number,
       g.club_name, g.club_city, g.contact_name, g.contact_email, g.contact_phone, g.note as signup_note, e.submitted_at, e.sent_late_at, e.created_at, e.version,
       e.dancer_count as dancers, ${dancerNames} as dancer_names,
       case when e.music_status = 'none' and s.music = 'organiser' then 'organiser' else e.music_status end as music_status, t.seconds as music_seconds,
@@ -272,7 +272,7 @@ export type ListedSignup = z.output<typeof listedSignupShape>;
 export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<ListedSignup[]> {
   return rowsOf(trx, listedSignupShape)`
     select g.id, g.competition_id, c.name as competition_name, c.starts_on, g.status, g.club_name, g.contact_name, g.contact_email,
-      (select count(*) from entries e where e.signup_id = g.id and e.status not in ('withdrawn', 'rejected')) as entries,
+      (select count(*) from entries e where e.signup_id = g.id and e.status not in ${statesIn(givenUp)}) as entries,
       (select count(*) from dancers d where d.signup_id = g.id) as dancers,
       (select count(*) from entries e where e.signup_id = g.id and 'music' = any(e.missing)) as without_music,
       p.id as payment_id,

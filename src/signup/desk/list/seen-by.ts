@@ -1,5 +1,7 @@
 // What coaches and referees read of the office's lists: the fields that are named here; whatever a row gets besides stays the office's. Pure.
 import { artistIsPublic } from "../../../entries/label/artist-name.ts";
+import { type EntryTexts, fieldNames, textsOf } from "../../../entries/entry-fields.ts";
+import { fieldUses } from "../../../entries/entry-field-uses.ts";
 import type { ListedEntry, ListedSignup } from "./entry-list-sql.server.ts";
 import { only } from "../../../kernel/values/fields.ts";
 
@@ -14,8 +16,6 @@ const ENTRY = [
   "age_name",
   "presentation_name",
   "level_name",
-  "title",
-  "choreographer",
   "status",
   "start_number",
   "club_name",
@@ -36,12 +36,17 @@ const ENTRY = [
 ] as const;
 const CONTACT = ["contact_name", "contact_email", "contact_phone"] as const;
 
+/** The texts of an entry as a referee reads them: some only of a group. */
+const textsSeen = (row: ListedEntry) =>
+  Object.fromEntries(
+    fieldNames.map((field) => [field, fieldUses[field].refereesRead === "any" || artistIsPublic(row.dancers) ? row[field] : null]),
+  ) as EntryTexts;
+
 /** An entry as a coach reads an own one, and a referee any: notes are the organiser's; contact, a soloist's artist name and what came late the club's, too. */
 export function entrySeenBy(role: "trener" | "referee", row: ListedEntry): ListedEntry {
   const seen = { ...only(row, ENTRY), note: null, signup_note: null };
-  if (role === "trener") return { ...seen, ...only(row, CONTACT), artist_name: row.artist_name, sent_late_at: row.sent_late_at };
-  const artist_name = artistIsPublic(row.dancers) ? row.artist_name : null;
-  return { ...seen, artist_name, sent_late_at: null, contact_name: null, contact_email: null, contact_phone: null };
+  if (role === "trener") return { ...seen, ...textsOf(row), ...only(row, CONTACT), sent_late_at: row.sent_late_at };
+  return { ...seen, ...textsSeen(row), sent_late_at: null, contact_name: null, contact_email: null, contact_phone: null };
 }
 
 const SIGNUP = [

@@ -1,6 +1,7 @@
 // What the panel beside the table tells of an entry: who dances, to what, who signed it up, what happened to it.
 import { ExternalLink, Plus } from "lucide-react";
 import { Link } from "react-router";
+import { entryFields, fieldNames } from "../../../entries/entry-fields.ts";
 import { titleOf } from "../../../entries/label/title-of.ts";
 import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
 import { formatDateTime, formatLength } from "../../../kernel/text/format.ts";
@@ -19,9 +20,13 @@ import { chipWords } from "../../chips/chip-words.ts";
 /** An entry with all that its panel shows. */
 export type Detail = Reply<typeof getEntry>;
 
+/** The texts that the panel does not show elsewhere. */
+const OTHERS = fieldNames.filter((field) => field !== "title" && field !== "artist_name");
+
 /** Who dances, and whose choreography it is. */
 export function LineUpSection({ entry }: { entry: Detail }) {
-  const words = entriesWords[useLocale()];
+  const locale = useLocale();
+  const words = entriesWords[locale];
   return (
     <section>
       <h3 className="caps muted xs mb-2">{`${words.lineUp} (${entry.line_up.length})`}</h3>
@@ -33,7 +38,9 @@ export function LineUpSection({ entry }: { entry: Detail }) {
           </li>
         ))}
       </ol>
-      {entry.choreographer && <p className="sm sec mt-2">{`${words.choreographer}: ${entry.choreographer}`}</p>}
+      {OTHERS.filter((field) => entry[field]).map((field) => (
+        <p key={field} className="sm sec mt-2">{`${entryFields[field].label[locale]}: ${entry[field]}`}</p>
+      ))}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ChangeEvent, useEffect, useState } from "react";
+import { entryFields } from "../../../entries/entry-fields.ts";
 import { artistIsPublic } from "../../../entries/label/artist-name.ts";
 import { titleOf } from "../../../entries/label/title-of.ts";
 import { isAdmin } from "../../../web/session/session.tsx";
@@ -278,17 +279,19 @@ interface KeptProps {
 
 /** The artist name, which the office puts right for the club, and the organiser's own note. */
 function OwnFields({ entry, onSaved }: { entry: Detail; onSaved: () => void }) {
-  const words = entriesWords[useLocale()];
+  const locale = useLocale();
+  const words = entriesWords[locale];
+  const artist = entryFields.artist_name;
   const api = useApi();
   const params = { id: entry.id };
   return (
     <>
       <Kept
         key={`artist ${entry.id} ${entry.artist_name}`}
-        label={words.artistName}
+        label={artist.label[locale]}
         hint={artistIsPublic(entry.dancers) ? words.artistRead : words.artistKept}
         text={entry.artist_name}
-        most={60}
+        most={artist.most}
         save={(artist_name) => api.call(updateEntry, { params, body: { artist_name } })}
         onSaved={onSaved}
       />

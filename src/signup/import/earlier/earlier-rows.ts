@@ -1,4 +1,6 @@
 // The people or the entries of an earlier sign-up as rows: who danced what, to be checked anew. A level is never taken along. Pure.
+import { sheetFields } from "../../../entries/entry-field-uses.ts";
+import { givenUp } from "../../../competitions/entry-states.ts";
 import type { Signup } from "../../records.ts";
 import type { Field, Of } from "../reading/kinds.ts";
 
@@ -7,7 +9,7 @@ export type EarlierSignup = Pick<Signup, "dancers" | "entries" | "sections">;
 /** What the columns hold. */
 export const COLUMNS: Record<Of, readonly Field[]> = {
   people: ["last", "first", "born"],
-  entries: ["title", "dance", "presentation", "choreographer", "last", "first", "born"],
+  entries: ["title", "dance", "presentation", ...sheetFields, "last", "first", "born"],
 };
 
 /** Entries that were given up are left out; the further people of one stand below it. */
@@ -19,7 +21,7 @@ export function earlierRows(of: Of, { dancers, entries, sections }: EarlierSignu
   ];
   if (of === "people") return dancers.map(person);
   return entries
-    .filter((each) => each.status !== "withdrawn" && each.status !== "rejected")
+    .filter((each) => !givenUp.includes(each.status))
     .flatMap((entry) => {
       const section = sections.find((each) => each.id === entry.section_id);
       const open = (choice: "dance" | "presentation") => entry.undecided.includes(choice);
@@ -28,9 +30,9 @@ export function earlierRows(of: Of, { dancers, entries, sections }: EarlierSignu
         entry.title ?? "",
         open("dance") ? "" : (section?.dance_name ?? ""),
         open("presentation") ? "" : (section?.presentation_name ?? ""),
-        entry.choreographer ?? "",
+        ...sheetFields.map((field) => entry[field] ?? ""),
       ];
       const [first = ["", "", ""], ...others] = people;
-      return [[...head, ...first], ...others.map((each) => ["", "", "", "", ...each])];
+      return [[...head, ...first], ...others.map((each) => [...head.map(() => ""), ...each])];
     });
 }

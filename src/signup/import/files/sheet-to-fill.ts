@@ -1,4 +1,5 @@
 // The sheet of a competition that a school fills in and reads back: its columns, what may be chosen in them, an example; and the same as a CSV. Pure.
+import { fieldUses, sheetFields } from "../../../entries/entry-field-uses.ts";
 import { csvText } from "../../../web/lists/csv.ts";
 import { importWords } from "../reading/import-words.ts";
 import { MOST_ROWS } from "../reading/columns.ts";
@@ -48,7 +49,7 @@ function columnsToFill(of: Of, sections: readonly Section[], locale: Locale): Co
     ...chosen("presentation", presentations),
     ...chosen("level", levels),
     ...names(` (${NAME_EACH[locale]})`),
-    free("choreographer"),
+    ...sheetFields.map((field) => free(field)),
   ];
 }
 
@@ -72,7 +73,7 @@ function exampleOf(of: Of, sections: readonly Section[], locale: Locale): Partia
       dance: section.dance_name,
       presentation: section.presentation_name,
       level: section.level_name ?? "",
-      choreographer: "Ada Rak",
+      ...Object.fromEntries(sheetFields.map((field) => [field, fieldUses[field].sheet.example])),
     };
     const people = DANCERS.slice(0, Math.max(1, section.min_dancers));
     return people.map((person, at) => (at === 0 ? { ...head, ...person } : person));

@@ -1,4 +1,7 @@
 // Sheets that write an entry as a block: „Tytuł: Burza”, „Kategoria: solo jazz”, then its people; and lists below headings of categories. Pure.
+import { sheetFields } from "../../../entries/entry-field-uses.ts";
+import { entryFields } from "../../../entries/entry-fields.ts";
+import { only } from "../../../kernel/values/fields.ts";
 import { isGrownUpsHeading } from "./grown-ups.ts";
 import { type HeaderSense, headerSense } from "./header-words.ts";
 import type { Cells, Field } from "./kinds.ts";
@@ -9,8 +12,10 @@ import { isHeader, isRemark } from "./table.ts";
 
 const LABEL = /^(\p{L}[\p{L} .,/()-]{1,40}?)\s*(?::|\s[–-]\s)\s*(.*)$/su;
 const SECTION: ReadonlySet<string> = new Set(["title", "dance", "presentation", "level", "category"]);
-const LABELS: ReadonlySet<string> = new Set([...SECTION, "choreographer", "name", "people"]);
-const FIELDS = ["title", "dance", "presentation", "level", "choreographer", "last", "first", "born", "people"] as const;
+const LABELS: ReadonlySet<string> = new Set([...SECTION, ...sheetFields, "name", "people"]);
+const FIELDS = ["title", "dance", "presentation", "level", ...sheetFields, "last", "first", "born", "people"] as const;
+/** What a block says for those below it, too. */
+const REPEATED = sheetFields.filter((field) => entryFields[field].repeats);
 const filled = (row: readonly string[]) => row.filter(Boolean);
 
 const NOTHING: HeaderSense = { role: "skip", unused: "unknown", strong: false, dancer: false };
@@ -172,7 +177,7 @@ class Blocks {
       if (value !== "") this.#add({ people: value });
       return;
     }
-    if (role === "choreographer") this.#head = { ...this.#head, choreographer: value };
+    if (sheetFields.some((field) => field === role)) this.#head = { ...this.#head, [role]: value };
     if (!SECTION.has(role)) return;
     if (role === "title") return this.#begin(value);
     if (this.#people > 0) this.#begin("");
@@ -193,8 +198,7 @@ class Blocks {
   #begin(title: string): void {
     const open = this.#people === 0 && (this.#head.title ?? "") === "";
     this.close();
-    const { choreographer = "" } = this.#head;
-    this.#head = open || (title !== "" && this.#above) ? { ...this.#head, title } : { choreographer, title };
+    this.#head = open || (title !== "" && this.#above) ? { ...this.#head, title } : { ...only(this.#head, REPEATED), title };
     this.#people = 0;
     this.#named = false;
   }

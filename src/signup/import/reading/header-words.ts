@@ -1,4 +1,5 @@
 // What a header says of its column, by the words in it, in Polish, English, German, Czech, Slovak and Ukrainian. Pure.
+import { fieldUses, sheetFields } from "../../../entries/entry-field-uses.ts";
 import { fold } from "../../../kernel/text/search.ts";
 import type { Of, Role } from "./kinds.ts";
 
@@ -50,10 +51,8 @@ const TEACHERS = anyOf(`
 naucz* wych wychowawc* prowadzac* pedagog* teacher* tutor* supervisor* manager* judge* referee* *lehrer *leiter ucitel* vedouci* veduci* lektor* вчител* учител* викладач*
 керівни* класн*_керівн* педагог*
 `);
-/** In a sheet of entries it may be the choreographer. */
-const COACHES = anyOf(`
-choreograf* choreograph* choreographer* trener* instr instruktor* tren coach* instructor* *trainer opiekun_artystyczn* тренер* хореограф* інструктор*
-`);
+/** Texts of an entry that are read as they are. */
+const TEXTS = sheetFields.map((field) => ({ field, words: anyOf(fieldUses[field].sheet.words) }));
 const PLACES = anyOf(`
 miast* miejsc* miejscow* woj wojewodz* powiat* gmin* kraj panstw* obywatel* narodow* town* city* village* country county nation* zip postal* postcode* address* adres* ul ulic* kod poczt*
 zamieszk* place ort orte wohnort* geburtsort* stadt* plz strass* straß* hausnr* hausnummer* land adress* anschrift* staats* mesto mesta obec obce psc bydlist* okres stat misto mista
@@ -131,7 +130,7 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
   const outside = named(text);
   // „Uczestnik 1 (data urodzenia)”: where nothing else says what it is, the hint does.
   const { last, first, both, birth } = Object.values(outside).some(Boolean) ? outside : named(whole);
-  const coach = COACHES.test(whole);
+  const plain = TEXTS.find(({ words }) => words.test(whole))?.field;
   const grown = GUARDIANS.test(whole) && !/opiekun\p{L}* artystyczn/u.test(whole);
   if (grown || TEACHERS.test(whole)) return none("others", true);
   if (/^kto (?!tancz|wystep|startu|bierze)/.test(text)) return none("others", true);
@@ -144,7 +143,7 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
   if (PERSONAL.test(text)) return none("needless");
   if (CONTACTS.test(text) && !(BIRTH_OUTRIGHT.test(text) && DAY.test(text))) return none("needless");
   if (TITLE_OF.test(text)) return { role: "title", strong: true, dancer: false };
-  if (coach) return of === "entries" && !birth && last === first ? { role: "choreographer", strong: true, dancer: false } : none("others");
+  if (plain) return of === "entries" && !birth && last === first ? { role: plain, strong: true, dancer: false } : none("others");
   if (PLACES.test(whole))
     return BIRTH_OUTRIGHT.test(text) && DAY.test(text) ? { role: "born", strong: true, dancer: false } : none("needless");
   if (TIMES.test(text) && !BIRTH_OUTRIGHT.test(text) && !last && !first && !both) return none("dates");

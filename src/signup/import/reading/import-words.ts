@@ -1,9 +1,14 @@
 // The words of the import, in both languages; they are fetched with its page.
+import { type EntryField, entryFields, fieldNames } from "../../../entries/entry-fields.ts";
 import type { PluralForms } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import type { Unused } from "./header-words.ts";
 import type { Field, Role, RowState } from "./kinds.ts";
 import type { Shape } from "./shapes.ts";
+
+/** What the texts of entries are called. */
+const texts = (locale: "pl" | "en") =>
+  Object.fromEntries(fieldNames.map((field) => [field, entryFields[field].label[locale]])) as Record<EntryField, string>;
 
 const pl = {
   titlePeople: "Wklej listę osób",
@@ -85,11 +90,10 @@ const pl = {
     last: "Nazwisko",
     first: "Imię",
     born: "Rok lub data ur.",
-    title: "Tytuł",
+    ...texts("pl"),
     dance: "Kategoria taneczna",
     presentation: "Kategoria prezentacji",
     level: "Poziom",
-    choreographer: "Choreografia",
     people: "Osoby",
     name: "Imię i nazwisko",
     skip: "Pomiń",
@@ -186,11 +190,10 @@ const en: typeof pl = {
     last: "Last name",
     first: "First name",
     born: "Year or date of birth",
-    title: "Title",
+    ...texts("en"),
     dance: "Dance category",
     presentation: "Presentation category",
     level: "Level",
-    choreographer: "Choreography",
     people: "People",
     name: "First and last name",
     skip: "Skip",

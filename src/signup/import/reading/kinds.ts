@@ -1,4 +1,5 @@
 // The words in which rows of a sheet are spoken of: columns, rows, what is said of them and what may be pressed. Pure.
+import type { SheetField } from "../../../entries/entry-field-uses.ts";
 
 /** A sentence in both languages. */
 export interface Sentence {
@@ -7,8 +8,7 @@ export interface Sentence {
 }
 
 export type Of = "people" | "entries";
-export const fields = ["last", "first", "born", "title", "dance", "presentation", "level", "choreographer", "people"] as const;
-export type Field = (typeof fields)[number];
+export type Field = "last" | "first" | "born" | "title" | "dance" | "presentation" | "level" | SheetField | "people";
 /** What a column holds: a field, both names in one cell, or nothing that is wanted. */
 export type Role = Field | "name" | "skip";
 export type Order = "last-first" | "first-last";

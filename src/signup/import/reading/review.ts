@@ -1,4 +1,6 @@
 // The whole preview: each row with its state, reasons and fixes, and what would be added now. Pure.
+import { type SheetField, sheetFields } from "../../../entries/entry-field-uses.ts";
+import type { EntryTexts } from "../../../entries/entry-fields.ts";
 import { fold } from "../../../kernel/text/search.ts";
 import { slashOrder } from "./born.ts";
 import { type Chosen, type Section, sectionJudged, youngestIn } from "./entry-review.ts";
@@ -22,10 +24,8 @@ export interface Row {
 }
 
 /** An entry that can be added: with its rows, and its people by their ids among those known and fresh. */
-export interface ReadyEntry extends Chosen {
+export interface ReadyEntry extends Chosen, Pick<EntryTexts, "title" | SheetField> {
   keys: readonly string[];
-  title: string | null;
-  choreographer: string | null;
   people: readonly string[];
 }
 
@@ -235,16 +235,21 @@ function entryOf(
     return { ...shown(line), names: at === 0 ? section.names : {}, state: state.order === null ? "order" : stateOf(reasons), reasons };
   });
   if (worst !== "ready" || !section.chosen) return { rows, entry: undefined };
-  const { title = "", choreographer = "" } = head.cells;
   const entry = {
     ...section.chosen,
     keys: group.map((line) => line.key),
-    title: title || null,
-    choreographer: choreographer || null,
+    ...textsIn(head.cells),
     people: ids,
   };
   return { rows, entry };
 }
+
+/** The texts of an entry, as its first row says them. */
+const textsIn = (cells: Cells) =>
+  Object.fromEntries((["title", ...sheetFields] as const).map((field) => [field, cells[field] || null])) as Pick<
+    EntryTexts,
+    "title" | SheetField
+  >;
 
 /** Title and line-up may be given later, which is said once. */
 function lacking(cells: Cells, people: number, answers: Readonly<Record<string, string>>): Reason[] {

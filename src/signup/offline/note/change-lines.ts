@@ -1,5 +1,6 @@
 // A change that waits, in one line that its person recognises: what is copied when sign-up has closed. Pure.
 import { labelIn } from "../../../competitions/questions/rules.ts";
+import { fieldNames } from "../../../entries/entry-fields.ts";
 import { nameOf } from "../../../entries/line-ups/eligibility.ts";
 import type { Signup } from "../../records.ts";
 import { placeLine, unchosenWords } from "../../sections/section-line.ts";
@@ -51,8 +52,7 @@ export function tellChange({ kind, target, body }: PendingChange, signup: Signup
       found?.title && `„${found.title}”`,
       found && section && placeLine({ ...section, age_name: "" }, found, unchosenWords[locale]),
       people.join(", "),
-      found?.artist_name,
-      found?.choreographer,
+      ...fieldNames.filter((field) => field !== "title").map((field) => found?.[field]),
     ]);
   };
   const dancer = (id: string) => dancers.filter((each) => each.id === id).map(personLine)[0];

@@ -7,8 +7,10 @@ import { type Choice, choices } from "../../../entries/choices.ts";
 import type { Answer, Body, PendingChange, Kind, Settled } from "./changes.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 import { missingContact } from "../../../people/contacts/contact-problems.ts";
+import { noTexts, textsOf } from "../../../entries/entry-fields.ts";
 import type { SignupEntry } from "../../../entries/records.ts";
 import { changeable } from "../../../entries/states.ts";
+import { present } from "../../../kernel/values/fields.ts";
 
 interface Versioned {
   id: string;
@@ -70,13 +72,11 @@ function typedEntry(signup: Signup, entry: SignupEntry, typed: Body<"updateEntry
     presentation: asked.presentation === null && different("presentation_category_id"),
     level: asked.level === null && different("level_code"),
   };
-  const { title, artist_name, choreographer, dancer_ids, position } = typed;
+  const { dancer_ids, position } = typed;
   return uncounted(
     {
       ...entry,
-      ...(title === undefined ? {} : { title }),
-      ...(artist_name === undefined ? {} : { artist_name }),
-      ...(choreographer === undefined ? {} : { choreographer }),
+      ...present(textsOf(typed)),
       ...(dancer_ids === undefined ? {} : { dancer_ids: [...dancer_ids] }),
       ...(position === undefined ? {} : { position }),
       section_id: section?.id ?? entry.section_id,
@@ -94,9 +94,7 @@ function newEntry(signup: Signup, { id = "", ...typed }: NewEntry, locale: "pl" 
     id,
     signup_id: signup.id,
     section_id: signup.sections[0]?.id ?? "",
-    title: null,
-    artist_name: null,
-    choreographer: null,
+    ...noTexts,
     status: "draft",
     start_number: null,
     position: typed.position ?? signup.entries.length,

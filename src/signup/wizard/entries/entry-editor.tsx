@@ -24,13 +24,11 @@ import { AgeBox, LevelField, PresentationField, rangeOf, TextField } from "./ent
 import { LineUp } from "./line-up.tsx";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "../../offline/use-signup-calls.ts";
+import { type EntryTexts, fieldNames, textsOf } from "../../../entries/entry-fields.ts";
 import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
 import { present } from "../../../kernel/values/fields.ts";
 
-interface Fields {
-  title: string | null;
-  artist_name: string | null;
-  choreographer: string | null;
+interface Fields extends EntryTexts {
   /** Null: not chosen yet. */
   dance_category_id: string | null;
   presentation_category_id: string | null;
@@ -40,8 +38,7 @@ interface Fields {
 
 /** The values of an entry as the editor holds them. */
 export function fieldsOf(entry: SignupEntry, sections: readonly OfferedSection[]): Fields {
-  const { title, artist_name, choreographer, dancer_ids } = entry;
-  return { title, artist_name, choreographer, ...placeOf(entry, sections), dancer_ids };
+  return { ...textsOf(entry), ...placeOf(entry, sections), dancer_ids: entry.dancer_ids };
 }
 
 interface EditorProps {
@@ -82,10 +79,10 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
     refused,
   });
   /** Keeps the place: the section and the line-up as they were, and of a change what touches neither. */
-  const stay = async ({ title, artist_name, choreographer }: Partial<Fields>, version: number) => {
+  const stay = async (next: Partial<Fields>, version: number) => {
     const { dance_category_id, presentation_category_id, level_code, dancer_ids } = fieldsOf(entry, signup.sections);
     change({ dance_category_id, presentation_category_id, level_code, dancer_ids });
-    const rest = present({ title, artist_name, choreographer });
+    const rest = present(textsOf(next));
     return Object.keys(rest).length === 0 ? entry : updateEntry(entry.id, { ...rest, version });
   };
   useEffect(() => onSave(save), [onSave, save]);
@@ -149,6 +146,9 @@ function useLeaving({ unsettled, onCancel }: EditorProps, { flush, putBack }: Re
   return { done, cancel };
 }
 
+/** The texts below those that stand with the dance. */
+const BELOW = fieldNames.filter((text) => text !== "title" && text !== "choreographer");
+
 /** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
 export function EntryEditor(props: EditorProps) {
   const { signup, entry, index, unsettled, onReload, onClose, onNext } = props;
@@ -159,6 +159,7 @@ export function EntryEditor(props: EditorProps) {
   const name = `${words.entry} ${index + 1}`;
   const { dances, presentations, levels, alike, present, dance, level, held } = usePlace(props, editing);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
+  const artistHint = artistIsPublic(expected) ? words.artistRead : words.artistKept;
   const { done, cancel } = useLeaving(props, editing);
   return (
     <li
@@ -180,22 +181,17 @@ export function EntryEditor(props: EditorProps) {
         onPresent={present}
       />
       <div className="g3">
-        <TextField name="title" label={words.title} optional={expected <= FEW} most={160} editing={editing} />
+        <TextField name="title" label={words.title} optional={expected <= FEW} editing={editing} />
         <Field label={words.dance}>
           <Select options={dances} value={fields.dance_category_id ?? undefined} placeholder={words.chooseDance} onValueChange={dance} />
         </Field>
-        <TextField name="choreographer" label={words.choreographer} optional most={160} editing={editing} />
+        <TextField name="choreographer" editing={editing} />
       </div>
-      <div className="mt-4">
-        <TextField
-          name="artist_name"
-          label={words.artistName}
-          optional
-          hint={artistIsPublic(expected) ? words.artistRead : words.artistKept}
-          most={60}
-          editing={editing}
-        />
-      </div>
+      {BELOW.map((text) => (
+        <div key={text} className="mt-4">
+          <TextField name={text} hint={text === "artist_name" ? artistHint : undefined} editing={editing} />
+        </div>
+      ))}
       <LevelField
         levels={levels}
         value={level}

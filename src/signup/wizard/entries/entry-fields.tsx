@@ -11,6 +11,7 @@ import type { Signup } from "../../records.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { isUndecided } from "../../sections/section-line.ts";
 import { HELD } from "./unsettled.ts";
+import { type EntryField, type EntryTexts, entryFields } from "../../../entries/entry-fields.ts";
 import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
 import { counted } from "../../../entries/words.ts";
 
@@ -49,27 +50,27 @@ export function PresentationField({ presentations, value, error, held, priced, o
 }
 
 interface TextProps {
-  name: "title" | "choreographer" | "artist_name";
-  label: string;
-  optional: boolean;
-  hint?: string;
-  /** The longest it may be, in characters. */
-  most: number;
+  name: EntryField;
+  /** Another than everywhere. */
+  label?: string;
+  optional?: boolean;
+  hint?: string | undefined;
   editing: {
-    fields: Record<"title" | "choreographer" | "artist_name", string | null>;
-    put: (next: Partial<Record<"title" | "choreographer" | "artist_name", string | null>>) => void;
+    fields: EntryTexts;
+    put: (next: Partial<EntryTexts>) => void;
     flush: () => Promise<boolean>;
     errors: Record<string, string[]>;
   };
 }
 
 /** One text of the entry, sent once it is left. */
-export function TextField({ name, label, optional, hint, most, editing: { fields, put, flush, errors } }: TextProps) {
+export function TextField({ name, label, optional = true, hint, editing: { fields, put, flush, errors } }: TextProps) {
+  const locale = useLocale();
   return (
-    <Field label={label} optional={optional} hint={hint} error={errors[name]?.[0]}>
+    <Field label={label ?? entryFields[name].label[locale]} optional={optional} hint={hint} error={errors[name]?.[0]}>
       <TextInput
         value={fields[name] ?? ""}
-        maxLength={most}
+        maxLength={entryFields[name].most}
         onBlur={() => void flush()}
         onChange={(event) => put({ [name]: event.currentTarget.value === "" ? null : event.currentTarget.value })}
       />

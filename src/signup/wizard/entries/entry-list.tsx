@@ -14,6 +14,7 @@ import type { SaveStateProps } from "../../../web/ui/states/save-state.tsx";
 import { Chip } from "../../../web/ui/signs/status.tsx";
 import { usePart } from "../../../web/pages/use-part.ts";
 import { useReport } from "../../../web/calls/use-report.ts";
+import { repeatedOf } from "../../../entries/entry-fields.ts";
 import { nameOf } from "../../../entries/line-ups/eligibility.ts";
 import { EntryStatusChip } from "../../chips/entry-chips.tsx";
 import { KeptRows } from "../../import/stored/stored-rows.tsx";
@@ -30,18 +31,18 @@ import { MANY, shownEntries, type View, wantsWork } from "./shown-entries.ts";
 import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "../../offline/use-signup-calls.ts";
 import type { SignupEntry } from "../../../entries/records.ts";
+import { changeable } from "../../../entries/states.ts";
 import { counted } from "../../../entries/words.ts";
 
 /** In a new entry nothing is chosen; a copy stands behind its original and has all of it but the title. */
 function newEntry(signup: Signup, id: string, like?: SignupEntry) {
-  // Whoever made the last one mostly made this one, too; what it costs and where it dances is for the person to choose.
-  const last = signup.entries.at(-1)?.choreographer;
-  if (!like) return { id, ...(last ? { choreographer: last } : {}) };
-  const { dance_category_id, presentation_category_id, level_code, choreographer } = fieldsOf(like, signup.sections);
+  // What it costs and where it dances is for the person to choose.
+  if (!like) return { id, ...repeatedOf(signup.entries.at(-1)) };
+  const { dance_category_id, presentation_category_id, level_code } = fieldsOf(like, signup.sections);
   return {
     id,
     ...(dance_category_id ? { dance_category_id } : {}),
-    ...(choreographer ? { choreographer } : {}),
+    ...repeatedOf(like),
     ...(presentation_category_id ? { presentation_category_id } : {}),
     ...(level_code ? { level_code } : {}),
     dancer_ids: like.dancer_ids,
@@ -274,7 +275,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
   const locale = useLocale();
   const section = signup.sections.find((each) => each.id === entry.section_id);
   const people = entry.dancer_ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
-  const out = !["draft", "submitted", "accepted", "waiting"].includes(entry.status);
+  const out = !changeable.includes(entry.status);
   const changes = signup.locked === null && !out;
   const [problem] = entry.problems;
   const refused = entry.problems.find((each) => !isOpenEnd(each));

@@ -1,6 +1,7 @@
 // Which entries of a long sign-up are shown; pure.
 import { isWanting } from "../../sections/section-line.ts";
 import { finds } from "../../../kernel/text/search.ts";
+import { textsOf } from "../../../entries/entry-fields.ts";
 import { nameOf } from "../../../entries/line-ups/eligibility.ts";
 import type { Signup } from "../../records.ts";
 import type { SignupEntry } from "../../../entries/records.ts";
@@ -19,10 +20,6 @@ export function shownEntries(signup: Pick<Signup, "entries" | "dancers" | "secti
   const sections = new Map(signup.sections.map((each) => [each.id, each.name]));
   const matches = (entry: SignupEntry, index: number) =>
     (view === "all" || wantsWork(entry)) &&
-    finds(
-      q,
-      [entry.title, entry.artist_name, entry.choreographer, sections.get(entry.section_id), ...entry.dancer_ids.map((id) => names.get(id))],
-      index + 1,
-    );
+    finds(q, [...Object.values(textsOf(entry)), sections.get(entry.section_id), ...entry.dancer_ids.map((id) => names.get(id))], index + 1);
   return signup.entries.map((entry, index) => ({ entry, index })).filter(({ entry, index }) => entry.id === open || matches(entry, index));
 }
