@@ -34,12 +34,8 @@ export async function loader({ context, request }: LoaderArgs) {
   };
   const names: Record<string, string> = {};
   try {
-    const found = await rowsUpTo(shownBy(url), async (limit, cursor) => {
-      const page = await caller(context).call(
-        listAuditEvents,
-        { query: { ...query, limit, ...(cursor ? { cursor } : {}) } },
-        { signal: request.signal },
-      );
+    const found = await rowsUpTo(shownBy(url), async (part) => {
+      const page = await caller(context).call(listAuditEvents, { query: { ...query, ...part } }, { signal: request.signal });
       Object.assign(names, page?.names);
       return page ?? { data: [], next_cursor: null };
     });

@@ -33,10 +33,10 @@ export async function loader({ context, request }: LoaderArgs) {
   const status = mailStatuses.find((each) => each === url.searchParams.get("status"));
   const q = url.searchParams.get("q") ?? "";
   let smtp = false;
-  const { rows, more } = await rowsUpTo(shownBy(url), async (limit, cursor) => {
+  const { rows, more } = await rowsUpTo(shownBy(url), async (part) => {
     const page = await caller(context).call(
       listMails,
-      { query: { q, limit, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) } },
+      { query: { q, ...(status ? { status } : {}), ...part } },
       { signal: request.signal },
     );
     smtp = page?.smtp ?? false;

@@ -35,8 +35,8 @@ export async function loader({ context, request }: LoaderArgs) {
     direction: one("direction", ["asc", "desc"] as const) ?? "asc",
   };
   const competitions = (await api.call(listCompetitions, {}, { signal: request.signal })).data;
-  const list = await pagesUpTo<PlaceReservation, Reply<typeof listReservedPlaces>>(shownBy(url), (limit, cursor) =>
-    api.call(listReservedPlaces, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
+  const list = await pagesUpTo(shownBy(url), (part) =>
+    api.call(listReservedPlaces, { query: { ...query, ...part } }, { signal: request.signal }),
   );
   return { query, competitions: choicesOf(competitions), list };
 }

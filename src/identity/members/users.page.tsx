@@ -32,8 +32,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const [people, invitations] = await Promise.all([
     rowsUpTo(
       shownBy(url),
-      async (limit, cursor) =>
-        (await call(listUsers, { query: { ...filter, limit, ...(cursor ? { cursor } : {}) } }, signal)) ?? { data: [], next_cursor: null },
+      async (part) => (await call(listUsers, { query: { ...filter, ...part } }, signal)) ?? { data: [], next_cursor: null },
     ),
     call(listInvitations, {}, signal),
   ]);

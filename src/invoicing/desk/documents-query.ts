@@ -28,9 +28,7 @@ export function queryOf(url: URL): Query & { shown: number } {
 
 /** The first `shown` documents of a filter (all of them when it is infinite), with what the first page says beside. */
 export function documentsUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
-  return pagesUpTo<List["data"][number], List>(shown, (limit, cursor) =>
-    api.call(listDocuments, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
-  );
+  return pagesUpTo(shown, (part) => api.call(listDocuments, { query: { ...query, ...part } }, { signal }));
 }
 
 /** What one live page of the list asks for. */

@@ -13,9 +13,7 @@ export type Side = (typeof sides)[number];
 
 /** The first `shown` balances of a filter (all of them when it is infinite), page by page. */
 export function balancesUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
-  return pagesUpTo<Balance, List>(shown, (limit, cursor) =>
-    api.call(listBalances, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
-  );
+  return pagesUpTo(shown, (part) => api.call(listBalances, { query: { ...query, ...part } }, { signal }));
 }
 
 /** What the page of one side loads for its address. */

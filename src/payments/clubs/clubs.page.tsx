@@ -27,8 +27,8 @@ export async function loader({ context, request }: LoaderArgs) {
   if (key) return { statement: await api.call(getClubAccount, { params: { key } }, { signal: request.signal }) };
   const q = url.searchParams.get("q")?.slice(0, 100) || undefined;
   const open = url.searchParams.get("view") === "open" ? ("1" as const) : undefined;
-  const list = await pagesUpTo<ClubAccount, List>(shownBy(url), (limit, cursor) =>
-    api.call(listClubAccounts, { query: { q, open, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
+  const list = await pagesUpTo(shownBy(url), (part) =>
+    api.call(listClubAccounts, { query: { q, open, ...part } }, { signal: request.signal }),
   );
   return { q, open, list };
 }

@@ -32,9 +32,7 @@ export function queryOf(search: URLSearchParams): Query & { shown: number } {
 
 /** The first `shown` payments of a filter (all of them when it is infinite), page by page, with what the first page says beside. */
 export function paymentsUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
-  return pagesUpTo<List["data"][number], List>(shown, (limit, cursor) =>
-    api.call(listPayments, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
-  );
+  return pagesUpTo(shown, (part) => api.call(listPayments, { query: { ...query, ...part } }, { signal }));
 }
 
 /** What one live page of the list asks for. */

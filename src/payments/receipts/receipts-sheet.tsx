@@ -84,9 +84,7 @@ function useReceipts(competitionId: string | undefined) {
   const upTo = useCallback(
     (count: number, signal?: AbortSignal) => {
       const query = { ...(competitionId ? { competition_id: competitionId } : {}), ...(day ? { on: day } : {}) };
-      return pagesUpTo<Receipt, List>(count, (limit, cursor) =>
-        api.call(listReceipts, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
-      );
+      return pagesUpTo(count, (part) => api.call(listReceipts, { query: { ...query, ...part } }, { signal }));
     },
     [api, competitionId, day],
   );

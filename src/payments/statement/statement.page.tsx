@@ -36,8 +36,8 @@ export async function loader({ context, request }: LoaderArgs) {
   const view = views.find((each) => each === url.searchParams.get("view")) ?? "sure";
   const q = url.searchParams.get("q")?.slice(0, 100) || undefined;
   const api = caller(context);
-  const list = await pagesUpTo<StatementRow, List>(shownBy(url), (limit, cursor) =>
-    api.call(listStatementRows, { query: { view, q, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
+  const list = await pagesUpTo(shownBy(url), (part) =>
+    api.call(listStatementRows, { query: { view, q, ...part } }, { signal: request.signal }),
   );
   return { view, q, list };
 }

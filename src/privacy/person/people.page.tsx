@@ -33,15 +33,11 @@ export async function loader({ context, request }: LoaderArgs) {
   const { signal } = request;
   const asked = q.length >= SEARCHED_FROM;
   const people = asked
-    ? await rowsUpTo(show, (limit, cursor) =>
-        caller(context).call(listPeopleHeld, { query: { q, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-      )
+    ? await rowsUpTo(show, (part) => caller(context).call(listPeopleHeld, { query: { q, ...part } }, { signal }))
     : { rows: [], more: false };
   const erased = asked
     ? { rows: [], more: false }
-    : await rowsUpTo(show, (limit, cursor) =>
-        caller(context).call(listErasures, { query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-      );
+    : await rowsUpTo(show, (part) => caller(context).call(listErasures, { query: part }, { signal }));
   const limit = Math.max(REQUESTS, Number(url.searchParams.get("requests")) || 0);
   const requests = asked ? null : await caller(context).call(listDataRequests, { query: { limit: Math.min(limit, MOST) } }, { signal });
   return { asked, people, erased, requests };

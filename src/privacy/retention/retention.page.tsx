@@ -29,9 +29,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const retention = await caller(context).call(getRetention, {}, { signal });
   const kind = kindShown(url.searchParams.get("kind"), retention.tonight);
   const q = url.searchParams.get("q") ?? "";
-  const past = await rowsUpTo(shownBy(url), (limit, cursor) =>
-    caller(context).call(listPastThings, { query: { kind, q, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-  );
+  const past = await rowsUpTo(shownBy(url), (part) => caller(context).call(listPastThings, { query: { kind, q, ...part } }, { signal }));
   return { retention, kind, past };
 }
 

@@ -46,9 +46,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const options = { signal: request.signal };
   const { query, shown } = queryOf(search, role === "trener");
   const pages = (asked: Query, count: number) =>
-    pagesUpTo<List["data"][number], List>(count, (limit, cursor) =>
-      api.call(listScores, { query: { ...asked, limit, ...(cursor ? { cursor } : {}) } }, options),
-    );
+    pagesUpTo(count, (part) => api.call(listScores, { query: { ...asked, ...part } }, options));
   const [competitions, matrix] = await Promise.all([
     api.call(listCompetitions, {}, options),
     block ? api.call(getMatrixByBlock, { params: { id: block } }, options) : null,

@@ -24,7 +24,5 @@ export function queryOf(search: URLSearchParams): Query & { shown: number } {
 
 /** The first `shown` credits of a filter (all of them when it is infinite), page by page. */
 export function creditsUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
-  return pagesUpTo<Credit, List>(shown, (limit, cursor) =>
-    api.call(listCredits, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
-  );
+  return pagesUpTo(shown, (part) => api.call(listCredits, { query: { ...query, ...part } }, { signal }));
 }

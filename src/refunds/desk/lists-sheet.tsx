@@ -58,10 +58,7 @@ function useLists() {
   const [lists, setLists] = useState<Lists | "failed" | undefined>(undefined);
   const [attempt, setAttempt] = useState(0);
   const load = useCallback(
-    (signal: AbortSignal) =>
-      pagesUpTo<RefundList, Lists>(shown, (limit, cursor) =>
-        api.call(listRefundLists, { query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-      ),
+    (signal: AbortSignal) => pagesUpTo(shown, (part) => api.call(listRefundLists, { query: part }, { signal })),
     [api, shown],
   );
   useEffect(() => {

@@ -28,9 +28,7 @@ export function queryOf(search: URLSearchParams): Query & { shown: number } {
 
 /** The first `shown` refunds of a filter (all of them when it is infinite), page by page. */
 export function refundsUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
-  return pagesUpTo<List["data"][number], List>(shown, (limit, cursor) =>
-    api.call(listRefunds, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
-  );
+  return pagesUpTo(shown, (part) => api.call(listRefunds, { query: { ...query, ...part } }, { signal }));
 }
 
 /** What one live page of the list asks for. */

@@ -20,8 +20,8 @@ export async function loader({ context, request }: LoaderArgs) {
   const url = new URL(request.url);
   const view = views.find((each) => each === url.searchParams.get("view")) ?? "open";
   const shown = shownBy(url);
-  const list = await pagesUpTo<Discrepancy, Reply<typeof listDiscrepancies>>(shown, (limit, cursor) =>
-    caller(context).call(listDiscrepancies, { query: { view, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
+  const list = await pagesUpTo(shown, (part) =>
+    caller(context).call(listDiscrepancies, { query: { view, ...part } }, { signal: request.signal }),
   );
   return { view, shown, list };
 }

@@ -7,9 +7,27 @@ export const SHOWN_AT_FIRST = 50;
 /** Rows that one call gives at most. */
 export const AT_MOST = 500;
 
-interface Page<T> {
-  data: T[];
+interface Page {
+  data: unknown[];
   next_cursor: string | null;
+}
+
+/** Reads what a list's address asks for: `q`, `direction`, `show` (at least `first` rows), and any other choice or day by its name. */
+export function readList(search: URLSearchParams, first = SHOWN_AT_FIRST) {
+  const choice = <V extends string>(name: string, options: readonly V[]): V | undefined =>
+    options.find((each) => each === search.get(name));
+  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? "")?.[0];
+  const show = Number(search.get("show"));
+  const shown = Number.isSafeInteger(show) && show > first ? show : first;
+  return {
+    choice,
+    day,
+    q: search.get("q")?.slice(0, 100) || undefined,
+    direction: choice("direction", ["asc", "desc"]),
+    shown,
+    /** Rows of the first page, which is followed live. */
+    limit: Math.min(shown, AT_MOST),
+  };
 }
 
 /** How many rows the address asks for: `show`, at least the first fifty. */
@@ -18,25 +36,25 @@ export function shownBy(url: URL): number {
   return Number.isSafeInteger(asked) && asked > SHOWN_AT_FIRST ? asked : SHOWN_AT_FIRST;
 }
 
-/** The first `show` rows of a list that the server gives by pages of at most 500, and whether it goes on. */
+/** The first `show` rows of a list, and whether it goes on. */
 export async function rowsUpTo<T>(
   show: number,
-  pageAfter: (limit: number, cursor: string | undefined) => Promise<Page<T>>,
+  pageAfter: (part: { limit: number; cursor: string | undefined }) => Promise<{ data: T[]; next_cursor: string | null }>,
 ): Promise<{ rows: T[]; more: boolean }> {
   const { data, next_cursor } = await pagesUpTo(show, pageAfter);
   return { rows: data, more: next_cursor !== null };
 }
 
-/** The same as one reply: what the first page says beside its rows (counts, sums), the first `show` rows, and where the list goes on. */
-export async function pagesUpTo<T, P extends Page<T>>(
+/** The first `show` rows of a list that the server gives by pages of at most 500, and where it goes on; beside them what the first page says (counts, sums). */
+export async function pagesUpTo<P extends Page>(
   show: number,
-  pageAfter: (limit: number, cursor: string | undefined) => Promise<P>,
+  pageAfter: (part: { limit: number; cursor: string | undefined }) => Promise<P>,
 ): Promise<P> {
-  const first = await pageAfter(Math.min(show, AT_MOST), undefined);
+  const first = await pageAfter({ limit: Math.min(show, AT_MOST), cursor: undefined });
   const data = [...first.data];
   let cursor = first.next_cursor;
   while (cursor !== null && data.length < show) {
-    const page = await pageAfter(Math.min(show - data.length, AT_MOST), cursor);
+    const page = await pageAfter({ limit: Math.min(show - data.length, AT_MOST), cursor });
     data.push(...page.data);
     cursor = page.next_cursor;
   }

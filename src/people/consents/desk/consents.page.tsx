@@ -54,9 +54,7 @@ export async function loader({ context, request }: LoaderArgs) {
   };
   const { signal } = request;
   const competitions = (await api.call(listCompetitions, {}, { signal })).data;
-  const list = await pagesUpTo<ListedPerson, Page>(shownBy(url), (limit, cursor) =>
-    api.call(listConsents, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-  );
+  const list = await pagesUpTo(shownBy(url), (part) => api.call(listConsents, { query: { ...query, ...part } }, { signal }));
   const downs =
     view === "take_down" && query.competition_id
       ? (await api.call(listTakeDowns, { params: { id: query.competition_id } }, { signal })).data
@@ -139,11 +137,9 @@ function Actions({ query, empty, onDone }: { query: Query; empty: boolean; onDon
   const [asking, setAsking] = useState(false);
   const { competition_id: id } = query;
   const save = async () => {
-    const ask = (limit: number, cursor: string | undefined) =>
-      api.call(listConsents, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } });
     const all = await recordOrNull(async () => {
       await api.call(requireProof);
-      return pagesUpTo<ListedPerson, Page>(20 * AT_MOST, ask);
+      return pagesUpTo(20 * AT_MOST, (part) => api.call(listConsents, { query: { ...query, ...part } }));
     }, report);
     if (!all) return;
     saveCsv(words.title.toLowerCase(), consentsCsv(all.data, locale));

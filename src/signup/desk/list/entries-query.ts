@@ -49,16 +49,12 @@ export function stateFilters(next: readonly string[], before: Query): Record<Sta
 
 /** All entries of a filter, with what the first page says beside. */
 export function allEntries(api: Caller, query: Query): Promise<List> {
-  return pagesUpTo<List["data"][number], List>(Infinity, (limit, cursor) =>
-    api.call(listEntries, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }),
-  );
+  return pagesUpTo(Infinity, (part) => api.call(listEntries, { query: { ...query, ...part } }));
 }
 
 /** All answers to a competition's own questions; with `scope` a line for each that it is about, asked or not. */
 export function allAnswers(api: Caller, competitionId: string, scope?: "signup" | "dancer"): Promise<Reply<typeof listAnswers>> {
-  return pagesUpTo<Reply<typeof listAnswers>["data"][number], Reply<typeof listAnswers>>(Infinity, (limit, cursor) =>
-    api.call(listAnswers, { params: { id: competitionId }, query: { limit, ...(scope ? { scope } : {}), ...(cursor ? { cursor } : {}) } }),
-  );
+  return pagesUpTo(Infinity, (part) => api.call(listAnswers, { params: { id: competitionId }, query: { scope, ...part } }));
 }
 
 /** What one numbered page of the list asks for. */
