@@ -4,7 +4,7 @@ import { DataTable, type DataTableProps } from "../ui/tables/data-table.tsx";
 import { LoadMore } from "../ui/tables/table-footer.tsx";
 import type { Desk } from "./use-list-desk.ts";
 
-type ListDeskProps<Row> = Omit<DataTableProps<Row>, "rows" | "state" | "onRetry" | "filtered" | "onClearFilters"> & {
+type ListDeskProps<Row> = Omit<DataTableProps<Row>, "rows" | "state" | "onRetry" | "onClearFilters"> & {
   desk: Desk;
   /** The rows that are shown; null: the server is unavailable. */
   list: { data: readonly Row[]; next_cursor: string | null } | null;
