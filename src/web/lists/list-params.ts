@@ -1,6 +1,4 @@
-// A list's search, filters and length, kept in the address.
-import { useQuery } from "./use-query.ts";
-import { useTyped } from "./use-typed.ts";
+// What a list's address asks for, and lists that are longer than one page of the server.
 
 /** Rows that a list shows at first, and how many „Pokaż więcej” adds. */
 export const SHOWN_AT_FIRST = 50;
@@ -30,21 +28,6 @@ export function readList(search: URLSearchParams, first = SHOWN_AT_FIRST) {
   };
 }
 
-/** How many rows the address asks for: `show`, at least the first fifty. */
-export function shownBy(url: URL): number {
-  const asked = Number(url.searchParams.get("show"));
-  return Number.isSafeInteger(asked) && asked > SHOWN_AT_FIRST ? asked : SHOWN_AT_FIRST;
-}
-
-/** The first `show` rows of a list, and whether it goes on. */
-export async function rowsUpTo<T>(
-  show: number,
-  pageAfter: (part: { limit: number; cursor: string | undefined }) => Promise<{ data: T[]; next_cursor: string | null }>,
-): Promise<{ rows: T[]; more: boolean }> {
-  const { data, next_cursor } = await pagesUpTo(show, pageAfter);
-  return { rows: data, more: next_cursor !== null };
-}
-
 /** The first `show` rows of a list that the server gives by pages of at most 500, and where it goes on; beside them what the first page says (counts, sums). */
 export async function pagesUpTo<P extends Page>(
   show: number,
@@ -59,28 +42,4 @@ export async function pagesUpTo<P extends Page>(
     cursor = page.next_cursor;
   }
   return { ...first, data, next_cursor: cursor };
-}
-
-/**
- * Reads and writes the list's part of the address; a change of search or filter begins at the first rows again. Every change also takes
- * away what is named in `passing`: what a link into the list may ask for at first.
- */
-export function useListParams(passing: readonly string[] = []) {
-  const query = useQuery();
-  const anew = Object.fromEntries(["show", ...passing].map((name) => [name, undefined]));
-  const set = (change: Record<string, string | undefined>) => query.set({ ...anew, ...change });
-  // Control characters find nothing, as on the server (docs/http.md 1.6).
-  const get = (name: string) => (query.params.get(name) ?? "").replace(/\p{Cc}/gu, "");
-  const { typed, type } = useTyped(get("q"), (text) => set({ q: text?.trim() ?? "" }));
-  return {
-    get,
-    set,
-    /** For TableToolbar: what is typed shows at once and goes into the address after a short pause. */
-    search: { value: typed, onChange: type },
-    showMore: (shown: number) => set({ show: String(shown + SHOWN_AT_FIRST) }),
-    clear: () => {
-      type("");
-      query.keep("tab");
-    },
-  };
 }
