@@ -1,6 +1,7 @@
 // What coaches and referees read of the office's lists: the fields that are named here; whatever a row gets besides stays the office's. Pure.
 import { artistIsPublic } from "../../../entries/label/artist-name.ts";
-import type { ListedEntry, ListedSignup } from "./entry-list-sql.server.ts";
+import type { ListedSignup } from "../../contract.ts";
+import type { ListedEntry } from "./entry-list-sql.server.ts";
 import { only } from "../../../kernel/values/fields.ts";
 
 const ENTRY = [
