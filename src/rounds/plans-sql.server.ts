@@ -5,7 +5,7 @@ import { among, type Trx } from "../kernel/postgres/database.server.ts";
 import { rulebookCodes } from "../competitions/shapes.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { calledColumns } from "../entries/label/brief-sql.server.ts";
-import { dance, released, tie, round } from "./contract.ts";
+import { round } from "./contract.ts";
 import type { Form } from "./rules.ts";
 import { roundRules } from "./round-rules.ts";
 
