@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { formatDate } from "../kernel/text/format.ts";
 import { pagesUpTo, readList } from "../web/lists/list-params.ts";
-import { type Desk, useListDesk } from "../web/lists/use-list-desk.ts";
+import { type Desk, useListDesk } from "../web/lists/list-desk.tsx";
 import { useLocale } from "../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/pages/page.ts";
 import { TextButton } from "../web/ui/button.tsx";

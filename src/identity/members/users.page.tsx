@@ -2,7 +2,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
-import { useListDesk } from "../../web/lists/use-list-desk.ts";
+import { useListDesk } from "../../web/lists/list-desk.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { Button } from "../../web/ui/button.tsx";

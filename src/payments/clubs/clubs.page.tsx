@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { useLoaderData } from "react-router";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import { ListDesk } from "../../web/lists/list-desk.tsx";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
-import { useListDesk } from "../../web/lists/use-list-desk.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";

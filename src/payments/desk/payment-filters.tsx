@@ -1,6 +1,6 @@
 import { useLocale } from "../../web/locale/locale.tsx";
 import { CsvButton } from "../../web/lists/csv-button.tsx";
-import type { Desk } from "../../web/lists/use-list-desk.ts";
+import type { Desk } from "../../web/lists/list-desk.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { methods } from "../records/rules.ts";

@@ -1,5 +1,4 @@
-import { ListDesk } from "../../web/lists/list-desk.tsx";
-import { useListDesk } from "../../web/lists/use-list-desk.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";

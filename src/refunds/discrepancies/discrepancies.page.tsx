@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
-import { useListDesk } from "../../web/lists/use-list-desk.ts";
+import { useListDesk } from "../../web/lists/list-desk.tsx";
 import { useLivePages } from "../../web/live/use-live-pages.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";

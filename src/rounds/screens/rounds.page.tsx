@@ -10,9 +10,8 @@ import {
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { finds } from "../../kernel/text/search.ts";
 import { nullWhenAway } from "../../web/calls/null-when-away.ts";
-import { ListDesk } from "../../web/lists/list-desk.tsx";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { SHOWN_AT_FIRST } from "../../web/lists/list-params.ts";
-import { useListDesk } from "../../web/lists/use-list-desk.ts";
 import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";

@@ -1,5 +1,5 @@
 import { useLocale } from "../../../web/locale/locale.tsx";
-import type { Desk } from "../../../web/lists/use-list-desk.ts";
+import type { Desk } from "../../../web/lists/list-desk.tsx";
 import { useSession } from "../../../web/session/session.tsx";
 import { TableToolbar } from "../../../web/ui/tables/table-toolbar.tsx";
 import { answerFilters, answerKey, type ListQuestion, shownOf } from "./answer-query.ts";
