@@ -1,7 +1,8 @@
-import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { formatDate } from "../kernel/text/format.ts";
-import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
+import { pagesUpTo, readList } from "../web/lists/list-params.ts";
+import { type Desk, useListDesk } from "../web/lists/list-desk.tsx";
 import { useLocale } from "../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/pages/page.ts";
 import { TextButton } from "../web/ui/button.tsx";
@@ -19,29 +20,17 @@ import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 /** Events by the address's search, kind and days; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs) {
-  const url = new URL(request.url);
-  const asked = (name: string) => url.searchParams.get(name) ?? "";
-  const kind = subjectKinds.find((each) => each === asked("kind"));
-  const query = {
-    q: asked("q").slice(0, 100),
-    ...(kind ? { subject_kind: kind } : {}),
-    ...(DAY.test(asked("from")) ? { from: asked("from") } : {}),
-    ...(DAY.test(asked("to")) ? { to: asked("to") } : {}),
-  };
+  const { q, choice, day, shown } = readList(new URL(request.url).searchParams);
+  const query = { q, subject_kind: choice("kind", subjectKinds), from: day("from"), to: day("to") };
   const names: Record<string, string> = {};
+  const api = caller(context);
   try {
-    const found = await rowsUpTo(shownBy(url), async (limit, cursor) => {
-      const page = await caller(context).call(
-        listAuditEvents,
-        { query: { ...query, limit, ...(cursor ? { cursor } : {}) } },
-        { signal: request.signal },
-      );
-      Object.assign(names, page?.names);
-      return page ?? { data: [], next_cursor: null };
+    const found = await pagesUpTo(shown, async (part) => {
+      const page = await api.call(listAuditEvents, { query: { ...query, ...part } }, { signal: request.signal });
+      Object.assign(names, page.names);
+      return page;
     });
     return { ...found, names };
   } catch (error) {
@@ -54,70 +43,55 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();
   const said = words[locale];
-  const list = useListParams();
-  const kind = subjectKinds.find((each) => each === list.get("kind"));
-  const [from, to] = [list.get("from"), list.get("to")];
-  const filtered = list.get("q") !== "" || kind !== undefined || from !== "" || to !== "";
+  const desk = useListDesk({ filters: ["kind", "from", "to"] });
+  const kinds = subjectKinds.map((value) => ({ value, label: kindWords[locale][value] }));
   const day = (name: "from" | "to") => (
     <Field label={said[name]} hideLabel className="audit-day">
-      <DateInput size="small" value={list.get(name)} onValueChange={(value) => list.set({ [name]: value })} />
+      <DateInput size="small" value={desk.get(name)} onValueChange={(value) => desk.set({ [name]: value })} />
     </Field>
   );
   return (
     <>
       <PageHead title={said.title}>{said.lead}</PageHead>
       <TableToolbar
-        search={{ ...list.search, placeholder: said.search }}
+        search={desk.search(said.search)}
         filters={[
-          {
-            key: "kind",
-            label: said.kind,
-            options: subjectKinds.map((value) => ({ value, label: kindWords[locale][value] })),
-            chosen: kind ? [kind] : [],
-            onChange: (chosen) => list.set({ kind: chosen.at(-1) ?? "" }),
-          },
+          desk.filter({ key: "kind", label: said.kind, options: kinds }, kinds.find(({ value }) => value === desk.get("kind"))?.value),
         ]}
-        onClear={list.clear}
+        onClear={desk.clear}
         end={
           <span className="row audit-days">
             {day("from")}
             <span aria-hidden>–</span>
             {day("to")}
-            {(from || to) && <TextButton onClick={() => list.set({ from: "", to: "" })}>{said.anyDay}</TextButton>}
+            {(desk.get("from") || desk.get("to")) && <TextButton onClick={() => desk.set({ from: "", to: "" })}>{said.anyDay}</TextButton>}
           </span>
         }
       />
-      <AuditEvents loaded={loaded} filtered={filtered} list={list} />
+      <AuditEvents loaded={loaded} desk={desk} />
     </>
   );
 }
 
-function AuditEvents({
-  loaded,
-  filtered,
-  list,
-}: {
-  loaded: ReturnType<typeof useLoaderData<typeof loader>>;
-  filtered: boolean;
-  list: ReturnType<typeof useListParams>;
-}) {
+function AuditEvents({ loaded, desk }: { loaded: ReturnType<typeof useLoaderData<typeof loader>>; desk: Desk }) {
   const locale = useLocale();
   const said = words[locale];
   const { state, revalidate } = useRevalidator();
-  const loading = useNavigation().state === "loading";
   if (!loaded)
     return (
       <div className="dt-s">
         <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
       </div>
     );
-  if (loaded.rows.length === 0)
+  if (loaded.data.length === 0)
     return (
-      <div className="dt-w">{filtered ? <NothingMatches onClear={list.clear} /> : <Empty title={said.empty}>{said.emptyWhy}</Empty>}</div>
+      <div className="dt-w">
+        {desk.filtered ? <NothingMatches onClear={desk.clear} /> : <Empty title={said.empty}>{said.emptyWhy}</Empty>}
+      </div>
     );
-  const days = [...Map.groupBy<string, AuditLine>(loaded.rows, (event) => formatDate(event.at, locale, "long"))];
+  const days = [...Map.groupBy<string, AuditLine>(loaded.data, (event) => formatDate(event.at, locale, "long"))];
   return (
-    <div className="dt-w audit-events" aria-busy={loading || undefined}>
+    <div className="dt-w audit-events" aria-busy={desk.loading || undefined}>
       {days.map(([name, events]) => (
         <section key={name} aria-label={name}>
           <h2 className="audit-h">{name}</h2>
@@ -130,7 +104,11 @@ function AuditEvents({
           </ul>
         </section>
       ))}
-      <LoadMore shown={loaded.rows.length} busy={loading} onMore={loaded.more ? () => list.showMore(loaded.rows.length) : undefined} />
+      <LoadMore
+        shown={loaded.data.length}
+        busy={desk.loading}
+        onMore={loaded.next_cursor ? () => desk.showMore(loaded.data.length) : undefined}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { subjectKinds } from "./rules.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-const event = z.object({
+export const event = z.object({
   id: z.string(),
   at: z.string(),
   /** The person's name as it was then. */

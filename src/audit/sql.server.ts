@@ -4,6 +4,7 @@ import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/postgres/database.server.ts";
 import { eachWord, foldAll, holds } from "../kernel/text/search-sql.server.ts";
+import { event } from "./contract.ts";
 
 /** What every record that an event can name is called now. */
 const named = sql`
@@ -44,17 +45,10 @@ export interface AuditFilter {
   after: string | undefined;
 }
 
-const auditRowShape = z.object({
-  id: z.string(),
-  at: z.string(),
+const auditRowShape = event.omit({ by_guest: true, subject: true }).extend({
   user_id: z.string().nullable(),
-  who: z.string(),
-  action: z.string(),
-  subject_kind: z.string(),
-  subject_id: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  reason: z.string().nullable(),
 });
 export type AuditRow = z.output<typeof auditRowShape>;
 

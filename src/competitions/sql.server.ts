@@ -5,51 +5,14 @@ import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/postgres/database.server.ts";
 import { finds } from "../kernel/text/search-sql.server.ts";
 import type { StoredFile } from "../kernel/files/files.server.ts";
-import { freeSlug, slugOf, type Status, statuses } from "./rules.ts";
+import { freeSlug, slugOf, type Status } from "./rules.ts";
 import { coming } from "./entry-states.ts";
 import { statesIn } from "./places-sql.server.ts";
 import type { EarlyFee } from "./fees.ts";
-import { placeFacts, type PlannedList, plannedList, type RulebookCodes, type Section, section } from "./shapes.ts";
+import { placeFacts, type PlannedList, plannedList, type RulebookCodes, type Section, section, competition } from "./shapes.ts";
 
 /** A competition's own columns and the counts that its states depend on. */
-const competitionRow = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  venue_name: z.string().nullable(),
-  venue_address: z.string().nullable(),
-  starts_on: z.string(),
-  ends_on: z.string(),
-  signup_opens_at: z.string().nullable(),
-  signup_closes_at: z.string().nullable(),
-  music_closes_at: z.string().nullable(),
-  payment_due_at: z.string().nullable(),
-  first_start: z.string(),
-  day_ends_at: z.string(),
-  rest_seconds: z.number(),
-  changeover_seconds: z.number(),
-  stage_count: z.number(),
-  fee_day: z.enum(["entry", "payment"]),
-  numbers_after_payment: z.boolean(),
-  ...placeFacts,
-  status: z.enum(statuses),
-  poster_file_id: z.string().nullable(),
-  regulations_file_id: z.string().nullable(),
-  regulations_name: z.string().nullable(),
-  has_rulebook: z.boolean(),
-  copied_from_id: z.string().nullable(),
-  practice: z.boolean(),
-  sections: z.number(),
-  sections_without_form: z.number(),
-  sections_without_fee: z.number(),
-  has_contact: z.boolean(),
-  signups: z.number(),
-  entries: z.number(),
-  published_lists: z.number(),
-  version: z.number(),
-  created_at: z.string(),
-});
+const competitionRow = competition.omit({ signup: true, next_steps: true });
 export type CompetitionRow = z.output<typeof competitionRow>;
 
 const columns = sql`

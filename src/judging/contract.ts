@@ -206,7 +206,7 @@ export const ballot = z.object({
 });
 export type Ballot = z.output<typeof ballot>;
 
-const givenBallot = z.object({
+export const givenBallot = z.object({
   id: z.string(),
   round_id: z.string(),
   dance: z.number(),
@@ -367,22 +367,23 @@ export const reportTablet = endpoint({
     "A judge's tablet tells that it is there, how full its battery is how many marks wait on it, and which sheets are filled on it and not confirmed.",
 });
 
+/** The tablet that a judge used last. */
+export const newestTablet = z.object({
+  seat: z.string(),
+  name: z.string(),
+  battery_percent: z.number().nullable(),
+  charging: z.boolean().nullable(),
+  unsent: z.number(),
+  seen_at: z.string(),
+});
+
 export const listTablets = endpoint({
   name: "listTablets",
   method: "GET",
   path: "/api/competitions/{id}/tablets",
   access: admins,
   reply: z.object({
-    data: z.array(
-      z.object({
-        seat: z.string(),
-        name: z.string(),
-        battery_percent: z.number().nullable(),
-        charging: z.boolean().nullable(),
-        unsent: z.number(),
-        seen_at: z.string(),
-      }),
-    ),
+    data: z.array(newestTablet),
     next_cursor: z.null(),
   }),
   live: ({ params }) => [`tablets:${params.id}`, `panels:${params.id}`],

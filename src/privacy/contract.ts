@@ -62,7 +62,7 @@ export const exportPerson = endpoint({
   summary: "A ZIP of JSON with all that is held about one person, and of the person's own files.",
 });
 
-const titled = z.object({
+export const titled = z.object({
   id: z.string(),
   title: z.string().nullable(),
   artist_name: z.string().nullable(),
@@ -71,9 +71,14 @@ const titled = z.object({
 });
 
 /** One person of one sign-up. */
-const inLineUp = z.object({ id: z.string(), competition: z.string(), club_name: z.string().nullable(), birth_date: z.string().nullable() });
+export const inLineUp = z.object({
+  id: z.string(),
+  competition: z.string(),
+  club_name: z.string().nullable(),
+  birth_date: z.string().nullable(),
+});
 
-const preview = z.object({
+export const preview = z.object({
   name: z.string(),
   /** What has to be typed to confirm. */
   confirmation: z.string(),
@@ -168,10 +173,10 @@ const kept = z.object({
   version: z.number(),
 });
 
-const ofCompetition = z.object({ music: z.number(), contacts: z.number(), answers: z.number(), consents: z.number() });
+export const ofCompetition = z.object({ music: z.number(), contacts: z.number(), answers: z.number(), consents: z.number() });
 const tonight = ofCompetition.extend({ mails: z.number() });
 
-const retention = kept.extend({
+export const retention = kept.extend({
   /** What the next night removes, or would. */
   tonight,
   /** Of which competitions. */
@@ -192,7 +197,7 @@ export const getRetention = endpoint({
 /** What has a term. */
 export const pastKinds = ["music", "contacts", "answers", "consents", "mails"] as const;
 
-const pastThing = z.object({
+export const pastThing = z.object({
   id: z.string(),
   name: z.string(),
   detail: z.string().nullable(),

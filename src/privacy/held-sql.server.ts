@@ -7,6 +7,7 @@ import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { together } from "../kernel/postgres/together.server.ts";
 import { SECRET } from "../messages/rules.ts";
 import { answersBy, type Person, type Reached } from "./people-sql.server.ts";
+import { preview } from "./contract.ts";
 
 const said = z.object({ row: z.record(z.string(), z.unknown()) });
 
@@ -160,7 +161,7 @@ export async function listHeld(trx: Trx, person: Person, reached: Reached): Prom
   return Object.fromEntries(held);
 }
 
-const family = z.object({ signup_id: z.string(), name: z.string().nullable(), email: z.string().nullable() });
+const family = preview.shape.family_contacts.element;
 
 /** The contacts of these sign-ups. */
 export function listContacts(trx: Trx, signupIds: readonly string[]) {

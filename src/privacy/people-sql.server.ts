@@ -7,7 +7,7 @@ import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { finds } from "../kernel/text/search-sql.server.ts";
 import { statesIn } from "../competitions/places-sql.server.ts";
 import { changeable } from "../entries/states.ts";
-import { type PersonLine, person, personKinds } from "./contract.ts";
+import { inLineUp, person, type PersonLine, preview, titled } from "./contract.ts";
 
 /** That a consent `c` was answered by a link `l`. */
 export const answersBy = sql`(c.dancer_id = l.dancer_id and c.channel = 'link' and c.given_at >= l.created_at and (l.revoked_at is null or c.given_at < l.revoked_at))`;
@@ -51,12 +51,7 @@ export async function listPeople(trx: Trx, q: string, limit: number, after?: { n
     order by fold(p.name), p.id limit ${limit}`;
 }
 
-const joined = z.object({
-  kind: z.enum(personKinds),
-  name: z.string(),
-  birth_year: z.number().nullable(),
-  birth_date: z.string().nullable(),
-  email: z.string().nullable(),
+const joined = person.omit({ id: true, clubs: true, competitions: true }).extend({
   dancer_ids: z.array(z.string()),
   signup_ids: z.array(z.string()),
   /** Links that were mailed to the person. */
@@ -102,17 +97,11 @@ export async function findPerson(trx: Trx, id: string): Promise<Person | undefin
   return found?.kind === "dancer" ? { ...found, link_ids: await listLinksTo(trx, found.signup_ids) } : found;
 }
 
-const inLineUp = z.object({
-  id: z.string(),
-  competition: z.string(),
-  club_name: z.string().nullable(),
-  birth_date: z.string().nullable(),
-  theirs: z.boolean(),
-});
+const lineUp = inLineUp.extend({ theirs: z.boolean() });
 
 /** Where these dancers are signed up, and, as not `theirs`, others of the same name and year. */
 export async function listLineUps(trx: Trx, dancerIds: readonly string[]) {
-  return rowsOf(trx, inLineUp)`
+  return rowsOf(trx, lineUp)`
     select d.id, k.name as competition, s.club_name, d.birth_date, d.id = any(${dancerIds}::uuid[]) as theirs
     from ${dancers} d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
     where (d.folded, d.birth_year) in (select fold(concat_ws(' ', o.first_name, o.last_name)), o.birth_year from dancers o where o.id = any(${dancerIds}::uuid[]))
@@ -235,14 +224,6 @@ export function listConfirmed(trx: Trx, signupIds: readonly string[]) {
     where s.id = any(${signupIds}::uuid[]) and s.contact_email is not null`;
 }
 
-const titled = z.object({
-  id: z.string(),
-  title: z.string().nullable(),
-  artist_name: z.string().nullable(),
-  start_number: z.number().nullable(),
-  competition: z.string(),
-});
-
 /** What these entries are called, in the order of their competitions. */
 export async function listTitles(trx: Trx, entryIds: readonly string[]) {
   return rowsOf(trx, titled)`
@@ -251,14 +232,14 @@ export async function listTitles(trx: Trx, entryIds: readonly string[]) {
     where e.id = any(${entryIds}::uuid[]) order by k.starts_on desc, e.start_number, e.id`;
 }
 
-const staying = z.object({
-  documents: z.number(),
-  proformas: z.number(),
-  booked: z.number(),
-  refunds: z.number(),
-  performances: z.number(),
-  tracks: z.number(),
-  upcoming: z.array(z.string()),
+const staying = preview.pick({
+  documents: true,
+  proformas: true,
+  booked: true,
+  refunds: true,
+  performances: true,
+  tracks: true,
+  upcoming: true,
 });
 
 /** What an erasure counts: documents and refunds of these sign-ups stay, so do performances; tracks of entries danced alone go. */

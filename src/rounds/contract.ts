@@ -153,7 +153,7 @@ export const listRounds = endpoint({
 });
 
 /** Somebody in a heat; `absent`: not there in this dance. */
-const standing = z.object({
+export const standing = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
   start_number: z.number().nullable(),
@@ -173,7 +173,7 @@ const member = z.object({
   ...called.shape,
 });
 
-const heat = z.object({
+export const heat = z.object({
   id: z.string(),
   dance: z.number(),
   appearance: z.number(),

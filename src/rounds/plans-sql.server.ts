@@ -7,7 +7,7 @@ import { statesIn } from "../competitions/places-sql.server.ts";
 import { rulebookCodes } from "../competitions/shapes.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { calledColumns } from "../entries/label/brief-sql.server.ts";
-import { dance, released, roundKind, roundStatus, tie } from "./contract.ts";
+import { round } from "./contract.ts";
 import type { Form } from "./rules.ts";
 import { roundRules } from "./round-rules.ts";
 
@@ -78,50 +78,24 @@ export function listForms(trx: Trx): Promise<Form[]> {
     order by f.created_at, f.id`;
 }
 
-const roundShape = z.object({
+const roundShape = round.omit({ entries: true, expected: true, recalled: true, seconds: true }).extend({
   tenant_id: z.string(),
-  id: z.string(),
-  section_id: z.string(),
   section_name: z.string(),
   competition_id: z.string(),
-  kind: roundKind,
-  level: z.number(),
-  ordinal: z.number(),
-  name: z.string().nullable(),
   form_version_id: z.string(),
-  scoring_form_id: z.string(),
-  scoring_form_name: z.string(),
-  method: z.string(),
   ballots: z.enum(["performance", "dance"]),
-  status: roundStatus,
-  dances: z.array(dance),
-  heat_size: z.number().nullable(),
-  wanted: z.number().nullable(),
-  crosses: z.enum(["exact", "up_to", "free"]),
-  tie,
-  cap: z.number().nullable(),
-  carry: z.enum(["none", "sum"]),
-  runs: z.enum(["sum", "best", "last"]),
-  on_round_id: z.string().nullable(),
   draw_seed: z.number().nullable(),
-  decided_at: z.string().nullable(),
-  released,
-  publications: z.number(),
-  version: z.number(),
   /** How many performances it has, and how many of them compete. */
   performances: z.number(),
   standing: z.number(),
   /** How many of these were seeded past the rounds before. */
   seeded: z.number(),
-  heats: z.number(),
   heats_begun: z.number(),
   heat_seconds: z.number(),
   has_marks: z.boolean(),
   /** Somebody has handed in a sheet, and not taken it back. */
   handed_in: z.boolean(),
-  start_list_id: z.string().nullable(),
   list_published: z.boolean(),
-  planned_at: z.string().nullable(),
 });
 export type RoundRow = z.output<typeof roundShape>;
 

@@ -7,7 +7,7 @@ import { admins, judges, signedIn } from "../kernel/endpoints/roles.ts";
 import { entryState, deductionPolicy, paper, deduction, matrix } from "./shapes.ts";
 import { decisionKind } from "../rounds/decisions.ts";
 
-const scoredRound = z.object({
+export const scoredRound = z.object({
   id: z.string(),
   name: z.string(),
   start_list_id: z.string(),

@@ -185,6 +185,26 @@ export const setImageConsent = endpoint({
   reply: records.signup,
 });
 
+/** A sign-up in a list. */
+export const listedSignup = z.object({
+  id: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  starts_on: z.string(),
+  status: z.enum(["draft", "submitted"]),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  entries: z.number(),
+  dancers: z.number(),
+  without_music: z.number(),
+  payment_id: z.string().nullable(),
+  payment_status: z.string(),
+  submitted_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ListedSignup = z.output<typeof listedSignup>;
+
 export const listSignups = endpoint({
   name: "listSignups",
   method: "GET",
@@ -197,28 +217,19 @@ export const listSignups = endpoint({
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({
-    data: z.array(
-      z.object({
-        id: z.string(),
-        competition_id: z.string(),
-        competition_name: z.string(),
-        starts_on: z.string(),
-        status: z.enum(["draft", "submitted"]),
-        club_name: z.string().nullable(),
-        contact_name: z.string().nullable(),
-        contact_email: z.string().nullable(),
-        entries: z.number(),
-        dancers: z.number(),
-        without_music: z.number(),
-        payment_id: z.string().nullable(),
-        payment_status: z.string(),
-        submitted_at: z.string().nullable(),
-        created_at: z.string(),
-      }),
-    ),
+    data: z.array(listedSignup),
     next_cursor: z.string().nullable(),
   }),
   summary: "Sign-ups, newest first: a trener's own, all for an admin, for a referee those sent in, without contact data.",
+});
+
+/** How many entries each saved view has. */
+export const viewCounts = z.object({
+  all: z.number(),
+  to_accept: z.number(),
+  incomplete: z.number(),
+  waiting: z.number(),
+  out: z.number(),
 });
 
 const entryFilters = {
@@ -261,7 +272,7 @@ export const listEntries = endpoint({
     data: z.array(records.entryRow),
     next_cursor: z.string().nullable(),
     /** How many entries each saved view has, other filters kept. */
-    counts: z.object({ all: z.number(), to_accept: z.number(), incomplete: z.number(), waiting: z.number(), out: z.number() }),
+    counts: viewCounts,
     /** How many match all filters. */
     total: z.number(),
   }),

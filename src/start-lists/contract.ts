@@ -337,7 +337,7 @@ export const takeOffList = endpoint({
     "Takes a performance that has not begun and has no marks off the list, its entry keeps the start number; or the block of a round whose entries are not known yet, which stays in the plan.",
 });
 
-const side = z.object({
+export const side = z.object({
   performance_id: z.string(),
   start_list_id: z.string(),
   list_name: z.string(),

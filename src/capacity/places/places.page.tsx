@@ -1,16 +1,15 @@
 import { useMemo } from "react";
-import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { listCompetitions } from "../../competitions/contract.ts";
-import { choicesOf, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
-import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
-import { pagesUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
+import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
+import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
-import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { listReservedPlaces, type PlaceReservation } from "./contract.ts";
 import { PlaceDialog } from "./place-dialog.tsx";
@@ -19,25 +18,20 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 export const handle: PageHandle = { title: { pl: placeWords.pl.title, en: placeWords.en.title } };
 
-type Query = NonNullable<Asking<typeof listReservedPlaces>["query"]>;
-
 /** The reservations that the address asks for. */
 export async function loader({ context, request }: LoaderArgs) {
-  const url = new URL(request.url);
+  const search = new URL(request.url).searchParams;
   const api = caller(context);
-  const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === url.searchParams.get(name));
-  const competition_id = url.searchParams.get("competition");
-  const query: Query = {
-    ...(competition_id && /^[0-9a-f-]{36}$/i.test(competition_id) ? { competition_id } : {}),
-    q: url.searchParams.get("q")?.slice(0, 100) || undefined,
-    view: one("view", ["open", "kept"] as const),
-    sort: one("sort", ["until", "created_at", "left", "club_name"] as const) ?? "until",
-    direction: one("direction", ["asc", "desc"] as const) ?? "asc",
+  const { q, choice, direction = "asc", shown } = readList(search);
+  const query = {
+    competition_id: competitionAsked(search),
+    q,
+    view: choice("view", ["open", "kept"]),
+    sort: choice("sort", ["until", "created_at", "left", "club_name"]) ?? "until",
+    direction,
   };
   const competitions = (await api.call(listCompetitions, {}, { signal: request.signal })).data;
-  const list = await pagesUpTo<PlaceReservation, Reply<typeof listReservedPlaces>>(shownBy(url), (limit, cursor) =>
-    api.call(listReservedPlaces, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
-  );
+  const list = await pagesUpTo(shown, (part) => api.call(listReservedPlaces, { query: { ...query, ...part } }, { signal: request.signal }));
   return { query, competitions: choicesOf(competitions), list };
 }
 
@@ -48,59 +42,34 @@ export function Component() {
   const locale = useLocale();
   const words = placeWords[locale];
   const { revalidate } = useRevalidator();
-  const loading = useNavigation().state === "loading";
-  const { set, get, search, showMore } = useListParams();
-  const put = (change: Record<string, string | undefined>) => set({ reservation: undefined, ...change });
+  const desk = useListDesk({ filters: ["view"], passing: ["reservation"], opens: "reservation" });
   const columns = useMemo(() => columnsOf(locale), [locale]);
-  const opened = list.data.find((each) => each.id === get("reservation"));
-  const clear = () => {
-    search.onChange("");
-    put({ q: undefined, view: undefined });
-  };
+  const opened = list.data.find((each) => each.id === desk.openId);
   return (
     <>
       <PageHead title={words.title} crumbs={[{ label: words.payments, to: "/dashboard/payments" }]}>
         {words.lead}
       </PageHead>
       <TableToolbar
-        search={{ ...search, placeholder: words.search }}
-        views={{
+        search={desk.search(words.search)}
+        views={desk.views("view", {
           label: words.viewsLabel,
           value: query.view ?? "all",
-          onChange: (view) => put({ view: view === "all" ? undefined : view }),
           options: (["all", "open", "kept"] as const).map((value) => ({ value, label: words.views[value] })),
-        }}
+        })}
       />
-      <DataTable<PlaceReservation>
+      <ListDesk<PlaceReservation>
+        desk={desk}
+        list={list}
+        total={list.total}
         label={words.title}
         columns={columns}
-        rows={list.data}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.club_name ?? row.contact_name ?? words.unnamed}, ${row.section_name}`}
-        state={loading ? "loading" : "ready"}
-        sort={{ key: query.sort ?? "until", direction: query.direction ?? "asc" }}
-        onSort={({ key, direction }) => put({ sort: key, direction })}
-        onOpen={(row) => set({ reservation: row.id, show: get("show") || undefined })}
-        filtered={query.q !== undefined || query.view !== undefined}
-        onClearFilters={clear}
+        order={query}
         empty={<Empty title={words.empty}>{words.emptyHint}</Empty>}
       />
-      {list.data.length > 0 && (
-        <LoadMore
-          shown={list.data.length}
-          total={list.total}
-          busy={loading}
-          onMore={list.next_cursor ? () => showMore(list.data.length) : undefined}
-        />
-      )}
-      {opened && (
-        <PlaceDialog
-          key={opened.id}
-          reservation={opened}
-          onClose={() => set({ reservation: undefined, show: get("show") || undefined })}
-          onChanged={() => void revalidate()}
-        />
-      )}
+      {opened && <PlaceDialog key={opened.id} reservation={opened} onClose={desk.close} onChanged={() => void revalidate()} />}
     </>
   );
 }

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { StoredFile } from "../../kernel/files/files.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
-import { scopes } from "../../competitions/questions/rules.ts";
 import { type AskedQuestion, askedQuestion } from "./records.ts";
 import type { Asked } from "./rules.ts";
+import { answerLine, type AnswerLine } from "./contract.ts";
 
 const asked = askedQuestion.extend({ archived: z.boolean() });
 export type QuestionRow = z.output<typeof asked>;
@@ -162,22 +162,6 @@ export async function emptyPastAnswers(trx: Trx, before: string, most: number): 
   return { count: rows.length, files: await listUnused(trx, files) };
 }
 
-const line = z.object({
-  id: z.string(),
-  scope: z.enum(scopes),
-  signup_id: z.string(),
-  club_name: z.string().nullable(),
-  club_city: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  contact_email: z.string().nullable(),
-  contact_phone: z.string().nullable(),
-  name: z.string().nullable(),
-  birth_year: z.number().nullable(),
-  entry_ids: z.array(z.string()),
-  values: z.record(z.string(), value),
-});
-export type AnswerLine = z.output<typeof line>;
-
 const given = sql`coalesce((select jsonb_object_agg(a.question_id, coalesce(a.value, to_jsonb(f.name)))
   from answers a left join files f on f.tenant_id = a.tenant_id and f.id = a.file_id
   where a.tenant_id = t.tenant_id and a.signup_id = t.signup_id and a.entry_id is not distinct from t.entry_id
@@ -189,7 +173,7 @@ export async function listLines(
   competitionId: string,
   { asked: wanted, limit, after }: { asked: readonly string[]; limit: number; after: string | undefined },
 ): Promise<AnswerLine[]> {
-  return rowsOf(trx, line)`
+  return rowsOf(trx, answerLine)`
     select t.id, t.scope, t.signup_id, s.club_name, s.club_city, s.contact_name, s.contact_email, s.contact_phone, t.name, t.birth_year, t.entry_ids, ${given} as values
     from (
       select s.tenant_id, s.id, 'signup' as scope, s.id as signup_id, null::uuid as entry_id, null::uuid as dancer_id, null::text as name,

@@ -39,6 +39,26 @@ export const getAnswerFile = endpoint({
   summary: "The file that answers a question, for whoever may open the sign-up.",
 });
 
+/** What a sent sign-up, an entry or a person in it answered. */
+export const answerLine = z.object({
+  id: z.string(),
+  scope: z.enum(scopes),
+  signup_id: z.string(),
+  club_name: z.string().nullable(),
+  club_city: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
+  /** A dancer's. */
+  name: z.string().nullable(),
+  birth_year: z.number().nullable(),
+  /** In which a dancer dances. */
+  entry_ids: z.array(z.string()),
+  /** By question; a file by its name. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type AnswerLine = z.output<typeof answerLine>;
+
 export const listAnswers = endpoint({
   name: "listAnswers",
   method: "GET",
@@ -53,25 +73,7 @@ export const listAnswers = endpoint({
     /** Those that are asked, and archived ones that have answers, in their order. */
     questions: z.array(askedQuestion),
     /** Sent sign-ups, their entries and the people in them, as far as questions ask about them, or those of `scope`: one line each, answered or not. */
-    data: z.array(
-      z.object({
-        id: z.string(),
-        scope: z.enum(scopes),
-        signup_id: z.string(),
-        club_name: z.string().nullable(),
-        club_city: z.string().nullable(),
-        contact_name: z.string().nullable(),
-        contact_email: z.string().nullable(),
-        contact_phone: z.string().nullable(),
-        /** A dancer's. */
-        name: z.string().nullable(),
-        birth_year: z.number().nullable(),
-        /** In which a dancer dances. */
-        entry_ids: z.array(z.string()),
-        /** By question; a file by its name. */
-        values: z.record(z.string(), z.union([z.string(), z.number()])),
-      }),
-    ),
+    data: z.array(answerLine),
     next_cursor: z.string().nullable(),
   }),
   summary: "The answers to a competition's own questions as a list: a line for each sent sign-up, entry or person that they ask about.",

@@ -1,22 +1,21 @@
 import { ShieldCheck, ShieldOff, UserMinus, UserPen, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { ApiError } from "../../web/calls/api.ts";
 import { formatDate } from "../../kernel/text/format.ts";
-import type { useListParams } from "../../web/lists/list-params.ts";
+import { type Desk, ListDesk } from "../../web/lists/list-desk.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useSession } from "../../web/session/session.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { Avatar } from "../../web/ui/signs/avatar.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
-import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { ConfirmDialog, Dialog } from "../../web/ui/overlays/dialog.tsx";
 import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
-import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { type MemberPage, updateMember } from "../contract.ts";
@@ -96,59 +95,39 @@ function menuOf(row: Member, said: Words, own: string | undefined, onRestore: ()
 }
 
 /** People with their roles: found by name, role and access, changed from the row's menu. */
-export function MemberList(props: {
-  rows: readonly Member[];
-  more: boolean;
-  list: ReturnType<typeof useListParams>;
-  onInvite: () => void;
-}) {
-  const { rows, more, list, onInvite } = props;
+export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: Desk; onInvite: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   const { user } = useSession();
-  const loading = useNavigation().state === "loading";
   const [doing, setDoing] = useState<Doing | undefined>();
   const api = useApi();
   const change = useChange();
-  const lost = list.get("view") === "lost";
-  const role = list.get("role");
+  const lost = desk.get("view") === "lost";
+  const role = desk.get("role");
+  const roles = (["admin", "referee", "trener"] as const).map((value) => ({ value, label: said.roles[value] }));
   return (
     <>
       <TableToolbar
-        search={{ ...list.search, placeholder: said.search }}
-        views={{
+        search={desk.search(said.search)}
+        views={desk.views("view", {
           label: said.views,
           value: lost ? "lost" : "active",
-          onChange: (value) => list.set({ view: value === "lost" ? "lost" : "" }),
-          options: [
-            { value: "active", label: said.active },
-            { value: "lost", label: said.lost },
-          ],
-        }}
-        filters={[
-          {
-            key: "role",
-            label: said.role,
-            chosen: role ? [role] : [],
-            onChange: (chosen) => list.set({ role: chosen.at(-1) ?? "" }),
-            options: (["admin", "referee", "trener"] as const).map((value) => ({ value, label: said.roles[value] })),
-          },
-        ]}
-        onClear={list.clear}
+          options: (["active", "lost"] as const).map((value) => ({ value, label: said[value] })),
+        })}
+        filters={[desk.filter({ key: "role", label: said.role, options: roles }, role)]}
+        onClear={desk.clear}
       />
-      <DataTable
+      <ListDesk<Member>
+        desk={desk}
+        list={list}
         label={said.title}
         columns={columnsOf(said, locale, user?.id)}
-        rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        state={loading && rows.length === 0 ? "loading" : "ready"}
-        filtered={list.get("q") !== "" || role !== ""}
-        onClearFilters={list.clear}
+        filtered={desk.get("q") !== "" || role !== ""}
         empty={<Empty title={lost ? said.emptyLost : said.empty} actions={!lost && <Button onClick={onInvite}>{said.invite}</Button>} />}
         menu={(row) => menuOf(row, said, user?.id, () => void change(row, { archived: false }, said.restored(row.name)), setDoing)}
       />
-      {rows.length > 0 && <LoadMore shown={rows.length} busy={loading} onMore={more ? () => list.showMore(rows.length) : undefined} />}
       {doing?.what === "role" && <RoleDialog member={doing.member} onClose={() => setDoing(undefined)} />}
       {doing?.what === "resetFactor" && (
         <RevokeDialog

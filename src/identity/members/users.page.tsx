@@ -1,7 +1,8 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { rowsUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
+import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
+import { useListDesk } from "../../web/lists/list-desk.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -21,32 +22,24 @@ type TenantRole = (typeof ROLES)[number];
 /** People by the address's search, role and view, and all invitations. */
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
-  const url = new URL(request.url);
-  const role = ROLES.find((each) => each === url.searchParams.get("role"));
-  const filter = {
-    q: url.searchParams.get("q") ?? "",
-    archived: url.searchParams.get("view") === "lost" ? ("true" as const) : ("false" as const),
-    ...(role ? { role } : {}),
-  };
+  const { q, choice, shown } = readList(new URL(request.url).searchParams);
+  const archived = choice("view", ["lost"]) ? ("true" as const) : ("false" as const);
+  const filter = { q, archived, role: choice("role", ROLES) };
   const signal = { signal: request.signal };
   const [people, invitations] = await Promise.all([
-    rowsUpTo(
-      shownBy(url),
-      async (limit, cursor) =>
-        (await call(listUsers, { query: { ...filter, limit, ...(cursor ? { cursor } : {}) } }, signal)) ?? { data: [], next_cursor: null },
-    ),
+    pagesUpTo(shown, (part) => call(listUsers, { query: { ...filter, ...part } }, signal)),
     call(listInvitations, {}, signal),
   ]);
-  return { people, invitations: invitations?.data ?? [] };
+  return { people, invitations: invitations.data };
 }
 
 /** The organisation's people and invitations. */
 export function Component() {
   const { people, invitations } = useLoaderData<typeof loader>();
   const said = words[useLocale()];
-  const list = useListParams();
+  const desk = useListDesk({ filters: ["role", "view"] });
   const [inviting, setInviting] = useState<{ email: string; role: TenantRole } | undefined>();
-  const tab = list.get("tab") === "invitations" ? "invitations" : "people";
+  const tab = desk.get("tab") === "invitations" ? "invitations" : "people";
   return (
     <>
       <PageHead
@@ -63,7 +56,7 @@ export function Component() {
         <Tabs
           label={said.tabsLabel}
           value={tab}
-          onValueChange={(value) => list.set({ tab: value === "people" ? "" : value })}
+          onValueChange={(value) => desk.set({ tab: value === "people" ? "" : value })}
           tabs={[
             { value: "people", label: said.tabs.people },
             {
@@ -75,7 +68,7 @@ export function Component() {
         >
           <div className="grid gap-4 pt-4 pb-8">
             {tab === "people" ? (
-              <MemberList rows={people.rows} more={people.more} list={list} onInvite={() => setInviting({ email: "", role: "referee" })} />
+              <MemberList list={people} desk={desk} onInvite={() => setInviting({ email: "", role: "referee" })} />
             ) : (
               <InvitationList rows={invitations} onInvite={setInviting} />
             )}

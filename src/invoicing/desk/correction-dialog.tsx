@@ -4,6 +4,7 @@ import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -21,7 +22,6 @@ import { hasSameTaxNumber } from "../records/rules.ts";
 import { createCorrection, getCorrectionProposal } from "../records/contract.ts";
 import { words } from "../records/words.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
-import { useAnswer } from "./use-answer.ts";
 
 interface CorrectionProps {
   /** The invoice. */
@@ -33,7 +33,7 @@ interface CorrectionProps {
 /** Issues a correction of an invoice; sums begin from what the sign-up costs after refunds and changed fees. */
 export function CorrectionDialog({ id, onClose, onIssued }: CorrectionProps) {
   const said = words[useLocale()];
-  const { found, failed, reload } = useAnswer(getCorrectionProposal, id);
+  const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getCorrectionProposal, { params: { id } }, options));
   if (found) return <Correcting id={id} found={found} onClose={onClose} onIssued={onIssued} />;
   return (
     <Dialog

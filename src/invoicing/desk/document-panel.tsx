@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { later } from "../../web/pages/later.tsx";
 import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, buttonClass, TextButton } from "../../web/ui/button.tsx";
@@ -16,7 +17,6 @@ import { nipText } from "../records/rules.ts";
 import { words } from "../records/words.ts";
 import { KsefPart } from "./ksef-part.tsx";
 import { SumsTable } from "./sums-table.tsx";
-import { useAnswer } from "./use-answer.ts";
 
 const CorrectionDialog = later(async () => (await import("./correction-dialog.tsx")).CorrectionDialog);
 
@@ -32,7 +32,7 @@ interface PanelProps {
 /** One document beside the list: who, what for, sums, its paper and its corrections. */
 export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps) {
   const said = words[useLocale()];
-  const { found, failed, reload } = useAnswer(getDocument, id, stamp);
+  const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getDocument, { params: { id } }, options), stamp);
   const [correcting, setCorrecting] = useState(false);
   if (failed || !found)
     return (

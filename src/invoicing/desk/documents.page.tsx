@@ -1,13 +1,12 @@
-import { Download, FileArchive, FilePlus, Settings } from "lucide-react";
+import { FileArchive, FilePlus, Settings } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useLoaderData, useNavigation } from "react-router";
+import { useLoaderData } from "react-router";
 import { choicesOf, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { later } from "../../web/pages/later.tsx";
-import { listOrEmpty } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
-import { saveCsv } from "../../web/lists/csv.ts";
-import { useListParams } from "../../web/lists/list-params.ts";
+import { CsvButton } from "../../web/lists/csv-button.tsx";
+import { type Desk, ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { useLivePages } from "../../web/live/use-live-pages.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
@@ -15,17 +14,13 @@ import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton, TextButton } from "../../web/ui/button.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
-import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { DataTable } from "../../web/ui/tables/data-table.tsx";
-import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
-import { useReport } from "../../web/calls/use-report.ts";
 import { type DocumentRow, listDocuments } from "../records/contract.ts";
 import { columnsOf } from "./columns.tsx";
 import { documentsCsv } from "./csv.ts";
-import { documentsUpTo, firstPage, type List, type Query, queryOf } from "./documents-query.ts";
+import { countOf, documentsUpTo, type List, type Query, queryOf } from "./documents-query.ts";
 import { ManyInvoices } from "./many-invoices.tsx";
 import { words } from "../records/words.ts";
 
@@ -40,7 +35,7 @@ export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.ti
 /** The documents that the address asks for; none for a referee. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const { shown, ...query } = queryOf(new URL(request.url));
+  const { query, shown } = queryOf(new URL(request.url).searchParams);
   const person = await personOf(context);
   const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
   return { query, shown, competitions: choicesOf(competitions), list: await documentsUpTo(api, query, shown, request.signal) };
@@ -67,56 +62,34 @@ export function Component() {
 }
 
 function Documents({ query, shown, list: first }: Loaded) {
-  const list = useLivePages(listDocuments, firstPage(query, shown), first, shown);
+  const list = useLivePages(listDocuments, { query }, first, shown);
   const locale = useLocale();
   const said = words[locale];
   const admin = isAdmin(useSession().user);
-  const loading = useNavigation().state === "loading";
-  const params = useListParams(["signup"]);
-  const openId = params.get("document") || undefined;
-  const open = (id: string) => params.set({ document: id, ...(params.get("show") ? { show: params.get("show") } : {}) });
+  const desk = useListDesk({ filters: ["kind", "from", "to"], passing: ["signup"], opens: "document" });
+  const { openId } = desk;
   const columns = useMemo(() => columnsOf(locale, openId !== undefined), [locale, openId]);
-  const filtered = [query.q, query.kind, query.from, query.to].some((each) => each !== undefined);
-  const clear = () => {
-    params.search.onChange("");
-    params.set({ q: "", kind: "", from: "", to: "" });
-  };
-  const total = list.totals.filter((each) => !query.kind || each.kind === query.kind).reduce((sum, each) => sum + each.count, 0);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHead title={said.title} actions={admin && <Tools query={query} signup={params.get("signup") || undefined} onIssued={open} />} />
-      <Filters query={query} list={list} params={params} onClear={clear} />
-      <div className={openId ? "with-panel" : "min-h-0 overflow-auto"}>
-        <div className="grow">
-          <DataTable<DocumentRow>
-            label={said.title}
-            columns={columns}
-            rows={list.data}
-            rowKey={(row) => row.id}
-            rowName={(row) => `${said.kinds[row.kind]} ${row.number}`}
-            state={loading ? "loading" : "ready"}
-            sort={{ key: query.sort ?? "issued_on", direction: query.direction ?? "desc" }}
-            onSort={({ key, direction }) => params.set({ sort: key, direction })}
-            onOpen={(row) => open(row.id)}
-            openKey={openId}
-            onEscape={() => params.set({ document: "" })}
-            filtered={filtered}
-            onClearFilters={clear}
-            empty={<Empty title={said.empty}>{admin ? said.emptyHint : said.emptyOwn}</Empty>}
-          />
-          {list.data.length > 0 && (
-            <LoadMore
-              shown={list.data.length}
-              total={total}
-              busy={loading}
-              onMore={list.next_cursor ? () => params.showMore(list.data.length) : undefined}
-            />
-          )}
-        </div>
-        {openId && (
-          <DocumentPanel key={openId} id={openId} stamp={list} admin={admin} onOpen={open} onClose={() => params.set({ document: "" })} />
-        )}
-      </div>
+      <PageHead
+        title={said.title}
+        actions={admin && <Tools query={query} signup={desk.get("signup") || undefined} onIssued={desk.open} />}
+      />
+      <Filters query={query} list={list} desk={desk} />
+      <ListDesk<DocumentRow>
+        desk={desk}
+        list={list}
+        total={countOf(list, query.kind)}
+        label={said.title}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${said.kinds[row.kind]} ${row.number}`}
+        order={query}
+        empty={<Empty title={said.empty}>{admin ? said.emptyHint : said.emptyOwn}</Empty>}
+        panel={
+          openId ? <DocumentPanel key={openId} id={openId} stamp={list} admin={admin} onOpen={desk.open} onClose={desk.close} /> : null
+        }
+      />
     </div>
   );
 }
@@ -154,61 +127,45 @@ function Tools({ query, signup, onIssued }: { query: Query; signup: string | und
   );
 }
 
-interface FiltersProps {
-  query: Query;
-  list: List;
-  params: ReturnType<typeof useListParams>;
-  onClear: () => void;
-}
-
 /** Search, kinds and days above the list, and all that they leave as a file for the books. */
-function Filters({ query, list, params, onClear }: FiltersProps) {
+function Filters({ query, list, desk }: { query: Query; list: List; desk: Desk }) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
-  const toast = useToast();
-  const report = useReport();
-  const countOf = (kind: string) =>
-    list.totals.filter((each) => kind === "all" || each.kind === kind).reduce((sum, each) => sum + each.count, 0);
-  const exportAll = async () => {
-    const rows = await listOrEmpty(() => documentsUpTo(api, query, Infinity), report);
-    if (rows.length === 0) return;
-    saveCsv(said.title.toLowerCase(), documentsCsv(rows, locale));
-    toast({ text: `${said.csvDone} ${rows.length}` });
-  };
   const day = (name: "from" | "to") => (
     <Field label={said[name]} hideLabel className="w-40">
-      <DateInput size="small" value={query[name] ?? ""} onValueChange={(value) => params.set({ [name]: value })} />
+      <DateInput size="small" value={query[name] ?? ""} onValueChange={(value) => desk.set({ [name]: value })} />
     </Field>
   );
   return (
     <TableToolbar
-      search={{ ...params.search, placeholder: said.search }}
-      views={{
+      search={desk.search(said.search)}
+      views={desk.views("kind", {
         label: said.views,
         value: query.kind ?? "all",
-        onChange: (kind) => params.set({ kind: kind === "all" ? "" : kind }),
-        options: (["all", "invoice", "correction", "proforma", "confirmation"] as const).map((value) => ({
-          value,
-          label: said.viewOf[value],
-          count: countOf(value),
-        })),
-      }}
-      onClear={onClear}
+        options: [
+          { value: "all", label: said.viewOf.all, count: countOf(list) },
+          ...(["invoice", "correction", "proforma", "confirmation"] as const).map((value) => ({
+            value,
+            label: said.viewOf[value],
+            count: countOf(list, value),
+          })),
+        ],
+      })}
       end={
         <span className="row wrap gap-2">
           {day("from")}
           <span aria-hidden>–</span>
           {day("to")}
-          {(query.from || query.to) && <TextButton onClick={() => params.set({ from: "", to: "" })}>{said.anyDay}</TextButton>}
-          <Button
-            look="ghost"
-            icon={<Download className="ic" aria-hidden />}
-            disabled={list.data.length === 0}
-            onClick={() => void exportAll()}
-          >
-            {said.csv}
-          </Button>
+          {(query.from || query.to) && <TextButton onClick={() => desk.set({ from: "", to: "" })}>{said.anyDay}</TextButton>}
+          <CsvButton
+            label={said.csv}
+            empty={list.data.length === 0}
+            load={() => documentsUpTo(api, query, Infinity)}
+            file={said.title.toLowerCase()}
+            text={(rows) => documentsCsv(rows, locale)}
+            done={said.csvDone}
+          />
         </span>
       }
     />

@@ -5,6 +5,7 @@ import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { PayerChoice } from "../../payments/receipts/receipt-dialog.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
@@ -22,7 +23,6 @@ import type { Party } from "../records/content.ts";
 import { createDocument, listSignupDocuments } from "../records/contract.ts";
 import { words } from "../records/words.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
-import { useAnswer } from "./use-answer.ts";
 
 type Found = Reply<typeof listSignupDocuments>;
 const issuable = ["invoice", "proforma", "confirmation"] as const;
@@ -40,7 +40,9 @@ interface IssueProps {
 export function IssueDialog({ signup, competitionId, onClose, onIssued }: IssueProps) {
   const said = words[useLocale()];
   const [chosen, setChosen] = useState(signup);
-  const { found, failed, reload } = useAnswer(listSignupDocuments, chosen);
+  const { found, failed, reload } = useLoaded(chosen, ({ call }, options) =>
+    call(listSignupDocuments, { params: { id: chosen ?? "" } }, options),
+  );
   const choice = !signup && (
     <Field label={said.payerField}>
       <PayerChoice competitionId={competitionId} value={chosen} onValue={setChosen} />

@@ -6,7 +6,7 @@ import { content, line, party, rateSum } from "./content.ts";
 import { kinds } from "./rules.ts";
 import { taxFields, withTaxNumber } from "../../people/contacts/contact-fields.ts";
 
-const row = z.object({
+export const documentRow = z.object({
   id: z.string(),
   kind: z.enum(kinds),
   number: z.string(),
@@ -31,9 +31,9 @@ const row = z.object({
   paid_by: z.string().nullable(),
   reason: z.string().nullable(),
 });
-export type DocumentRow = z.output<typeof row>;
+export type DocumentRow = z.output<typeof documentRow>;
 
-const full = row.extend({
+const full = documentRow.extend({
   content,
   /** The invoice's corrections, in their order. */
   corrections: z.array(z.object({ id: z.string(), number: z.string(), issued_on: z.string(), gross_grosze: z.number() })),
@@ -67,7 +67,7 @@ export const listDocuments = endpoint({
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({
-    data: z.array(row),
+    data: z.array(documentRow),
     next_cursor: z.string().nullable(),
     /** Count and sum of each kind under the same filters, kind aside. */
     totals: z.array(z.object({ kind: z.enum(kinds), count: z.number(), gross_grosze: z.number() })),
@@ -86,7 +86,7 @@ export const listSignupDocuments = endpoint({
   path: "/api/signups/{id}/documents",
   access: "link",
   reply: z.object({
-    data: z.array(row),
+    data: z.array(documentRow),
     next_cursor: z.null(),
     /** What this caller may have issued now. */
     offers: z.array(z.enum(kinds)),

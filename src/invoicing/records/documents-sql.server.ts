@@ -4,8 +4,9 @@ import { z } from "zod";
 import { type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
-import { content, rateSum, receipt } from "./content.ts";
+import { content, receipt } from "./content.ts";
 import type { Kind } from "./rules.ts";
+import { documentRow } from "./contract.ts";
 
 /** Takes the next number of a kind in a period; others who want one wait until this transaction has ended. */
 export async function takeNumber(trx: Trx, tenantId: string, kind: Kind, period: string): Promise<number> {
@@ -64,14 +65,7 @@ const columns = [
 ] as const;
 
 /** What the books need of a document's content. */
-const booked = z.object({
-  buyer_address: z.string().nullable(),
-  sums: z.array(rateSum),
-  exemption: z.string().nullable(),
-  paid_on: z.string().nullable(),
-  paid_by: z.string().nullable(),
-  reason: z.string().nullable(),
-});
+const booked = documentRow.pick({ buyer_address: true, sums: true, exemption: true, paid_on: true, paid_by: true, reason: true });
 
 const books = [
   sql`d.content #>> '{buyer,address}'`.as("buyer_address"),

@@ -6,6 +6,7 @@ import { among as anyOf, type Trx } from "../../kernel/postgres/database.server.
 import { newId } from "../../kernel/values/ids.ts";
 import { firstJudged, handedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
 import { ranksTotals } from "./equal-totals-sql.server.ts";
+import { givenBallot } from "../contract.ts";
 
 /** Which dances are asked for: those danced on a list, or one of a round. */
 export type Which = { start_list_id: string } | { round_id: string; dance: number };
@@ -90,15 +91,9 @@ export function listPlaces(trx: Trx, which: Which) {
     order by h.round_id, h.dance, h.number, e.start_number, x.position, p.id`;
 }
 
-const givenShape = z.object({
+const givenShape = givenBallot.extend({
   sheet_id: z.string(),
   seat_id: z.string(),
-  round_id: z.string(),
-  dance: z.number(),
-  id: z.string(),
-  revision: z.number(),
-  submitted: z.boolean(),
-  received_at: z.string(),
   draft: z.unknown(),
   marks: z.record(z.string(), z.record(z.string(), z.number())).nullable(),
 });

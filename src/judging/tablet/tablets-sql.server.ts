@@ -1,7 +1,7 @@
 // The only file that writes tablets: what each reported last.
-import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
+import { newestTablet } from "../contract.ts";
 
 export async function hasCompetition(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom("competitions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
@@ -71,15 +71,6 @@ export async function countOthers(trx: Trx, id: string, userId: string, since: s
     .executeTakeFirstOrThrow();
   return row.n;
 }
-
-const newestTablet = z.object({
-  seat: z.string(),
-  name: z.string(),
-  battery_percent: z.number().nullable(),
-  charging: z.boolean().nullable(),
-  unsent: z.number(),
-  seen_at: z.string(),
-});
 
 /** The newest tablet of each judge of a competition, by seat. */
 export async function listTablets(trx: Trx, competitionId: string) {

@@ -5,19 +5,11 @@ import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { placed } from "../../competitions/entry-states.ts";
 import { statesIn } from "../../competitions/places-sql.server.ts";
+import { fullAccount } from "./contract.ts";
 
-const line = z.object({
-  account: z.string(),
-  name: z.string().nullable(),
-  city: z.string().nullable(),
-  signup_id: z.string(),
-  competition_name: z.string(),
-  starts_on: z.string(),
-  entries: z.number(),
-  fees_grosze: z.number(),
-  came_grosze: z.number(),
-  returned_grosze: z.number(),
-});
+const line = fullAccount.shape.lines.element
+  .omit({ balance_grosze: true })
+  .extend({ account: z.string(), name: z.string().nullable(), city: z.string().nullable() });
 export type Line = z.output<typeof line>;
 
 /** The account of a sign-up: its club's name however it is written, else its mailbox, else itself. */
@@ -41,14 +33,7 @@ export function listLines(trx: Trx, filter: { user_id?: string | undefined; acco
     order by c.starts_on, s.id`;
 }
 
-const movement = z.object({
-  id: z.string(),
-  on: z.string(),
-  competition_name: z.string(),
-  reference: z.string(),
-  method: z.string().nullable(),
-  amount_grosze: z.number(),
-});
+const movement = fullAccount.shape.movements.element;
 
 /** Every sum that came or went for these sign-ups, oldest first. */
 export function listMovements(trx: Trx, signupIds: readonly string[]) {

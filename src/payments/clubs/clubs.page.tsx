@@ -1,15 +1,15 @@
 import { useMemo } from "react";
-import { useLoaderData, useNavigation } from "react-router";
+import { useLoaderData } from "react-router";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import { pagesUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
+import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
-import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { ClubStatement } from "./club-statement.tsx";
 import { clubWords } from "./club-words.ts";
@@ -21,16 +21,14 @@ type List = Reply<typeof listClubAccounts>;
 
 /** The accounts that are searched for; with `?club=` the statement of one. */
 export async function loader({ context, request }: LoaderArgs) {
-  const url = new URL(request.url);
+  const search = new URL(request.url).searchParams;
   const api = caller(context);
-  const key = url.searchParams.get("club");
+  const key = search.get("club");
   if (key) return { statement: await api.call(getClubAccount, { params: { key } }, { signal: request.signal }) };
-  const q = url.searchParams.get("q")?.slice(0, 100) || undefined;
-  const open = url.searchParams.get("view") === "open" ? ("1" as const) : undefined;
-  const list = await pagesUpTo<ClubAccount, List>(shownBy(url), (limit, cursor) =>
-    api.call(listClubAccounts, { query: { q, open, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
-  );
-  return { q, open, list };
+  const { q, shown } = readList(search);
+  const open = search.get("view") === "open" ? ("1" as const) : undefined;
+  const list = await pagesUpTo(shown, (part) => api.call(listClubAccounts, { query: { q, open, ...part } }, { signal: request.signal }));
+  return { open, list };
 }
 
 /** What each club owed and paid, and the statement of one: the office's all, a coach's own. */
@@ -44,16 +42,14 @@ export function Component() {
 }
 
 interface ListProps {
-  q: string | undefined;
   open: "1" | undefined;
   list: List;
 }
 
-function Accounts({ q, open, list }: ListProps) {
+function Accounts({ open, list }: ListProps) {
   const locale = useLocale();
   const words = clubWords[locale];
-  const loading = useNavigation().state === "loading";
-  const { set, search, showMore } = useListParams();
+  const desk = useListDesk({ filters: ["view"], opens: "club" });
   const columns = useMemo(() => columnsOf(locale), [locale]);
   return (
     <>
@@ -61,37 +57,23 @@ function Accounts({ q, open, list }: ListProps) {
         {words.lead}
       </PageHead>
       <TableToolbar
-        search={{ ...search, placeholder: words.search }}
-        views={{
+        search={desk.search(words.search)}
+        views={desk.views("view", {
           label: words.viewsLabel,
           value: open ? "open" : "all",
-          onChange: (view) => set({ view: view === "open" ? view : undefined }),
           options: (["all", "open"] as const).map((value) => ({ value, label: words.views[value] })),
-        }}
+        })}
       />
-      <DataTable<ClubAccount>
+      <ListDesk<ClubAccount>
+        desk={desk}
+        list={list}
+        total={list.total}
         label={words.title}
         columns={columns}
-        rows={list.data}
         rowKey={(row) => row.id}
         rowName={(row) => row.name ?? words.unnamed}
-        state={loading ? "loading" : "ready"}
-        onOpen={(row) => set({ club: row.id })}
-        filtered={q !== undefined || open !== undefined}
-        onClearFilters={() => {
-          search.onChange("");
-          set({ q: undefined, view: undefined });
-        }}
         empty={<Empty title={words.empty}>{words.emptyHint}</Empty>}
       />
-      {list.data.length > 0 && (
-        <LoadMore
-          shown={list.data.length}
-          total={list.total}
-          busy={loading}
-          onMore={list.next_cursor ? () => showMore(list.data.length) : undefined}
-        />
-      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ const account = z.object({
 });
 export type ClubAccount = z.output<typeof account>;
 
-const full = account.extend({
+export const fullAccount = account.extend({
   lines: z.array(z.object({ signup_id: z.string(), competition_name: z.string(), starts_on: z.string(), ...sums })),
   movements: z.array(
     z.object({
@@ -36,7 +36,7 @@ const full = account.extend({
     }),
   ),
 });
-export type FullClubAccount = z.output<typeof full>;
+export type FullClubAccount = z.output<typeof fullAccount>;
 
 export const listClubAccounts = endpoint({
   name: "listClubAccounts",
@@ -59,6 +59,6 @@ export const getClubAccount = endpoint({
   method: "GET",
   path: "/api/club-accounts/{key}",
   access: signedIn,
-  reply: full,
+  reply: fullAccount,
   summary: "The statement of one club: each competition with entries, fees and money, and every sum that came or went.",
 });

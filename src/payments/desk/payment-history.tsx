@@ -1,12 +1,10 @@
-import { useEffect, useState } from "react";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import { ApiError } from "../../web/calls/api.ts";
 import { formatDate, formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { statusWord } from "../../web/ui/signs/status.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
-import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { getPaymentHistory } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { type Status, statuses } from "../records/rules.ts";
@@ -18,28 +16,15 @@ type Event = Reply<typeof getPaymentHistory>["data"][number];
 export function PaymentHistory({ id, stamp }: { id: string; stamp: unknown }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
-  const api = useApi();
-  const [events, setEvents] = useState<readonly Event[] | "failed" | undefined>(undefined);
-  useEffect(() => {
-    const abort = new AbortController();
-    api.call(getPaymentHistory, { params: { id } }, { signal: abort.signal }).then(
-      (found) => setEvents(found.data),
-      (error: unknown) => {
-        if (abort.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setEvents("failed");
-      },
-    );
-    return () => abort.abort();
-  }, [api, id, stamp]);
+  const { found, failed } = useLoaded(id, ({ call }, options) => call(getPaymentHistory, { params: { id } }, options), stamp);
   return (
     <section>
       <SectionHead level={3} title={words.history} />
-      {events === undefined && <SkeletonRows rows={3} />}
-      {events === "failed" && <p className="sm t-bad">{words.historyFailed}</p>}
-      {Array.isArray(events) && (
+      {!found && !failed && <SkeletonRows rows={3} />}
+      {failed && <p className="sm t-bad">{words.historyFailed}</p>}
+      {found && !failed && (
         <ol>
-          {events.map((event: Event) => (
+          {found.data.map((event) => (
             <li key={event.id} className="border-b border-line py-2">
               <p className="sm">
                 <b>{words.events[event.kind] ?? event.kind}</b> {changeOf(event, locale)}

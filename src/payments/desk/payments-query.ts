@@ -1,11 +1,12 @@
 // The state of the list of payments as it stands in the address, and lists longer than one page.
-import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
+import { competitionAsked } from "../../competitions/switch/use-competition-switch.tsx";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../web/calls/api.ts";
-import { AT_MOST, pagesUpTo } from "../../web/lists/list-params.ts";
+import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
 import { listPayments } from "../records/contract.ts";
 import { methods, type Status } from "../records/rules.ts";
 
-export type Query = NonNullable<Asking<typeof listPayments>["query"]>;
+export type Query = ReturnType<typeof queryOf>["query"];
 export type List = Reply<typeof listPayments>;
 
 /** Rows at first, and how many „Pokaż więcej” adds. */
@@ -15,31 +16,24 @@ export const views = ["all", "attention", "waiting", "paid", "refunds"] as const
 export type View = (typeof views)[number];
 
 /** What the list asks for; `status=failed` (a link from the desk) is the view of what needs a person. */
-export function queryOf(search: URLSearchParams): Query & { shown: number } {
-  const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === search.get(name));
-  const view = search.get("status") === "failed" ? "attention" : one("view", views);
-  const competition = search.get("competition");
-  return {
-    ...(competition && /^[0-9a-f-]{36}$/i.test(competition) ? { competition_id: competition } : {}),
-    q: search.get("q")?.slice(0, 100) || undefined,
+export function queryOf(search: URLSearchParams) {
+  const { q, choice, direction = "asc", limit, shown } = readList(search, PAGE);
+  const view = search.get("status") === "failed" ? "attention" : choice("view", views);
+  const query = {
+    competition_id: competitionAsked(search),
+    q,
     view: view === "all" ? undefined : view,
-    method: one("method", methods),
-    sort: one("sort", ["attention", "created_at", "amount_grosze", "club_name"] as const) ?? "attention",
-    direction: one("direction", ["asc", "desc"] as const) ?? "asc",
-    shown: Math.max(PAGE, Math.trunc(Number(search.get("show"))) || PAGE),
+    method: choice("method", methods),
+    sort: choice("sort", ["attention", "created_at", "amount_grosze", "club_name"]) ?? "attention",
+    direction,
+    limit,
   };
+  return { query, shown };
 }
 
 /** The first `shown` payments of a filter (all of them when it is infinite), page by page, with what the first page says beside. */
 export function paymentsUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
-  return pagesUpTo<List["data"][number], List>(shown, (limit, cursor) =>
-    api.call(listPayments, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
-  );
-}
-
-/** What one live page of the list asks for. */
-export function firstPage(query: Query, shown: number): { query: Query } {
-  return { query: { ...query, limit: Math.min(shown, AT_MOST) } };
+  return pagesUpTo(shown, (part) => api.call(listPayments, { query: { ...query, ...part } }, { signal }));
 }
 
 /** How many payments a saved view has. */

@@ -1,13 +1,12 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { getSignup, listSignups } from "../../signup/contract.ts";
-import { ApiError } from "../../web/calls/api.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
-import { Combobox, type ComboboxOption } from "../../web/ui/fields/combobox.tsx";
+import { Combobox } from "../../web/ui/fields/combobox.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
@@ -18,6 +17,7 @@ import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { type Payment, updatePayment } from "../records/contract.ts";
 import { receiptWords } from "./receipt-words.ts";
@@ -160,20 +160,8 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
 
 /** What a sign-up still owes, in grosze; that of the one before until the answer comes. */
 function useOwed(signupId: string | undefined): number | undefined {
-  const api = useApi();
-  const [owed, setOwed] = useState<number | undefined>(undefined);
-  useEffect(() => {
-    if (signupId === undefined) return undefined;
-    const abort = new AbortController();
-    api.call(getSignup, { params: { id: signupId } }, { signal: abort.signal }).then(
-      ({ quote, held_grosze }) => setOwed(quote.total_grosze - held_grosze),
-      (error: unknown) => {
-        if (!(error instanceof ApiError) && !abort.signal.aborted) throw error;
-      },
-    );
-    return () => abort.abort();
-  }, [api, signupId]);
-  return owed;
+  const { last } = useLoaded(signupId, ({ call }, options) => call(getSignup, { params: { id: signupId ?? "" } }, options));
+  return last && last.quote.total_grosze - last.held_grosze;
 }
 
 /** A search in the sent sign-ups, those of one competition when there is one. */
@@ -188,30 +176,17 @@ export function PayerChoice({
 }) {
   const locale = useLocale();
   const words = receiptWords[locale];
-  const api = useApi();
   const [typed, setTyped] = useState("");
-  const [options, setOptions] = useState<readonly ComboboxOption[]>([]);
-  useEffect(() => {
-    const abort = new AbortController();
-    const query = { q: typed, limit: 30, ...(competitionId ? { competition_id: competitionId } : {}) };
-    api.call(listSignups, { query }, { signal: abort.signal }).then(
-      ({ data }) =>
-        setOptions(
-          data
-            .filter((each) => each.status === "submitted")
-            .map((each) => ({
-              value: each.id,
-              label: each.club_name ?? each.contact_name ?? words.unnamed,
-              detail: [each.club_name ? each.contact_name : null, each.contact_email, competitionId ? null : each.competition_name]
-                .filter(Boolean)
-                .join(", "),
-            })),
-        ),
-      (error: unknown) => {
-        if (!(error instanceof ApiError) && !abort.signal.aborted) throw error;
-      },
-    );
-    return () => abort.abort();
-  }, [api, typed, competitionId, words]);
+  const query = { q: typed, limit: 30, competition_id: competitionId };
+  const { last } = useLoaded(`${competitionId} ${typed}`, ({ call }, options) => call(listSignups, { query }, options));
+  const options = (last?.data ?? [])
+    .filter((each) => each.status === "submitted")
+    .map((each) => ({
+      value: each.id,
+      label: each.club_name ?? each.contact_name ?? words.unnamed,
+      detail: [each.club_name ? each.contact_name : null, each.contact_email, competitionId ? null : each.competition_name]
+        .filter(Boolean)
+        .join(", "),
+    }));
   return <Combobox options={options} value={value} onValueChange={onValue} onSearch={setTyped} placeholder={words.payerHint} />;
 }

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import { ApiError } from "../../web/calls/api.ts";
+import type { Caller, CallOptions } from "../../web/calls/api.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { saveCsv } from "../../web/lists/csv.ts";
 import { pagesUpTo } from "../../web/lists/list-params.ts";
@@ -15,6 +15,7 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { receiptsCsv } from "./receipts-csv.ts";
 import { receiptWords } from "./receipt-words.ts";
@@ -27,8 +28,8 @@ type List = Reply<typeof listReceipts>;
 /** All money that came and went, of a competition and, if wanted, of one day: sums by way on top, a file for the books. */
 export function ReceiptsSheet({ competitionId, onClose }: { competitionId: string | undefined; onClose: () => void }) {
   const words = receiptWords[useLocale()];
-  const { list, day, chooseDay, more, retry, save } = useReceipts(competitionId);
-  const loaded = list !== undefined && list !== "failed";
+  const { list, failed, day, chooseDay, more, reload, save } = useReceipts(competitionId);
+  const loaded = list !== undefined && !failed;
   return (
     <Sheet
       open
@@ -49,8 +50,8 @@ export function ReceiptsSheet({ competitionId, onClose }: { competitionId: strin
       <Field label={words.onDay} optional>
         <DateInput value={day} onValueChange={chooseDay} />
       </Field>
-      {list === undefined && <SkeletonRows rows={6} />}
-      {list === "failed" && <ErrorPanel onRetry={retry} />}
+      {!list && !failed && <SkeletonRows rows={6} />}
+      {failed && <ErrorPanel onRetry={reload} />}
       {loaded && list.data.length === 0 && <p className="sec py-6">{day ? words.receiptsEmptyDay : words.receiptsEmpty}</p>}
       {loaded && list.data.length > 0 && (
         <>
@@ -79,26 +80,11 @@ function useReceipts(competitionId: string | undefined) {
   const report = useReport();
   const [day, setDay] = useState("");
   const [shown, setShown] = useState(PAGE);
-  const [list, setList] = useState<List | "failed" | undefined>(undefined);
-  const [attempt, setAttempt] = useState(0);
-  const upTo = useCallback(
-    (count: number, signal?: AbortSignal) => {
-      const query = { ...(competitionId ? { competition_id: competitionId } : {}), ...(day ? { on: day } : {}) };
-      return pagesUpTo<Receipt, List>(count, (limit, cursor) =>
-        api.call(listReceipts, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
-      );
-    },
-    [api, competitionId, day],
-  );
-  useEffect(() => {
-    const abort = new AbortController();
-    upTo(shown, abort.signal).then(setList, (error: unknown) => {
-      if (abort.signal.aborted) return;
-      if (!(error instanceof ApiError)) throw error;
-      setList("failed");
-    });
-    return () => abort.abort();
-  }, [upTo, shown, attempt]);
+  const upTo = (count: number, { call }: Caller = api, options: CallOptions = {}) => {
+    const query = { competition_id: competitionId, on: day || undefined };
+    return pagesUpTo(count, (part) => call(listReceipts, { query: { ...query, ...part } }, options));
+  };
+  const { last: list, failed, reload } = useLoaded([competitionId, day, shown].join(), (caller, options) => upTo(shown, caller, options));
   const save = async () => {
     const rows = await listOrEmpty(() => upTo(Infinity), report);
     if (rows.length > 0) saveCsv([words.receipts.toLowerCase(), day].filter(Boolean).join("-"), receiptsCsv(rows, locale));
@@ -107,7 +93,7 @@ function useReceipts(competitionId: string | undefined) {
     setShown(PAGE);
     setDay(next);
   };
-  return { list, day, chooseDay, more: () => setShown(shown + PAGE), retry: () => setAttempt((now) => now + 1), save };
+  return { list, failed, day, chooseDay, more: () => setShown(shown + PAGE), reload, save };
 }
 
 /** What came by each way, and together. */

@@ -6,6 +6,7 @@ import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 import { coming } from "../../competitions/entry-states.ts";
 import { statesIn } from "../../competitions/places-sql.server.ts";
+import { payment } from "./contract.ts";
 
 const open = ["pending", "processing", "failed"] as const;
 
@@ -17,7 +18,7 @@ const problem = sql`case
 
 const entries = sql`(select count(*) from payment_lines l where l.payment_id = p.id and l.entry_id is not null)`;
 
-const computed = z.object({ problem: z.enum(["review", "underpaid", "overpaid"]).nullable(), entries: z.number() });
+const computed = payment.pick({ problem: true, entries: true });
 
 const needsPerson = sql<boolean>`(p.status = 'failed' or ${problem} is not null)`;
 

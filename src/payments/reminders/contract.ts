@@ -7,7 +7,7 @@ const days_before = z.coerce.number().int().min(0).max(60);
 const every_days = z.coerce.number().int().min(1).max(30);
 const most = z.coerce.number().int().min(1).max(10);
 
-const reminders = z.object({
+export const reminders = z.object({
   enabled: z.boolean(),
   days_before: z.number(),
   every_days: z.number(),

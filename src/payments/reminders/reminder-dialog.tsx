@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
-import { ApiError } from "../../web/calls/api.ts";
+import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
@@ -88,24 +88,19 @@ function useReminders(competitionId: string, onClose: () => void) {
   const words = reminderWords[useLocale()];
   const api = useApi();
   const toast = useToast();
-  const [told, setTold] = useState<Reminders | undefined>(undefined);
   const [changed, setChanged] = useState<Partial<ReminderRule & { enabled: boolean }>>({});
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
   const { days_before, every_days, most } = changed;
-  useEffect(() => {
-    const abort = new AbortController();
-    const query = { days_before, every_days, most };
-    api.call(getReminders, { params: { id: competitionId }, query }, { signal: abort.signal }).then(setTold, (error: unknown) => {
-      if (abort.signal.aborted) return;
-      if (!(error instanceof ApiError)) throw error;
-      setFailed(true);
-    });
-    return () => abort.abort();
-  }, [api, competitionId, days_before, every_days, most, attempt]);
+  const query = { days_before, every_days, most };
+  const {
+    last: told,
+    failed,
+    reload,
+  } = useLoaded([competitionId, days_before, every_days, most].join(), ({ call }, options) =>
+    call(getReminders, { params: { id: competitionId }, query }, options),
+  );
   const rule = told && { ...told, ...changed };
   const save = async () => {
     if (!rule) return;
@@ -119,9 +114,5 @@ function useReminders(competitionId: string, onClose: () => void) {
     onClose();
   };
   const set = (change: Partial<ReminderRule & { enabled: boolean }>) => setChanged((now) => ({ ...now, ...change }));
-  const retry = () => {
-    setFailed(false);
-    setAttempt((now) => now + 1);
-  };
-  return { rule, told, failed, errors, busy, set, save, retry };
+  return { rule, told, failed, errors, busy, set, save, retry: reload };
 }

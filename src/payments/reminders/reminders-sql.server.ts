@@ -4,6 +4,7 @@ import { lockRecord, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { ReminderRule } from "./due.ts";
+import { reminders } from "./contract.ts";
 
 /** A competition's rule; with `lock`, other writers wait for this call. */
 export async function findRule(trx: Trx, competitionId: string, lock = false) {
@@ -51,16 +52,7 @@ export function findDeadline(trx: Trx, competitionId: string) {
   return trx.selectFrom("competitions").select(["id", "payment_due_at"]).where("id", "=", competitionId).executeTakeFirst();
 }
 
-const owing = z.object({
-  payment_id: z.string(),
-  reference: z.string(),
-  club_name: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  due_grosze: z.number(),
-  due_on: z.string(),
-  sent: z.number(),
-  last_on: z.string().nullable(),
-});
+const owing = reminders.shape.today.element.extend({ due_on: z.string() });
 
 /** Who owes money of a competition until a day, has a mailbox, and how often and when they were last reminded. */
 export function listOwing(trx: Trx, competitionId: string) {

@@ -19,7 +19,7 @@ export const states = ["open", "booked", "aside"] as const;
 /** sure: references and sum agree; likely: somebody must look; unmatched: nothing is known; unread: cannot be read. */
 export const views = ["sure", "likely", "unmatched", "unread", "booked", "aside"] as const;
 
-const target = z.object({
+export const target = z.object({
   signup_id: z.string(),
   /** The share that it is for, and the name on it. */
   share_id: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
-import { shownRow } from "./contract.ts";
+import { shownRow, target } from "./contract.ts";
 import { NEAR_DAYS, type Stored } from "./identity.ts";
 
 type State = Row<"statement_rows">["state"];
@@ -188,17 +188,7 @@ export async function saveColumns(
     .onConflict((conflict) => conflict.constraint("statement_columns_layout_unique").doUpdateSet(change))
     .execute();
 }
-const waiting = z.object({
-  signup_id: z.string(),
-  share_id: z.string().nullable(),
-  share_label: z.string().nullable(),
-  reference: z.string(),
-  due_grosze: z.number(),
-  club_name: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  competition_name: z.string(),
-  dancers: z.array(z.string()),
-});
+const waiting = target.extend({ due_grosze: z.number(), dancers: z.array(z.string()) });
 
 /** What every reference still waits for (nothing, once it is settled), with the names that a transfer may bear. */
 export function listWaiting(trx: Trx) {

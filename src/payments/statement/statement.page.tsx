@@ -1,17 +1,15 @@
 import { CheckCheck, FileUp } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useLoaderData, useNavigation, useRevalidator } from "react-router";
-import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import { useLoaderData, useRevalidator } from "react-router";
 import { later } from "../../web/pages/later.tsx";
-import { pagesUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
+import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { DataTable } from "../../web/ui/tables/data-table.tsx";
-import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { views, listStatementRows, type StatementRow } from "./contract.ts";
 import type { Loaded } from "./import-dialog.tsx";
@@ -25,20 +23,15 @@ const ImportDialog = later(async () => (await import("./import-dialog.tsx")).Imp
 
 export const handle: PageHandle = { title: { pl: statementWords.pl.title, en: statementWords.en.title }, fixed: true };
 
-type List = Reply<typeof listStatementRows>;
-
 /** The dialog that is open, and its row. */
 type Opened = "import" | { split: StatementRow } | { complete: StatementRow };
 
 /** The rows of the view that the address names, the sure ones else. */
 export async function loader({ context, request }: LoaderArgs) {
-  const url = new URL(request.url);
-  const view = views.find((each) => each === url.searchParams.get("view")) ?? "sure";
-  const q = url.searchParams.get("q")?.slice(0, 100) || undefined;
+  const { q, choice, shown } = readList(new URL(request.url).searchParams);
+  const view = choice("view", views) ?? "sure";
   const api = caller(context);
-  const list = await pagesUpTo<StatementRow, List>(shownBy(url), (limit, cursor) =>
-    api.call(listStatementRows, { query: { view, q, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
-  );
+  const list = await pagesUpTo(shown, (part) => api.call(listStatementRows, { query: { view, q, ...part } }, { signal: request.signal }));
   return { view, q, list };
 }
 
@@ -47,8 +40,7 @@ export function Component() {
   const { view, q, list } = useLoaderData<typeof loader>();
   const locale = useLocale();
   const words = statementWords[locale];
-  const loading = useNavigation().state === "loading";
-  const { set, search, showMore } = useListParams();
+  const desk = useListDesk();
   const booking = useBooking();
   const [open, setOpen] = useState<Opened | undefined>(undefined);
   const { book } = booking;
@@ -62,23 +54,18 @@ export function Component() {
     </Button>
   );
   const nothing = Object.values(list.counts).every((each) => each === 0) && q === undefined;
-  const clear = () => {
-    search.onChange("");
-    set({ q: undefined });
-  };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title={words.title} crumbs={[{ label: words.payments, to: "/dashboard/payments" }]} actions={load("primary")}>
         {words.lead}
       </PageHead>
       <TableToolbar
-        search={{ ...search, placeholder: words.search }}
-        views={{
+        search={desk.search(words.search)}
+        views={desk.views("view", {
           label: words.viewsLabel,
           value: view,
-          onChange: (value) => set({ view: value === "sure" ? undefined : value }),
           options: views.map((value) => ({ value, label: words.views[value], count: list.counts[value] })),
-        }}
+        })}
         end={
           view === "sure" &&
           list.counts.sure > 0 && (
@@ -88,13 +75,14 @@ export function Component() {
           )
         }
       />
-      <DataTable<StatementRow>
+      <ListDesk<StatementRow>
+        desk={desk}
+        list={list}
+        total={list.counts[view]}
         label={words.title}
         columns={columns}
-        rows={list.data}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.payer}, ${row.title}`}
-        state={loading ? "loading" : "ready"}
         menu={(row) =>
           rowMenu(row, locale, {
             split: () => setOpen({ split: row }),
@@ -102,22 +90,12 @@ export function Component() {
             takeBack: (id) => void booking.takeBack(id),
           })
         }
-        filtered={q !== undefined}
-        onClearFilters={clear}
         empty={
           <Empty title={nothing ? words.empty : words.emptyView} actions={load()}>
             {nothing ? words.emptyHint : words.emptyViewHint}
           </Empty>
         }
       />
-      {list.data.length > 0 && (
-        <LoadMore
-          shown={list.data.length}
-          total={list.counts[view]}
-          busy={loading}
-          onMore={list.next_cursor ? () => showMore(list.data.length) : undefined}
-        />
-      )}
       <Dialogs open={open} booking={booking} onClose={() => setOpen(undefined)} />
     </div>
   );

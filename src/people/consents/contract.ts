@@ -26,7 +26,7 @@ const answers = z.object({
   full_names: answer.optional(),
 });
 
-const link = z.object({
+export const link = z.object({
   email: z.string(),
   mails: z.number(),
   mailed_at: z.string(),

@@ -6,7 +6,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 import { placed } from "../../competitions/entry-states.ts";
 import { statesIn } from "../../competitions/places-sql.server.ts";
-import { answer } from "./contract.ts";
+import { answer, link } from "./contract.ts";
 import { contactRoles } from "../contacts/contact-roles.ts";
 import { ages, askedOf, type Purpose, purposes } from "./rules.ts";
 import { publicNames } from "../dancers/dancer-record.ts";
@@ -32,16 +32,7 @@ const person = z.object({
   erased: z.boolean(),
   /** In an entry that was sent, of a sign-up that was sent. */
   entered: z.boolean(),
-  link: z
-    .object({
-      id: z.string(),
-      email: z.string(),
-      mails: z.number(),
-      mailed_at: z.string(),
-      opened_at: z.string().nullable(),
-      answered_at: z.string().nullable(),
-    })
-    .nullable(),
+  link: link.extend({ id: z.string() }).nullable(),
 });
 export type PersonRow = z.output<typeof person>;
 

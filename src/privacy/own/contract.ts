@@ -6,7 +6,7 @@ import { requestKinds, requestStates, wanted } from "../requests/contract.ts";
 import { publicNames } from "../../people/dancers/dancer-record.ts";
 import { entryStatuses } from "../../entries/records.ts";
 
-const held = z.object({
+export const held = z.object({
   first_name: z.string(),
   last_name: z.string(),
   birth_year: z.number(),
@@ -71,7 +71,7 @@ const held = z.object({
 });
 export type OwnHeld = z.output<typeof held>;
 
-const ownData = z.object({
+export const ownData = z.object({
   /** Who holds the data. */
   organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   /** Null once the data are erased. */

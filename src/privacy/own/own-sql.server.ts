@@ -3,16 +3,9 @@ import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { purposes } from "../../people/consents/rules.ts";
-import { publicNames } from "../../people/dancers/dancer-record.ts";
-import { entryStatuses } from "../../entries/records.ts";
+import { held } from "./contract.ts";
 
-const own = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  birth_year: z.number(),
-  birth_date: z.string().nullable(),
-  public_name: z.enum(publicNames),
-});
+const own = held.pick({ first_name: true, last_name: true, birth_year: true, birth_date: true, public_name: true });
 
 export async function findOwn(trx: Trx, dancerId: string) {
   const rows = await rowsOf(trx, own)`
@@ -20,12 +13,7 @@ export async function findOwn(trx: Trx, dancerId: string) {
   return rows[0];
 }
 
-const entry = z.object({
-  id: z.string(),
-  label: z.string(),
-  start_number: z.number().nullable(),
-  status: z.enum(entryStatuses),
-});
+const entry = held.shape.entries.element.omit({ results: true });
 
 /** The entries in which the person dances, in the order of their numbers. */
 export function listOwnEntries(trx: Trx, dancerId: string) {
@@ -42,7 +30,7 @@ export async function listOwnMusic(trx: Trx, alone: readonly string[]): Promise<
   return rows.map((each) => each.name);
 }
 
-const answer = z.object({ question: z.string(), value: z.union([z.string(), z.number()]).nullable(), file: z.string().nullable() });
+const answer = held.shape.answers.element;
 
 export function listOwnAnswers(trx: Trx, dancerId: string, alone: readonly string[]) {
   return rowsOf(trx, answer)`
@@ -50,14 +38,7 @@ export function listOwnAnswers(trx: Trx, dancerId: string, alone: readonly strin
     where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${dancerId} or a.entry_id = any(${[...alone]}::uuid[])) order by a.created_at, a.id`;
 }
 
-const consent = z.object({
-  kind: z.enum(purposes),
-  refused: z.boolean(),
-  given_by: z.string(),
-  given_at: z.string(),
-  withdrawn_at: z.string().nullable(),
-  text_version: z.string(),
-});
+const consent = held.shape.consents.element;
 
 /** Each answer that was ever given about this person, the newest first. */
 export function listOwnConsents(trx: Trx, dancerId: string) {

@@ -1,8 +1,9 @@
 import { Check, Clock, FileText, Timer } from "lucide-react";
-import { useLoaderData, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { formatDate, formatDateTime } from "../../kernel/text/format.ts";
-import { rowsUpTo, shownBy, useListParams } from "../../web/lists/list-params.ts";
+import { type Desk, ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
+import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -10,7 +11,7 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { type Erasure, listErasures, listPeopleHeld, type PersonLine } from "../contract.ts";
@@ -25,40 +26,33 @@ const SEARCHED_FROM = 2;
 const REQUESTS = 20;
 const MOST = 500;
 
+const NOBODY = { data: [], next_cursor: null };
+
 /** People by the address's search; without one, who was erased. */
 export async function loader({ context, request }: LoaderArgs) {
-  const url = new URL(request.url);
-  const q = url.searchParams.get("q") ?? "";
-  const show = shownBy(url);
+  const search = new URL(request.url).searchParams;
+  const { call } = caller(context);
+  const { q = "", shown } = readList(search);
   const { signal } = request;
   const asked = q.length >= SEARCHED_FROM;
-  const people = asked
-    ? await rowsUpTo(show, (limit, cursor) =>
-        caller(context).call(listPeopleHeld, { query: { q, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-      )
-    : { rows: [], more: false };
-  const erased = asked
-    ? { rows: [], more: false }
-    : await rowsUpTo(show, (limit, cursor) =>
-        caller(context).call(listErasures, { query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-      );
-  const limit = Math.max(REQUESTS, Number(url.searchParams.get("requests")) || 0);
-  const requests = asked ? null : await caller(context).call(listDataRequests, { query: { limit: Math.min(limit, MOST) } }, { signal });
+  const people = asked ? await pagesUpTo(shown, (part) => call(listPeopleHeld, { query: { q, ...part } }, { signal })) : NOBODY;
+  const erased = asked ? NOBODY : await pagesUpTo(shown, (part) => call(listErasures, { query: part }, { signal }));
+  const limit = Math.max(REQUESTS, Number(search.get("requests")) || 0);
+  const requests = asked ? null : await call(listDataRequests, { query: { limit: Math.min(limit, MOST) } }, { signal });
   return { asked, people, erased, requests };
 }
 
 /** What people ask, followed as it comes. */
-function Requests({ loaded, busy }: { loaded: Reply<typeof listDataRequests>; busy: boolean }) {
-  const list = useListParams();
+function Requests({ loaded, desk }: { loaded: Reply<typeof listDataRequests>; desk: Desk }) {
   const { revalidate } = useRevalidator();
   const asking = { query: { limit: Math.min(MOST, Math.max(REQUESTS, loaded.data.length)) } };
   const { data, open, next_cursor } = useLive(listDataRequests, asking, loaded);
   if (data.length === 0) return null;
-  const more = next_cursor === null ? undefined : () => list.set({ requests: String(data.length + REQUESTS) });
+  const more = next_cursor === null ? undefined : () => desk.set({ requests: String(data.length + REQUESTS) });
   return (
     <>
       <RequestList rows={data} open={open} onChanged={() => void revalidate()} />
-      <LoadMore shown={data.length} busy={busy} onMore={more} />
+      <LoadMore shown={data.length} busy={desk.loading} onMore={more} />
     </>
   );
 }
@@ -120,10 +114,8 @@ export function Component() {
   const { asked, people, erased, requests } = useLoaderData<typeof loader>();
   const locale = useLocale();
   const said = words[locale];
-  const list = useListParams();
+  const desk = useListDesk();
   const navigate = useNavigate();
-  const loading = useNavigation().state === "loading";
-  const shown = asked ? people : erased;
   return (
     <>
       <PageHead
@@ -142,39 +134,39 @@ export function Component() {
       >
         {said.lead}
       </PageHead>
-      <TableToolbar search={{ ...list.search, placeholder: said.search }} />
+      <TableToolbar search={desk.search(said.search)} />
       {asked ? (
-        <DataTable
+        <ListDesk<PersonLine>
+          desk={desk}
+          list={people}
           label={said.found}
           columns={columnsOf(locale)}
-          rows={people.rows}
           rowKey={(row) => `${row.kind} ${row.id}`}
           rowName={(row) => row.name}
-          state={loading && people.rows.length === 0 ? "loading" : "ready"}
           onOpen={(row) => void navigate(`/dashboard/privacy/people/${row.id}`)}
+          filtered={false}
           empty={<Empty title={said.none}>{said.noneWhy}</Empty>}
         />
       ) : (
         <>
-          {requests && <Requests loaded={requests} busy={loading} />}
+          {requests && <Requests loaded={requests} desk={desk} />}
           <div className="px-[var(--gut)] pt-3">
             <Empty title={said.before}>{said.beforeWhy}</Empty>
           </div>
           <div className="px-[var(--gut)] pt-8">
             <SectionHead title={said.erased} />
           </div>
-          <DataTable
+          <ListDesk<Erasure>
+            desk={desk}
+            list={erased}
             label={said.erased}
             columns={erasedColumns(locale)}
-            rows={erased.rows}
             rowKey={(row) => row.id}
             rowName={(row) => row.pseudonym}
+            filtered={false}
             empty={<p className="sec p-4">{said.erasedNone}</p>}
           />
         </>
-      )}
-      {shown.rows.length > 0 && (
-        <LoadMore shown={shown.rows.length} busy={loading} onMore={shown.more ? () => list.showMore(shown.rows.length) : undefined} />
       )}
     </>
   );

@@ -22,7 +22,7 @@ export function dueAt(at: string): string {
   return new Date(Date.parse(at) + DUE_DAYS * 86_400_000).toISOString();
 }
 
-const request = z.object({
+export const request = z.object({
   id: z.string(),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),

@@ -3,33 +3,16 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { requestKinds, requestStates, wanted } from "./contract.ts";
+import { requestKinds, wanted, request } from "./contract.ts";
 
-const row = z.object({
-  id: z.string(),
-  kind: z.enum(requestKinds),
-  state: z.enum(requestStates),
-  dancer_id: z.string(),
+const row = request.extend({
   signup_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  birth_year: z.number(),
-  birth_date: z.string().nullable(),
-  club_name: z.string().nullable(),
-  competition: z.string(),
   practice: z.boolean(),
   locale: z.enum(["pl", "en"]),
   email: z.string(),
   /** The link by which it was asked still opens its page: nobody is told by one that was replaced. */
   link_stands: z.boolean(),
-  wanted: wanted.nullable(),
   stood: wanted.nullable(),
-  day_decides: z.boolean(),
-  note: z.string().nullable(),
-  at: z.string(),
-  answer: z.string().nullable(),
-  answered_at: z.string().nullable(),
-  answered_by: z.string().nullable(),
 });
 export type RequestRow = z.output<typeof row>;
 

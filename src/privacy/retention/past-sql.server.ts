@@ -1,10 +1,9 @@
 // What is past its term, thing by thing, as the night finds it. Reads only.
 import { type RawBuilder, sql } from "kysely";
-import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
-import type { pastKinds } from "../contract.ts";
+import { type pastKinds, pastThing } from "../contract.ts";
 
 type Kind = (typeof pastKinds)[number];
 
@@ -45,14 +44,6 @@ const lists: Readonly<Record<Kind, (before: string) => RawBuilder<unknown>>> = {
     from mails m where m.created_at < ${before} and (m.status not in ('queued', 'waiting') or m.to_email = '')`,
 };
 
-const thing = z.object({
-  id: z.string(),
-  name: z.string(),
-  detail: z.string().nullable(),
-  competition: z.string().nullable(),
-  count: z.number(),
-});
-
 export interface Place {
   name: string;
   id: string;
@@ -60,7 +51,7 @@ export interface Place {
 
 /** Things of one kind that are past these days, by name, from behind the one at `after`. */
 export function listPastThings(trx: Trx, kind: Kind, before: string, q: string | undefined, limit: number, after?: Place) {
-  return rowsOf(trx, thing)`
+  return rowsOf(trx, pastThing)`
     select t.id, t.name, t.detail, t.competition, t.count from (${lists[kind](before)}) t
     where ${finds(q, [sql.ref("t.name"), sql.ref("t.detail"), sql.ref("t.competition")])}
       ${after ? sql`and (fold(t.name), t.id) > (fold(${after.name}), ${after.id}::uuid)` : sql``}

@@ -1,9 +1,7 @@
-import { useNavigation } from "react-router";
-import { useListParams } from "../../web/lists/list-params.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
-import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
-import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { type PastThing, pastKinds, type Retention } from "../contract.ts";
 import { words } from "./words.ts";
@@ -19,35 +17,33 @@ export function kindShown(asked: string | null, tonight: Retention["tonight"]): 
 interface Props {
   kind: PastKind;
   retention: Retention;
-  rows: readonly PastThing[];
-  more: boolean;
+  list: { data: readonly PastThing[]; next_cursor: string | null };
 }
 
 /** What the night removes, or would, by name: one kind at a time, with a search. */
-export function PastThings({ kind, retention, rows, more }: Props) {
+export function PastThings({ kind, retention, list }: Props) {
   const locale = useLocale();
   const said = words[locale];
-  const list = useListParams();
-  const loading = useNavigation().state === "loading";
+  const desk = useListDesk();
   const title = retention.enabled ? said.past : said.pastOff;
   const options = pastKinds.map((value) => ({ value, label: said.counts[value], count: retention.tonight[value] }));
   return (
     <section className="grid grid-cols-1 gap-2" aria-label={title}>
       <SectionHead title={title} />
       <TableToolbar
-        search={{ ...list.search, placeholder: said.search }}
-        views={{ options, value: kind, onChange: (value) => list.set({ kind: value }), label: title }}
+        search={desk.search(said.search)}
+        views={{ options, value: kind, onChange: (value) => desk.set({ kind: value }), label: title }}
       />
-      <DataTable
+      <ListDesk<PastThing>
+        desk={desk}
+        list={list}
         label={title}
         columns={columnsOf(kind, locale)}
-        rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        state={loading && rows.length === 0 ? "loading" : "ready"}
+        filtered={false}
         empty={<p className="sec p-4">{said.unmatched}</p>}
       />
-      {rows.length > 0 && <LoadMore shown={rows.length} busy={loading} onMore={more ? () => list.showMore(rows.length) : undefined} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { lockRecord, type Row, type Trx } from "../../kernel/postgres/database.s
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { contactMayGo } from "./past-sql.server.ts";
+import { retention } from "../contract.ts";
 
 export type Rules = Omit<Row<"retention_rules">, "tenant_id" | "id">;
 
@@ -36,15 +37,7 @@ export async function saveRules(trx: Trx, tenant_id: string, rules: Omit<Rules, 
     .execute();
 }
 
-const past = z.object({
-  id: z.string(),
-  name: z.string(),
-  ends_on: z.string(),
-  music: z.number(),
-  contacts: z.number(),
-  answers: z.number(),
-  consents: z.number(),
-});
+const past = retention.shape.competitions.element;
 
 /** The last day of a competition, before which its music, contacts, answers and consents are past. */
 export interface Ends {

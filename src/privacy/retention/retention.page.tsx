@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
 import { formatDate, formatDateTime } from "../../kernel/text/format.ts";
-import { rowsUpTo, shownBy } from "../../web/lists/list-params.ts";
+import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -24,14 +24,13 @@ import { words } from "./words.ts";
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
 export async function loader({ context, request }: LoaderArgs) {
-  const url = new URL(request.url);
+  const search = new URL(request.url).searchParams;
+  const { call } = caller(context);
   const { signal } = request;
-  const retention = await caller(context).call(getRetention, {}, { signal });
-  const kind = kindShown(url.searchParams.get("kind"), retention.tonight);
-  const q = url.searchParams.get("q") ?? "";
-  const past = await rowsUpTo(shownBy(url), (limit, cursor) =>
-    caller(context).call(listPastThings, { query: { kind, q, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-  );
+  const retention = await call(getRetention, {}, { signal });
+  const kind = kindShown(search.get("kind"), retention.tonight);
+  const { q, shown } = readList(search);
+  const past = await pagesUpTo(shown, (part) => call(listPastThings, { query: { kind, q, ...part } }, { signal }));
   return { retention, kind, past };
 }
 
@@ -53,9 +52,7 @@ export function Component() {
           <Note look={loaded.enabled ? "ok" : "warn"}>{loaded.enabled ? said.on : said.off}</Note>
           <Rules key={loaded.version} loaded={loaded} />
           <Tonight retention={loaded} />
-          {pastKinds.some((each) => loaded.tonight[each] > 0) && (
-            <PastThings kind={kind} retention={loaded} rows={past.rows} more={past.more} />
-          )}
+          {pastKinds.some((each) => loaded.tonight[each] > 0) && <PastThings kind={kind} retention={loaded} list={past} />}
           <section className="grid gap-2" aria-label={said.standing}>
             <SectionHead title={said.standing} />
             <ul className="list-disc pl-5">

@@ -7,9 +7,10 @@ import { filledOnTablets, joinFilled } from "../../judging/tablet/filled-sql.ser
 import { due, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../../judging/revisions/equal-totals-sql.server.ts";
 import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
-import { statuses } from "../../competitions/rules.ts";
+import { competition } from "../../competitions/shapes.ts";
 import { maybePending } from "../pending/pending-sql.server.ts";
 import { selectHeld } from "../release/sql.server.ts";
+import { day } from "../contract.ts";
 
 const seat = z.object({
   round_id: z.string(),
@@ -20,52 +21,13 @@ const seat = z.object({
 });
 
 /** The day as the database gives it; times are as it prints them. */
-const wholeDay = z.object({
-  competition: z
-    .object({ id: z.string(), slug: z.string(), name: z.string(), status: z.string(), starts_on: z.string(), ends_on: z.string() })
-    .nullable(),
-  entries: z.object({ all: z.number(), accepted: z.number(), waiting: z.number(), music_missing: z.number() }),
-  payments: z.object({
-    paid_grosze: z.number(),
-    pending_grosze: z.number(),
-    failed_grosze: z.number(),
-    paid: z.number(),
-    pending: z.number(),
-    failed: z.number(),
-  }),
-  performances: z.object({ all: z.number(), done: z.number(), ends_at: z.string().nullable() }),
-  stages: z.array(
-    z.object({
-      start_list_id: z.string(),
-      name: z.string(),
-      stage: z.string(),
-      day: z.string(),
-      all: z.number(),
-      done: z.number(),
-      ends_at: z.string().nullable(),
-    }),
-  ),
-  blocks: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      status: z.enum(["waiting", "live", "closed", "published"]),
-      planned_at: z.string(),
-      performances: z.number(),
-      done: z.number(),
-      start_list_id: z.string(),
-      without_start: z.array(z.number()),
-      not_taken: z.array(z.number()),
-    }),
-  ),
-  breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
+const wholeDay = day.omit({ pending: true, alerts: true }).extend({
+  blocks: z.array(day.shape.blocks.element.extend({ without_start: z.array(z.number()), not_taken: z.array(z.number()) })),
   missing: z.array(seat),
   orders: z.array(seat),
   filled: z.array(seat),
-  judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
   drafts: z.object({ all: z.number() }),
   requests: z.object({ open: z.number(), first: z.string().nullable() }),
-  held: z.array(z.object({ id: z.string(), name: z.string() })),
   named: z.array(namedRound),
   maybe_pending: z.array(z.object({ id: z.string() })),
 });
@@ -174,7 +136,7 @@ const panel = {
     order by l.day, l.stage, j.position`),
 };
 
-const deskRow = z.object({ id: z.string(), status: z.enum(statuses), practice: z.boolean(), starts_on: z.string(), ends_on: z.string() });
+const deskRow = competition.pick({ id: true, status: true, practice: true, starts_on: true, ends_on: true });
 
 /** The competitions among which the desk chooses the one that it opens on. */
 export function listDeskRows(trx: Trx) {
@@ -191,20 +153,20 @@ export async function readDay(trx: Trx, competitionId: string | undefined) {
     named: namedIn(sql`any(array(select id from sections where competition_id = ${chosen}))`),
     maybe_pending: all(maybePending(chosen)),
   };
-  const [day] = await rowsOf(trx, wholeDay)`
+  const [row] = await rowsOf(trx, wholeDay)`
     with chosen as materialized (
       select id, slug, name, status, starts_on, ends_on from competitions
       where status <> 'archived' and id = ${competitionId ?? null}), ${passes}
     select ${sql.join(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`))}`;
-  if (!day) throw new Error("a day has one row");
-  const ending = <E extends { ends_at: string | null }>(row: E): E => ({ ...row, ends_at: row.ends_at && isoTime(row.ends_at) });
-  const planned = <P extends { planned_at: string }>(row: P): P => ({ ...row, planned_at: isoTime(row.planned_at) });
+  if (!row) throw new Error("a day has one row");
+  const ending = <E extends { ends_at: string | null }>(each: E): E => ({ ...each, ends_at: each.ends_at && isoTime(each.ends_at) });
+  const planned = <P extends { planned_at: string }>(each: P): P => ({ ...each, planned_at: isoTime(each.planned_at) });
   return {
-    ...day,
-    requests: { ...day.requests, first: day.requests.first && isoTime(day.requests.first) },
-    performances: ending(day.performances),
-    stages: day.stages.map(ending),
-    blocks: day.blocks.map(planned),
-    breaks: day.breaks.map(planned),
+    ...row,
+    requests: { ...row.requests, first: row.requests.first && isoTime(row.requests.first) },
+    performances: ending(row.performances),
+    stages: row.stages.map(ending),
+    blocks: row.blocks.map(planned),
+    breaks: row.breaks.map(planned),
   };
 }

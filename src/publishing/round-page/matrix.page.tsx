@@ -4,8 +4,7 @@ import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competi
 import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { Role } from "../../kernel/endpoints/roles.ts";
 import { later } from "../../web/pages/later.tsx";
-import { useQuery } from "../../web/lists/use-query.ts";
-import { AT_MOST, pagesUpTo } from "../../web/lists/list-params.ts";
+import { AT_MOST, pagesUpTo, readList } from "../../web/lists/list-params.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { useLivePages } from "../../web/live/use-live-pages.ts";
@@ -21,20 +20,7 @@ export const prepare = (search: URLSearchParams) => search.has("block") && Promi
 
 export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };
 
-type Query = NonNullable<Asking<typeof listScores>["query"]>;
 type List = Reply<typeof listScores>;
-
-/** What the address asks for: q, state, competition, show (how many rows); states are for those who run rounds. */
-function queryOf(search: URLSearchParams, coach: boolean): { query: Query; shown: number } {
-  return {
-    query: {
-      q: search.get("q")?.slice(0, 100) || undefined,
-      view: coach ? undefined : scoreViews.find((each) => each === search.get("state")),
-      competition_id: competitionAsked(search),
-    },
-    shown: Math.max(PAGE, Math.trunc(Number(search.get("show"))) || PAGE),
-  };
-}
 
 /** The rounds that the address asks for; with `?block=` that round's marks: all for who runs it, the own entries' for a coach. */
 export async function loader({ context, request }: LoaderArgs) {
@@ -44,11 +30,12 @@ export async function loader({ context, request }: LoaderArgs) {
   const person = await personOf(context);
   const role: Role = person?.role ?? "referee";
   const options = { signal: request.signal };
-  const { query, shown } = queryOf(search, role === "trener");
-  const pages = (asked: Query, count: number) =>
-    pagesUpTo<List["data"][number], List>(count, (limit, cursor) =>
-      api.call(listScores, { query: { ...asked, limit, ...(cursor ? { cursor } : {}) } }, options),
-    );
+  const { q, choice, limit, shown } = readList(search, PAGE);
+  // States are for those who run rounds.
+  const view = role === "trener" ? undefined : choice("state", scoreViews);
+  const query = { q, view, competition_id: competitionAsked(search), limit };
+  const pages = (filter: NonNullable<Asking<typeof listScores>["query"]>, count: number) =>
+    pagesUpTo(count, (part) => api.call(listScores, { query: { ...filter, ...part } }, options));
   const [competitions, matrix] = await Promise.all([
     api.call(listCompetitions, {}, options),
     round ? api.call(getMatrixByBlock, { params: { id: round } }, options) : null,
@@ -73,8 +60,6 @@ function Followed({ list, matrix: loaded, role }: { list: List; matrix: SeenMatr
 }
 
 function Listed({ list: loaded, role, query, shown }: Loaded) {
-  const list = useLivePages(listScores, { query: { ...query, limit: Math.min(shown, AT_MOST) } }, loaded, shown);
-  const { set } = useQuery();
-  const more = () => set({ show: String(list.data.length + PAGE) });
-  return <RoundList list={list} view={query.view ?? "all"} role={role} onMore={list.next_cursor === null ? undefined : more} />;
+  const list = useLivePages(listScores, { query }, loaded, shown);
+  return <RoundList list={list} view={query.view ?? "all"} role={role} />;
 }

@@ -1,10 +1,10 @@
 import { ExternalLink } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { newId } from "../../kernel/values/ids.ts";
-import { ApiError } from "../../web/calls/api.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -19,7 +19,7 @@ import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { useReasoned } from "../../web/calls/use-reasoned.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { type Credit, getCredit, payOutCredit, takeCreditBack, type WholeCredit } from "./contract.ts";
+import { type Credit, getCredit, payOutCredit, takeCreditBack } from "./contract.ts";
 import { creditWords } from "./credit-words.ts";
 
 /** One credit beside the table: whose it is, what became of it, and what the office may do with the rest. */
@@ -83,29 +83,14 @@ export function CreditPanel({ credit, onClose, onChanged }: { credit: Credit; on
 function Entries({ id, version }: { id: string; version: number }) {
   const locale = useLocale();
   const words = creditWords[locale];
-  const api = useApi();
-  const [found, setFound] = useState<WholeCredit | "failed" | undefined>(undefined);
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      api.call(getCredit, { params: { id } }, signal ? { signal } : {}).then(setFound, (error: unknown) => {
-        if (signal?.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setFound("failed");
-      }),
-    [api, id],
-  );
   // A new version has new entries.
-  useEffect(() => {
-    const abort = new AbortController();
-    void load(abort.signal);
-    return () => abort.abort();
-  }, [load, version]);
+  const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getCredit, { params: { id } }, options), version);
   return (
     <section>
       <SectionHead level={3} title={words.entries} />
-      {found === undefined && <SkeletonRows rows={2} />}
-      {found === "failed" && <ErrorPanel title={words.failed} onRetry={() => void load()} />}
-      {typeof found === "object" && (
+      {!found && !failed && <SkeletonRows rows={2} />}
+      {failed && <ErrorPanel title={words.failed} onRetry={reload} />}
+      {found && !failed && (
         <ol>
           {found.entries.map((each) => (
             <li key={each.id} className="border-b border-line py-2">

@@ -1,10 +1,9 @@
 import { Download } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import { ApiError } from "../../web/calls/api.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { pagesUpTo } from "../../web/lists/list-params.ts";
 import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -21,17 +20,21 @@ import { refundWords } from "../records/refund-words.ts";
 import { type Format, formats, saveTransfers } from "./save-transfers.ts";
 
 const PAGE = 20;
-type Lists = Reply<typeof listRefundLists>;
 
 /** The lists of transfers that were written into files: their files, the bank's answer, taking one back. */
 export function ListsSheet({ onClose }: { onClose: () => void }) {
   const words = refundWords[useLocale()];
-  const { lists, more, reload } = useLists();
-  const loaded = lists !== undefined && lists !== "failed";
+  const [shown, setShown] = useState(PAGE);
+  const {
+    last: lists,
+    failed,
+    reload,
+  } = useLoaded(String(shown), ({ call }, options) => pagesUpTo(shown, (part) => call(listRefundLists, { query: part }, options)));
+  const loaded = lists !== undefined && !failed;
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} size="wide" title={words.lists} description={words.listsHint}>
-      {lists === undefined && <SkeletonRows rows={4} />}
-      {lists === "failed" && <ErrorPanel onRetry={reload} />}
+      {!lists && !failed && <SkeletonRows rows={4} />}
+      {failed && <ErrorPanel onRetry={reload} />}
       {loaded && lists.data.length === 0 && <p className="sec py-6">{words.listsEmpty}</p>}
       {loaded && lists.data.length > 0 && (
         <>
@@ -45,35 +48,11 @@ export function ListsSheet({ onClose }: { onClose: () => void }) {
               <ListRow key={each.id} list={each} files={lists.sender !== null} onChanged={reload} />
             ))}
           </ol>
-          <LoadMore shown={lists.data.length} onMore={lists.next_cursor ? more : undefined} />
+          <LoadMore shown={lists.data.length} onMore={lists.next_cursor ? () => setShown(shown + PAGE) : undefined} />
         </>
       )}
     </Sheet>
   );
-}
-
-function useLists() {
-  const api = useApi();
-  const [shown, setShown] = useState(PAGE);
-  const [lists, setLists] = useState<Lists | "failed" | undefined>(undefined);
-  const [attempt, setAttempt] = useState(0);
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      pagesUpTo<RefundList, Lists>(shown, (limit, cursor) =>
-        api.call(listRefundLists, { query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-      ),
-    [api, shown],
-  );
-  useEffect(() => {
-    const abort = new AbortController();
-    load(abort.signal).then(setLists, (error: unknown) => {
-      if (abort.signal.aborted) return;
-      if (!(error instanceof ApiError)) throw error;
-      setLists("failed");
-    });
-    return () => abort.abort();
-  }, [load, attempt]);
-  return { lists, more: () => setShown(shown + PAGE), reload: () => setAttempt((now) => now + 1) };
 }
 
 /** One list; `files`: the organiser's account is known, so that a bank's file can be made. */

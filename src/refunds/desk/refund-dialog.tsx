@@ -3,6 +3,7 @@ import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
@@ -18,10 +19,9 @@ import { ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { accountGroups } from "../../payments/transfer/transfer-card.tsx";
-import { createRefund } from "../records/contract.ts";
+import { createRefund, proposeRefund } from "../records/contract.ts";
 import { refundWords } from "../records/refund-words.ts";
-import { RuleBox } from "./rule-box.tsx";
-import { type Proposal, useProposal } from "./use-proposal.ts";
+import { type RefundProposal, RuleBox } from "./rule-box.tsx";
 import type { Way } from "../../payments/records/refund-states.ts";
 
 /** What a list fills in: where the money goes, and that too much was paid, which the regulations say nothing of. */
@@ -35,11 +35,16 @@ export function RefundDialog({ paymentId, start, onClose }: { paymentId: string;
   const words = refundWords[useLocale()];
   const [day, setDay] = useState(() => wallDay(new Date()));
   const [met, setMet] = useState<"yes" | "no" | undefined>(undefined);
-  const { proposal, retry } = useProposal(paymentId, day, met);
-  if (proposal === undefined || proposal === "failed")
+  const query = { cancelled_on: day || undefined, case_met: met };
+  const {
+    last: proposal,
+    failed,
+    reload,
+  } = useLoaded([paymentId, day, met].join(), ({ call }, options) => call(proposeRefund, { params: { id: paymentId }, query }, options));
+  if (failed || !proposal)
     return (
       <Dialog open onOpenChange={(open) => !open && onClose()} title={words.dialog}>
-        {proposal === "failed" ? <ErrorPanel title={words.failed} onRetry={retry} /> : <SkeletonRows rows={6} />}
+        {failed ? <ErrorPanel title={words.failed} onRetry={reload} /> : <SkeletonRows rows={6} />}
       </Dialog>
     );
   return (
@@ -66,7 +71,7 @@ export function RefundDialog({ paymentId, start, onClose }: { paymentId: string;
 interface FormProps {
   paymentId: string;
   start: RefundStart | undefined;
-  proposal: Proposal;
+  proposal: RefundProposal;
   day: string;
   met: "yes" | "no" | undefined;
   children: ReactNode;

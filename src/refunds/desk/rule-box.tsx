@@ -1,10 +1,13 @@
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { refundWords } from "../records/refund-words.ts";
-import type { Proposal } from "./use-proposal.ts";
+import type { Reply } from "../../kernel/endpoints/endpoint.ts";
+import type { proposeRefund } from "../records/contract.ts";
+
+export type RefundProposal = Reply<typeof proposeRefund>;
 
 /** The money in hand, what came free, and the regulations' own words about it with the step that holds. */
-export function RuleBox({ proposal }: { proposal: Proposal }) {
+export function RuleBox({ proposal }: { proposal: RefundProposal }) {
   const locale = useLocale();
   const words = refundWords[locale];
   const sums = [

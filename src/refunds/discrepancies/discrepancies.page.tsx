@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useLoaderData, useNavigation, useRevalidator } from "react-router";
-import { AT_MOST, pagesUpTo, shownBy, SHOWN_AT_FIRST, useListParams } from "../../web/lists/list-params.ts";
+import { useLoaderData, useRevalidator } from "react-router";
+import { pagesUpTo, readList } from "../../web/lists/list-params.ts";
+import { useListDesk } from "../../web/lists/list-desk.tsx";
 import { useLivePages } from "../../web/live/use-live-pages.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -8,7 +9,6 @@ import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
-import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { type Discrepancy, listDiscrepancies, views } from "./contract.ts";
 import { DismissDialog, DiscrepancyCard } from "./discrepancy-card.tsx";
 import { discrepancyWords } from "./discrepancy-words.ts";
@@ -17,23 +17,21 @@ export const handle: PageHandle = { title: { pl: discrepancyWords.pl.title, en: 
 
 /** The items of the view that the address asks for. */
 export async function loader({ context, request }: LoaderArgs) {
-  const url = new URL(request.url);
-  const view = views.find((each) => each === url.searchParams.get("view")) ?? "open";
-  const shown = shownBy(url);
-  const list = await pagesUpTo<Discrepancy, Reply<typeof listDiscrepancies>>(shown, (limit, cursor) =>
-    caller(context).call(listDiscrepancies, { query: { view, limit, ...(cursor ? { cursor } : {}) } }, { signal: request.signal }),
-  );
-  return { view, shown, list };
+  const { choice, limit, shown } = readList(new URL(request.url).searchParams);
+  const view = choice("view", views) ?? "open";
+  const api = caller(context);
+  const list = await pagesUpTo(shown, (part) => api.call(listDiscrepancies, { query: { view, ...part } }, { signal: request.signal }));
+  return { query: { view, limit }, shown, list };
 }
 
 /** Money that moved at providers without our asking: what happened, to which payment, and settling it. */
 export function Component() {
-  const { view, shown, list: first } = useLoaderData<typeof loader>();
-  const list = useLivePages(listDiscrepancies, { query: { view, limit: Math.min(shown, AT_MOST) } }, first, shown);
+  const { query, shown, list: first } = useLoaderData<typeof loader>();
+  const list = useLivePages(listDiscrepancies, { query }, first, shown);
+  const { view } = query;
   const words = discrepancyWords[useLocale()];
-  const loading = useNavigation().state === "loading";
   const { revalidate } = useRevalidator();
-  const { set } = useListParams();
+  const desk = useListDesk();
   const [dismissing, setDismissing] = useState<Discrepancy | undefined>(undefined);
   const countOf = (of: (typeof views)[number]) => list.totals.find((each) => each.view === of)?.count ?? 0;
   return (
@@ -42,11 +40,11 @@ export function Component() {
         {words.lead}
       </PageHead>
       <div className="dm">
-        <div className="grid max-w-[720px] gap-4 pb-10" aria-busy={loading}>
+        <div className="grid max-w-[720px] gap-4 pb-10" aria-busy={desk.loading}>
           <Segmented
             label={words.viewsLabel}
             value={view}
-            onValueChange={(value) => set({ view: value === "open" ? undefined : value, show: undefined })}
+            onValueChange={(value) => desk.set({ view: value === "open" ? undefined : value })}
             options={views.map((value) => ({ value, label: words.views[value], count: countOf(value) }))}
           />
           {list.data.length === 0 && <Empty title={words.empty}>{words.emptyHint}</Empty>}
@@ -57,8 +55,8 @@ export function Component() {
             <LoadMore
               shown={list.data.length}
               total={countOf(view)}
-              busy={loading}
-              onMore={list.next_cursor ? () => set({ show: String(list.data.length + SHOWN_AT_FIRST) }) : undefined}
+              busy={desk.loading}
+              onMore={list.next_cursor ? () => desk.showMore(list.data.length) : undefined}
             />
           )}
         </div>

@@ -1,8 +1,7 @@
 import { ExternalLink, FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { later } from "../../web/pages/later.tsx";
-import { ApiError } from "../../web/calls/api.ts";
 import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -13,7 +12,7 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { SidePanel } from "../../web/ui/overlays/pane.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
-import { useApi } from "../../web/app/use-api.ts";
+import { useLoaded } from "../../web/app/use-loaded.ts";
 import { type FullPayment, getPayment } from "../../payments/records/contract.ts";
 import { SpendCredit } from "../../payments/credits/spend-credit.tsx";
 import { ReviewPart } from "../review/review-part.tsx";
@@ -45,22 +44,17 @@ export function PaymentPanel({
   onChanged: () => void;
 }) {
   const words = dashboardWords[useLocale()];
-  const { payment, failed, setPayment, reload } = usePayment(id, stamp);
+  const panel = useLoaded(id, ({ call }, options) => call(getPayment, { params: { id } }, options), stamp);
+  const { found: payment, failed, put, reload } = panel;
   const [adding, setAdding] = useState(false);
-  if (failed)
+  if (failed || !payment)
     return (
       <SidePanel title={words.title} onClose={onClose}>
-        <ErrorPanel onRetry={reload} />
-      </SidePanel>
-    );
-  if (!payment || payment.id !== id)
-    return (
-      <SidePanel title={words.title} onClose={onClose}>
-        <SkeletonRows rows={6} />
+        {failed ? <ErrorPanel onRetry={reload} /> : <SkeletonRows rows={6} />}
       </SidePanel>
     );
   const take = (now: FullPayment) => {
-    setPayment(now);
+    put(now);
     onChanged();
   };
   const payer = payment.club_name ?? payment.contact_name ?? words.unnamed;
@@ -104,30 +98,6 @@ export function PaymentPanel({
       </div>
     </SidePanel>
   );
-}
-
-/** One payment, loaded again with `reload` and whenever `stamp` changes; the one before stays until then. */
-function usePayment(id: string, stamp: unknown) {
-  const api = useApi();
-  const [payment, setPayment] = useState<FullPayment | undefined>(undefined);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    api.call(getPayment, { params: { id } }, { signal: abort.signal }).then(
-      (found) => {
-        setPayment(found);
-        setFailed(false);
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setFailed(true);
-      },
-    );
-    return () => abort.abort();
-  }, [api, id, stamp, attempt]);
-  return { payment, failed, setPayment, reload: () => setAttempt((now) => now + 1) };
 }
 
 /** What an admin does with a payment that is open: note money, mark it paid, remind. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
 import { choicesOf, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
@@ -8,12 +8,10 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
 import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
-import { DataTable } from "../../web/ui/tables/data-table.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
-import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { useLivePages } from "../../web/live/use-live-pages.ts";
-import { useListParams } from "../../web/lists/list-params.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { listPayments, type Payment } from "../../payments/records/contract.ts";
 import { clubWords } from "../../payments/clubs/club-words.ts";
 import { OpenDiscrepancies } from "../discrepancies/open-discrepancies.tsx";
@@ -23,7 +21,7 @@ import { MarkOrRemind } from "../../payments/desk/mark-or-remind.tsx";
 import { columnsOf } from "../../payments/desk/payment-columns.tsx";
 import { PaymentFilters } from "../../payments/desk/payment-filters.tsx";
 import { PaymentTools } from "./payment-tools.tsx";
-import { countOf, firstPage, PAGE, paymentsUpTo, queryOf } from "../../payments/desk/payments-query.ts";
+import { countOf, PAGE, paymentsUpTo, queryOf } from "../../payments/desk/payments-query.ts";
 import { useSelectedPayments } from "../../payments/desk/use-selected-payments.ts";
 
 const PaymentPanel = later(async () => (await import("./payment-panel.tsx")).PaymentPanel);
@@ -35,7 +33,7 @@ export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: da
 /** The payments that the address asks for; none for a referee. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const { shown, ...query } = queryOf(new URL(request.url).searchParams);
+  const { query, shown } = queryOf(new URL(request.url).searchParams);
   const person = await personOf(context);
   const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
   return {
@@ -67,24 +65,15 @@ export function Component() {
 }
 
 function Payments({ query, shown, competitions, list: first }: Loaded) {
-  const list = useLivePages(listPayments, firstPage(query, shown), first, shown);
+  const list = useLivePages(listPayments, { query }, first, shown);
   const locale = useLocale();
   const words = dashboardWords[locale];
   const { user } = useSession();
   const admin = isAdmin(user);
   const { revalidate } = useRevalidator();
-  const loading = useNavigation().state === "loading";
-  const [search] = useSearchParams();
-  const { set, search: typing } = useListParams(["status"]);
+  const desk = useListDesk({ filters: ["view", "method", "status"], passing: ["status"], opens: "payment", page: PAGE });
   const { selection, selected, select, selectAll, unselect } = useSelectedPayments(query, list.data);
-  const put = (changes: Record<string, string | undefined>) =>
-    set({ ...("payment" in changes ? { show: search.get("show") ?? undefined } : {}), ...changes });
-  const clear = () => {
-    typing.onChange("");
-    put({ q: undefined, view: undefined, method: undefined });
-  };
-  const openId = search.get("payment") ?? undefined;
-  const narrow = openId !== undefined;
+  const narrow = desk.openId !== undefined;
   const columns = useMemo(() => columnsOf(locale, narrow), [locale, narrow]);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -96,47 +85,26 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
       )}
       <Ledger totals={list.totals} />
       {admin && <OpenDiscrepancies stamp={list} />}
-      <PaymentFilters query={query} list={list} typing={typing} onPut={put} onClear={clear} />
-      <div className="with-panel">
-        <div>
-          <DataTable<Payment>
-            label={words.title}
-            columns={columns}
-            rows={list.data}
-            rowKey={(row) => row.id}
-            rowName={(row) => `${row.club_name ?? row.contact_name ?? words.unnamed}, ${row.reference}`}
-            state={loading ? "loading" : "ready"}
-            sort={{ key: query.sort ?? "attention", direction: query.direction ?? "asc" }}
-            onSort={({ key, direction }) => put({ sort: key, direction })}
-            selection={admin ? selection : undefined}
-            onSelection={admin ? select : undefined}
-            onSelectAll={admin ? () => void selectAll() : undefined}
-            onOpen={(row) => put({ payment: row.id })}
-            openKey={openId}
-            onEscape={() => put({ payment: undefined })}
-            filtered={query.q !== undefined || query.view !== undefined || query.method !== undefined}
-            onClearFilters={clear}
-            empty={<Empty title={words.empty}>{admin ? words.emptyHint : words.emptyOwn}</Empty>}
-          />
-          {list.data.length > 0 && (
-            <LoadMore
-              shown={list.data.length}
-              total={countOf(list, query.view ?? "all")}
-              busy={loading}
-              onMore={list.next_cursor ? () => put({ show: String(list.data.length + PAGE) }) : undefined}
-            />
-          )}
-        </div>
-        {openId && (
-          <PaymentPanel
-            id={openId}
-            stamp={list}
-            admin={admin}
-            onChanged={() => void revalidate()}
-            onClose={() => put({ payment: undefined })}
-          />
-        )}
-      </div>
+      <PaymentFilters query={query} list={list} desk={desk} />
+      <ListDesk<Payment>
+        desk={desk}
+        list={list}
+        total={countOf(list, query.view ?? "all")}
+        label={words.title}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => `${row.club_name ?? row.contact_name ?? words.unnamed}, ${row.reference}`}
+        order={query}
+        selection={admin ? selection : undefined}
+        onSelection={admin ? select : undefined}
+        onSelectAll={admin ? () => void selectAll() : undefined}
+        empty={<Empty title={words.empty}>{admin ? words.emptyHint : words.emptyOwn}</Empty>}
+        panel={
+          desk.openId ? (
+            <PaymentPanel id={desk.openId} stamp={list} admin={admin} onChanged={() => void revalidate()} onClose={desk.close} />
+          ) : null
+        }
+      />
       {selected.length > 0 && <MarkOrRemind payments={selected} shown={list.data} onDone={unselect} />}
     </div>
   );

@@ -170,7 +170,7 @@ export const updateRefund = endpoint({
   summary: "Moves a refund by hand: taken back, done, returned by the bank, planned again with another account.",
 });
 
-const list = z.object({
+export const refundList = z.object({
   id: z.string(),
   number: z.number(),
   status: z.enum(["sent", "done", "taken_back"]),
@@ -182,12 +182,12 @@ const list = z.object({
   /** Recipients of the transfers abroad: they are in no Elixir-O file. */
   abroad: z.array(z.string()),
 });
-export type RefundList = z.output<typeof list>;
+export type RefundList = z.output<typeof refundList>;
 
 /** Whose account the transfers leave; null while the organiser has given none. */
 const sender = z.object({ account: z.string(), name: z.string() }).nullable();
 
-const wholeList = list.extend({
+const wholeList = refundList.extend({
   sender,
   rows: z.array(
     z.object({ id: z.string(), account: z.string(), recipient: z.string(), amount_grosze: z.number(), title: z.string(), status }),
@@ -216,7 +216,7 @@ export const listRefundLists = endpoint({
   path: "/api/refund-lists",
   access: admins,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
-  reply: z.object({ data: z.array(list), next_cursor: z.string().nullable(), sender }),
+  reply: z.object({ data: z.array(refundList), next_cursor: z.string().nullable(), sender }),
   summary: "The lists of transfers that were written into files, newest first.",
 });
 

@@ -4,8 +4,9 @@ import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
+import { refundList, refund } from "./contract.ts";
 
-const dated = z.object({ cancelled_on: z.string() });
+const dated = refund.pick({ cancelled_on: true });
 
 function from(trx: Trx) {
   return trx
@@ -203,7 +204,7 @@ export async function countWaitingTransfers(trx: Trx): Promise<number> {
   return row.n;
 }
 
-const countedList = counted.extend({ abroad: z.array(z.string()) });
+const countedList = refundList.pick({ count: true, amount_grosze: true, abroad: true });
 
 function lists(trx: Trx) {
   return trx.selectFrom("refund_lists as l").select((eb) => [

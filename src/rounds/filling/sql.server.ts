@@ -7,6 +7,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { calledColumns } from "../../entries/label/brief-sql.server.ts";
 import { deletePerformances } from "../heats-sql.server.ts";
 import type { HeatPlan } from "../rules.ts";
+import { heat, standing } from "../contract.ts";
 
 const standingShape = z.object({
   id: z.string(),
@@ -71,15 +72,7 @@ export async function insertStanding(
 const stateNow = sql<z.output<typeof inHeatShape>["state"]>`
   case e.status when 'accepted' then p.state when 'disqualified' then 'disqualified' else 'withdrawn' end`;
 
-const inHeatShape = z.object({
-  heat_id: z.string(),
-  performance_id: z.string(),
-  entry_id: z.string(),
-  start_number: z.number().nullable(),
-  state: z.enum(["competing", "no_show", "retired", "withdrawn", "disqualified"]),
-  seeded: z.boolean(),
-  absent: z.boolean(),
-});
+const inHeatShape = standing.extend({ heat_id: z.string() });
 
 /** Who stands in which heat of a round, in the order of each heat. */
 export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof inHeatShape>[]> {
@@ -105,17 +98,10 @@ export function listMembers(trx: Trx, roundIds: readonly string[]) {
     .execute();
 }
 
-const heatShape = z.object({
-  id: z.string(),
-  dance: z.number(),
-  appearance: z.number(),
-  number: z.number(),
-  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
-  seconds: z.number(),
+const heatShape = heat.omit({ performances: true }).extend({
   start_list_id: z.string().nullable(),
   block_id: z.string().nullable(),
   position: z.number().nullable(),
-  planned_at: z.string().nullable(),
   performance_ids: z.array(z.string()),
 });
 export type HeatRow = z.output<typeof heatShape>;

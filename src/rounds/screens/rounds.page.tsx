@@ -10,7 +10,8 @@ import {
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { finds } from "../../kernel/text/search.ts";
 import { nullWhenAway } from "../../web/calls/null-when-away.ts";
-import { SHOWN_AT_FIRST, useListParams } from "../../web/lists/list-params.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
+import { SHOWN_AT_FIRST } from "../../web/lists/list-params.ts";
 import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
@@ -19,7 +20,7 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
-import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import type { Sort } from "../../web/ui/tables/table-selection.ts";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
@@ -110,47 +111,50 @@ function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof list
   const locale = useLocale();
   const said = words[locale];
   const navigate = useNavigate();
-  const list = useListParams();
+  const desk = useListDesk({ filters: ["state"] });
   const { data } = useLive(listRounds, { params: { competition_id: id } }, loaded);
   const rows = rowsOf(data);
-  const view = STATES.find((each) => each === list.get("state"));
-  const found = rows.filter((row) => finds(list.get("q"), [row.name]));
-  const sort = sortOf(list.get("sort"));
+  const view = STATES.find((each) => each === desk.get("state"));
+  const found = rows.filter((row) => finds(desk.get("q"), [row.name]));
+  const sort = sortOf(desk.get("sort"));
   const inView = sorted(
     found.filter((row) => view === undefined || row.state === view),
     sort,
   );
-  const shown = inView.slice(0, Math.max(SHOWN_AT_FIRST, Number(list.get("show")) || 0));
-  const clear = () => {
-    list.search.onChange("");
-    list.set({ q: "", state: "" });
-  };
+  const shown = inView.slice(0, Math.max(SHOWN_AT_FIRST, Number(desk.get("show")) || 0));
   return (
     <>
       <TableToolbar
-        search={{ ...list.search, placeholder: said.search }}
-        views={{
+        search={desk.search(said.search)}
+        views={desk.views("state", {
           label: said.view,
           value: view ?? "all",
-          onChange: (value: "all" | (typeof STATES)[number]) => list.set({ state: value === "all" ? "" : value }),
           options: [
             { value: "all", label: said.all, count: found.length },
             ...STATES.map((value) => ({ value, label: said.states[value], count: found.filter((row) => row.state === value).length })),
           ],
-        }}
-        onClear={clear}
+        })}
       />
-      <DataTable
+      <ListDesk<Row>
+        desk={desk}
+        list={{ data: shown, next_cursor: null }}
+        footer={
+          inView.length > SHOWN_AT_FIRST && (
+            <LoadMore
+              shown={shown.length}
+              total={inView.length}
+              onMore={shown.length < inView.length ? () => desk.showMore(shown.length) : undefined}
+            />
+          )
+        }
         label={said.title}
         columns={columnsOf(locale, said)}
-        rows={shown}
-        {...(sort ? { sort } : {})}
-        onSort={({ key, direction }) => list.set({ sort: `${direction === "desc" ? "-" : ""}${key}` })}
+        sort={sort}
+        onSort={({ key, direction }) => desk.set({ sort: `${direction === "desc" ? "-" : ""}${key}` })}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         onOpen={(row) => void navigate(`/dashboard/rounds/${row.id}`)}
         filtered={rows.length > 0}
-        onClearFilters={clear}
         empty={
           <Empty
             title={said.noRounds}
@@ -167,13 +171,6 @@ function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof list
           </Empty>
         }
       />
-      {inView.length > SHOWN_AT_FIRST && (
-        <LoadMore
-          shown={shown.length}
-          total={inView.length}
-          onMore={shown.length < inView.length ? () => list.showMore(shown.length) : undefined}
-        />
-      )}
     </>
   );
 }

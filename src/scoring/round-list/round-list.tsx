@@ -1,12 +1,12 @@
 import { CalendarClock, CircleAlert } from "lucide-react";
 import { titleOf } from "../../entries/label/title-of.ts";
 import { words as orderWords } from "../../judging/order-words.ts";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { admins, type Role } from "../../kernel/endpoints/roles.ts";
 import { formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
@@ -14,9 +14,8 @@ import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Chip, Status } from "../../web/ui/signs/status.tsx";
-import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
-import { useListParams } from "../../web/lists/list-params.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { words } from "../words.ts";
 import { type listScores, type ScoreView, scoreViews } from "../contract.ts";
 import { useOutcomeWord } from "../result-words.ts";
@@ -130,30 +129,21 @@ function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Colum
   ];
 }
 
-/** What the list says of its address. */
-export interface RoundListProps {
+interface RoundListProps {
   list: Reply<typeof listScores>;
   view: ScoreView;
   role: Role;
-  /** Asks for more rows; absent when all are there. */
-  onMore: (() => void) | undefined;
 }
 
 /** The list of rounds: search and state in the address; who runs a round opens the matrix, coaches the own marks, other referees the public results. */
-export function RoundList({ list, view, role, onMore }: RoundListProps) {
+export function RoundList({ list, view, role }: RoundListProps) {
   const locale = useLocale();
   const said = words[locale];
   const navigate = useNavigate();
-  const busy = useNavigation().state === "loading";
-  const { get, set: put, search: typing } = useListParams();
+  const desk = useListDesk({ filters: ["state"], page: PAGE });
   const admin = admins.includes(role);
   const runs = admin || (role === "referee" && (view !== "all" || list.data.some((round) => round.runs)));
   const rounds = list.data;
-  const q = get("q");
-  const clear = () => {
-    typing.onChange("");
-    put({ q: undefined, state: undefined });
-  };
   const several = new Set(rounds.map((round) => round.start_list_id)).size > 1;
   const open = (round: ScoredRound) =>
     void navigate(
@@ -173,32 +163,29 @@ export function RoundList({ list, view, role, onMore }: RoundListProps) {
       </PageHead>
       <div className="dm">
         <TableToolbar
-          search={{ ...typing, placeholder: said.search }}
-          {...(runs
-            ? {
-                views: {
+          search={desk.search(said.search)}
+          views={
+            runs
+              ? desk.views("state", {
                   label: said.state,
                   value: view,
-                  onChange: (value: ScoreView) => put({ state: value === "all" ? undefined : value }),
                   options: scoreViews.map((value) => ({ value, label: names[value], count: list.counts[value] })),
-                },
-              }
-            : {})}
-          onClear={clear}
+                })
+              : undefined
+          }
         />
-        <DataTable
+        <ListDesk<ScoredRound>
+          desk={desk}
+          list={list}
+          total={list.counts[view]}
+          footer={list.next_cursor === null && rounds.length <= PAGE ? null : undefined}
           label={said.scores}
           columns={columnsOf(locale, several, role === "trener")}
-          rows={rounds}
           rowKey={(round) => round.id}
           rowName={(round) => round.name}
-          state={busy ? "loading" : "ready"}
           onOpen={open}
-          filtered={q !== "" || view !== "all"}
-          onClearFilters={clear}
           empty={<Empty title={runs ? said.noRounds : said.noPublished}>{runs ? said.noRoundsWhy : said.noPublishedWhy}</Empty>}
         />
-        {(onMore || rounds.length > PAGE) && <LoadMore shown={rounds.length} total={list.counts[view]} busy={busy} onMore={onMore} />}
       </div>
     </>
   );

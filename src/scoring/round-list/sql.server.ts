@@ -6,9 +6,8 @@ import { isoTime, type Trx } from "../../kernel/postgres/database.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 import { due, givenIn, judgesAny, panelSeats, queued } from "../../start-lists/counted-sql.server.ts";
 import { owedOrders } from "../../judging/revisions/equal-totals-sql.server.ts";
-import { markingStatus } from "../../start-lists/contract.ts";
 import { admins, type Role } from "../../kernel/endpoints/roles.ts";
-import type { ScoreView } from "../contract.ts";
+import { type ScoreView, scoredRound } from "../contract.ts";
 import { ownIn } from "../own-entries/sql.server.ts";
 
 export interface RoundFilter {
@@ -26,27 +25,7 @@ export interface RoundPage {
   after: readonly [string, string, number, string] | undefined;
 }
 
-const listedRound = z.object({
-  id: z.string(),
-  name: z.string(),
-  start_list_id: z.string(),
-  start_list_name: z.string(),
-  competition_id: z.string(),
-  competition_name: z.string(),
-  day: z.string(),
-  position: z.number(),
-  planned_at: z.string(),
-  status: markingStatus,
-  published_at: z.string().nullable(),
-  held: z.boolean(),
-  runs: z.boolean(),
-  performances: z.number(),
-  judges: z.number(),
-  sheets: z.number(),
-  sheets_wanted: z.number(),
-  missing: z.number(),
-  orders_missing: z.number(),
-});
+const listedRound = scoredRound.omit({ own: true }).extend({ day: z.string(), position: z.number() });
 const viewCounts = z.object({ all: z.number(), missing: z.number(), live: z.number(), closed: z.number(), published: z.number() });
 
 /** How many orders of equal totals judges owe, round by round: one for each judge and dance. Rounds in which none is owed are not there. */

@@ -1,6 +1,6 @@
 import { ArrowRightLeft, Check, ListOrdered, Printer, X } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { titleOf } from "../../entries/label/title-of.ts";
 import { listCompetitions, listSections } from "../../competitions/contract.ts";
 import { listQuestions } from "../../competitions/questions/contract.ts";
@@ -14,14 +14,13 @@ import type { Caller } from "../../web/calls/api.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
-import { DataTable } from "../../web/ui/tables/data-table.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { BulkBar, Pager } from "../../web/ui/tables/table-footer.tsx";
 import { NOTHING_SELECTED, outsidePage } from "../../web/ui/tables/table-selection.ts";
 import { useLive } from "../../web/live/use-live.ts";
-import { useListParams } from "../../web/lists/list-params.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { listEntries } from "../contract.ts";
 import { ConsentsLink } from "../../people/consents/desk/consents-link.tsx";
 import { answersAsked, type ListQuestion, shownOf } from "./list/answer-query.ts";
@@ -95,24 +94,6 @@ async function onePage(api: Caller, query: Query, page: number, signal: AbortSig
   return page > last ? { page: last, list: await api.call(listEntries, pageOf(query, last), { signal }) } : { page, list };
 }
 
-/** What the address says of the list and of the entry that is open beside it, and how to change it. */
-function useAddress() {
-  const [search] = useSearchParams();
-  const { set: put, search: typing } = useListParams(["page"]);
-  return {
-    put,
-    typing,
-    filtered: ["q", "view", "section", "music", "paid", "late", "answer"].some((name) => search.has(name)),
-    clear: () => {
-      typing.onChange("");
-      put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined, late: undefined, answer: undefined });
-    },
-    openId: search.get("entry") ?? undefined,
-    /** Opens an entry, or closes the open one, on the page that is shown. */
-    open: (entry: string | undefined) => put({ entry, page: search.get("page") ?? undefined }),
-  };
-}
-
 function useColumns(narrow: boolean, printing: boolean) {
   const { questions, query } = useLoaderData<typeof loader>();
   const locale = useLocale();
@@ -130,9 +111,8 @@ export function Component() {
   const words = entriesWords[useLocale()];
   const { user } = useSession();
   const { revalidate } = useRevalidator();
-  const navigation = useNavigation();
-  const address = useAddress();
-  const { openId, open, put } = address;
+  const desk = useListDesk({ filters: ["view", "section", "music", "paid", "late", "answer"], opens: "entry" });
+  const { openId } = desk;
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const competition = competitions.find((each) => each.id === chosen);
   const admin = isAdmin(user);
@@ -144,7 +124,7 @@ export function Component() {
   const selectAll = async () => setSelection({ keys: new Set((await actions.whole()).map((row) => row.id)), anchor: undefined });
   const print = usePrinting(actions.whole);
   const columns = useColumns(narrow, print.rows !== undefined);
-  const toolbar = <EntriesToolbar query={query} counts={list.counts} sections={sections} questions={questions} address={address} />;
+  const toolbar = <EntriesToolbar query={query} counts={list.counts} sections={sections} questions={questions} desk={desk} />;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -157,51 +137,52 @@ export function Component() {
       {competition?.practice && <Practising />}
       {!own && toolbar}
       {admin && query.view === "waiting" && <WaitingNote competitionId={chosen} stamp={list} />}
-      <div className="with-panel">
-        <div>
-          {own && <OwnSignups {...own} />}
-          {own && toolbar}
-          <DataTable<EntryRow>
-            label={words.title}
-            columns={columns}
-            rows={print.rows ?? list.data}
-            rowKey={(row) => row.id}
-            rowName={(row) => titleOf(row) ?? words.untitled}
-            state={navigation.state === "loading" ? "loading" : "ready"}
-            sort={{ key: query.sort ?? "attention", direction: query.direction ?? "asc" }}
-            onSort={({ key, direction }) => put({ sort: key, direction: direction === "desc" ? "desc" : undefined })}
-            selection={admin ? selection : undefined}
-            onSelection={
-              admin
-                ? (next) => {
-                    setSelection(next);
-                    // The bar of actions and the panel would cover each other.
-                    if (next.keys.size > 0 && openId) open(undefined);
-                  }
-                : undefined
-            }
-            onSelectAll={admin ? () => void selectAll() : undefined}
-            onOpen={(row) => open(row.id)}
-            openKey={openId}
-            onEscape={() => open(undefined)}
-            filtered={address.filtered}
-            onClearFilters={address.clear}
-            empty={<NothingYet slug={admin ? competition?.slug : undefined} />}
-          />
-          {pagesOf(list.total) > 1 && (
-            <Pager page={page} pages={pagesOf(list.total)} onPage={(next) => put({ page: next > 1 ? String(next) : undefined })} />
-          )}
-        </div>
-        {openId && (
-          <EntryPanel
-            id={openId}
-            stamp={list}
-            onChanged={() => void revalidate()}
-            onMove={(section_id) => void actions.run({ action: "move", ids: [openId], section_id })}
-            onClose={() => open(undefined)}
-          />
-        )}
-      </div>
+      <ListDesk<EntryRow>
+        desk={desk}
+        list={{ data: print.rows ?? list.data, next_cursor: null }}
+        above={
+          own && (
+            <>
+              <OwnSignups {...own} />
+              {toolbar}
+            </>
+          )
+        }
+        footer={
+          pagesOf(list.total) > 1 && (
+            <Pager page={page} pages={pagesOf(list.total)} onPage={(next) => desk.set({ page: next > 1 ? String(next) : undefined })} />
+          )
+        }
+        label={words.title}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => titleOf(row) ?? words.untitled}
+        sort={{ key: query.sort ?? "attention", direction: query.direction ?? "asc" }}
+        onSort={({ key, direction }) => desk.set({ sort: key, direction: direction === "desc" ? "desc" : undefined })}
+        selection={admin ? selection : undefined}
+        onSelection={
+          admin
+            ? (next) => {
+                setSelection(next);
+                // The bar of actions and the panel would cover each other.
+                if (next.keys.size > 0 && openId) desk.close();
+              }
+            : undefined
+        }
+        onSelectAll={admin ? () => void selectAll() : undefined}
+        empty={<NothingYet slug={admin ? competition?.slug : undefined} />}
+        panel={
+          openId ? (
+            <EntryPanel
+              id={openId}
+              stamp={list}
+              onChanged={() => void revalidate()}
+              onMove={(section_id) => void actions.run({ action: "move", ids: [openId], section_id })}
+              onClose={desk.close}
+            />
+          ) : null
+        }
+      />
       <Bulk selected={selection.keys} shown={list.data} sections={sections} actions={actions} onClear={clearSelection} />
     </div>
   );

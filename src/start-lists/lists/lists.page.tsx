@@ -4,12 +4,13 @@ import { listCompetitions } from "../../competitions/contract.ts";
 import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../competitions/switch/use-competition-switch.tsx";
 import { nullWhenAway } from "../../web/calls/null-when-away.ts";
 import { count, formatDate, formatDateTime, formatTimeRange, plural } from "../../kernel/text/format.ts";
-import { AT_MOST, SHOWN_AT_FIRST, useListParams } from "../../web/lists/list-params.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
+import { AT_MOST, SHOWN_AT_FIRST } from "../../web/lists/list-params.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
 import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
-import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
@@ -19,7 +20,7 @@ import type { Sort } from "../../web/ui/tables/table-selection.ts";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { builderWords, useBuilderWords } from "../builder/builder-words.ts";
 import { listStartLists, type StartListRow } from "../contract.ts";
-import { listsAsked, listsQuery, type VIEWS } from "./lists-query.ts";
+import { listsAsked, listsQuery } from "./lists-query.ts";
 import { counted } from "../words.ts";
 
 const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderArgs) {
       call(listStartLists, { query }, { signal: request.signal }),
       call(listCompetitions, {}, { signal: request.signal }),
     ]);
-    return { rows: lists.data, more: lists.next_cursor !== null, competitions: choicesOf(competitions.data) };
+    return { ...lists, competitions: choicesOf(competitions.data) };
   } catch (error) {
     return nullWhenAway(error);
   }
@@ -48,16 +49,12 @@ export function Component() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { user } = useSession();
-  const { revalidate, state } = useRevalidator();
+  const busy = useRevalidator().state !== "idle";
   const [params] = useSearchParams();
   const asked = listsAsked(params);
   const coach = user?.role === "trener";
   useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, asked.competition);
-  const list = useListParams();
-  const clear = () => {
-    list.search.onChange("");
-    list.set({ q: "", status: "", sort: "" });
-  };
+  const desk = useListDesk({ filters: ["status", "sort"] });
   const newList = `/dashboard/start-lists?new=1${asked.competition ? `&competition=${asked.competition}` : ""}`;
   const open = addressOf(coach);
   const sort: Sort | undefined = asked.sort === "newest" ? undefined : { key: asked.sort, direction: asked.direction };
@@ -77,46 +74,45 @@ export function Component() {
         {said.allListsLead}
       </PageHead>
       <TableToolbar
-        search={{ ...list.search, placeholder: said.search }}
-        {...(coach
-          ? {}
-          : {
-              views: {
+        search={desk.search(said.search)}
+        views={
+          coach
+            ? undefined
+            : desk.views("status", {
                 label: said.view,
                 value: asked.status,
-                onChange: (value: (typeof VIEWS)[number]) => list.set({ status: value === "all" ? "" : value }),
                 options: [
-                  { value: "all" as const, label: said.all },
-                  { value: "draft" as const, label: said.drafts },
-                  { value: "published" as const, label: said.publics },
+                  { value: "all", label: said.all },
+                  { value: "draft", label: said.drafts },
+                  { value: "published", label: said.publics },
                 ],
-              },
-            })}
-        onClear={clear}
+              })
+        }
       />
-      <DataTable
+      <ListDesk<StartListRow>
+        desk={desk}
+        list={loaded}
+        footer={
+          loaded !== null &&
+          (loaded.next_cursor !== null || loaded.data.length > SHOWN_AT_FIRST) && (
+            <LoadMore
+              shown={loaded.data.length}
+              busy={busy}
+              onMore={loaded.next_cursor !== null && asked.show < AT_MOST ? () => desk.showMore(asked.show) : undefined}
+            />
+          )
+        }
         label={said.allLists}
         columns={columnsOf(locale, open)}
-        rows={loaded?.rows ?? []}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        state={loaded === null ? "error" : "ready"}
-        onRetry={() => void revalidate()}
         sort={sort}
-        onSort={(next) => list.set({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
+        onSort={(next) => desk.set({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
         onOpen={(row) => void navigate(open(row))}
         menu={(row) => menuOf(row, locale, coach)}
         filtered={asked.q !== "" || asked.status !== "all"}
-        onClearFilters={clear}
         empty={<NoLists newList={isAdmin(user) ? newList : undefined} />}
       />
-      {loaded !== null && (loaded.more || loaded.rows.length > SHOWN_AT_FIRST) && (
-        <LoadMore
-          shown={loaded.rows.length}
-          busy={state !== "idle"}
-          onMore={loaded.more && asked.show < AT_MOST ? () => list.showMore(asked.show) : undefined}
-        />
-      )}
     </>
   );
 }

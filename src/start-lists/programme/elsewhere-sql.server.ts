@@ -4,21 +4,10 @@ import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { publicArtist } from "../../entries/label/brief-sql.server.ts";
-import { called } from "../../entries/label/brief.ts";
 import { out } from "../counted-sql.server.ts";
+import { side } from "../contract.ts";
 
-const appearanceShape = z.object({
-  performance_id: z.string(),
-  start_list_id: z.string(),
-  planned_at: z.string(),
-  seconds: z.number(),
-  list_name: z.string(),
-  stage: z.string(),
-  dancer_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  ...called.shape,
-});
+const appearanceShape = side.extend({ dancer_id: z.string(), first_name: z.string(), last_name: z.string() });
 
 /**
  * Who is on the floor when, in every dance of a competition, over all its lists: those who are there more than once, with `list` at least once there. Nobody in

@@ -5,19 +5,9 @@ import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { dance } from "../../rounds/contract.ts";
 import { out } from "../counted-sql.server.ts";
+import { heatOfBlock } from "../shapes.ts";
 
-const heatShape = z.object({
-  id: z.string(),
-  block_id: z.string(),
-  round_id: z.string(),
-  number: z.number(),
-  dance: z.number(),
-  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
-  seconds: z.number(),
-  planned_at: z.string(),
-  started_at: z.string().nullable(),
-  performance_ids: z.array(z.string()),
-});
+const heatShape = heatOfBlock.extend({ block_id: z.string(), round_id: z.string(), started_at: z.string().nullable() });
 export type ListedHeat = z.output<typeof heatShape>;
 
 /** All heats of a list in the order of dancing, each with who stands in it. */
@@ -29,18 +19,23 @@ export function listHeats(trx: Trx, listId: string): Promise<ListedHeat[]> {
     where h.start_list_id = ${listId} group by h.tenant_id, h.id order by h.position, h.dance, h.appearance, h.number`;
 }
 
-const roundShape = z.object({
+/** What a round is named after. */
+export const namedRound = z.object({
   id: z.string(),
   section_id: z.string(),
   section_name: z.string(),
-  block_id: z.string().nullable(),
-  kind: z.enum(["elimination", "final"]),
   level: z.number(),
   name: z.string().nullable(),
-  status: z.enum(["planned", "open", "closed", "decided", "published", "called_off"]),
-  wanted: z.number().nullable(),
   on_round_id: z.string().nullable(),
   method: z.string(),
+});
+type NamedRound = z.output<typeof namedRound>;
+
+const roundShape = namedRound.extend({
+  block_id: z.string().nullable(),
+  kind: z.enum(["elimination", "final"]),
+  status: z.enum(["planned", "open", "closed", "decided", "published", "called_off"]),
+  wanted: z.number().nullable(),
   entries: z.number(),
   dances: z.array(dance),
 });
@@ -72,18 +67,6 @@ export function listRounds(trx: Trx, of: { list: string } | { competition: strin
     where r.section_id in (${sections})
     order by s.position, r.section_id, r.level desc, r.ordinal, r.id`;
 }
-
-/** What a round is named after. */
-export const namedRound = z.object({
-  id: z.string(),
-  section_id: z.string(),
-  section_name: z.string(),
-  level: z.number(),
-  name: z.string().nullable(),
-  on_round_id: z.string().nullable(),
-  method: z.string(),
-});
-type NamedRound = z.output<typeof namedRound>;
 
 /** Aliases that no statement around it has. */
 const selectNamed = (which: RawBuilder<unknown>) => sql`

@@ -1,9 +1,9 @@
 import { Archive, ArchiveRestore, LogIn, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { formatDate } from "../../kernel/text/format.ts";
-import { useListParams } from "../../web/lists/list-params.ts";
+import { ListDesk, useListDesk } from "../../web/lists/list-desk.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
@@ -12,7 +12,7 @@ import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { useSwitch } from "../../web/session/use-switch.ts";
 import { Button } from "../../web/ui/button.tsx";
-import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
@@ -69,14 +69,13 @@ export function Component() {
   const all = useLoaderData<typeof loader>();
   const locale = useLocale();
   const said = words[locale];
-  const list = useListParams();
+  const desk = useListDesk({ filters: ["view"] });
   const { user } = useSession();
   const change = useArchiving();
-  const loading = useNavigation().state === "loading";
   const [editing, setEditing] = useState<TenantRow | "new" | undefined>();
   const [archiving, setArchiving] = useState<TenantRow | undefined>();
   const menuOf = useTenantMenu(setEditing, setArchiving);
-  const archive = list.get("view") === "archive";
+  const archive = desk.get("view") === "archive";
   const rows = all.filter((row) => row.archived === archive);
   return (
     <>
@@ -92,27 +91,26 @@ export function Component() {
       </PageHead>
       <InstallationNotes />
       <TableToolbar
-        search={{ ...list.search, placeholder: said.search }}
-        views={{
+        search={desk.search(said.search)}
+        views={desk.views("view", {
           label: said.views,
           value: archive ? "archive" : "active",
-          onChange: (value) => list.set({ view: value === "archive" ? "archive" : "" }),
           options: [
             { value: "active", label: said.active, count: all.filter((row) => !row.archived).length },
             { value: "archive", label: said.archived, count: all.filter((row) => row.archived).length },
           ],
-        }}
+        })}
       />
-      <DataTable
+      <ListDesk<TenantRow>
+        desk={desk}
+        list={{ data: rows, next_cursor: null }}
+        footer={null}
         label={said.tenants}
         columns={columnsOf(locale, user?.tenant.slug)}
-        rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        state={loading && rows.length === 0 ? "loading" : "ready"}
         onOpen={setEditing}
-        filtered={list.get("q") !== ""}
-        onClearFilters={list.clear}
+        filtered={desk.get("q") !== ""}
         empty={<Empty title={archive ? said.emptyArchive : said.empty} />}
         menu={(row) => menuOf(row, row.slug === user?.tenant.slug)}
       />

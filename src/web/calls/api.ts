@@ -48,7 +48,7 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   /** Ends the call early; the promise is then rejected with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface Caller {

@@ -1,14 +1,15 @@
-import { Download, Mail } from "lucide-react";
+import { Mail } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { listCompetitions } from "../../../competitions/contract.ts";
-import { choicesOf, useCompetitionSwitch } from "../../../competitions/switch/use-competition-switch.tsx";
-import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
+import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../../competitions/switch/use-competition-switch.tsx";
+import type { Asking } from "../../../kernel/endpoints/endpoint.ts";
 import { recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/app/use-api.ts";
 import { requireProof } from "../../../identity/proof/contract.ts";
-import { saveCsv } from "../../../web/lists/csv.ts";
-import { AT_MOST, pagesUpTo, shownBy, useListParams } from "../../../web/lists/list-params.ts";
+import { CsvButton } from "../../../web/lists/csv-button.tsx";
+import { ListDesk, useListDesk } from "../../../web/lists/list-desk.tsx";
+import { AT_MOST, pagesUpTo, readList } from "../../../web/lists/list-params.ts";
 import { formatDateTime } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../../web/pages/page.ts";
@@ -17,8 +18,7 @@ import { ConfirmDialog } from "../../../web/ui/overlays/dialog.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { PageHead } from "../../../web/ui/page-head.tsx";
 import { Empty } from "../../../web/ui/states/empty.tsx";
-import { type Column, DataTable } from "../../../web/ui/tables/data-table.tsx";
-import { LoadMore } from "../../../web/ui/tables/table-footer.tsx";
+import type { Column } from "../../../web/ui/tables/data-table.tsx";
 import { TableToolbar } from "../../../web/ui/tables/table-toolbar.tsx";
 import { useReport } from "../../../web/calls/use-report.ts";
 import { listConsents, listTakeDowns, type ListedPerson, remindAllGuardians } from "../contract.ts";
@@ -33,30 +33,26 @@ import type { Locale } from "../../../kernel/text/locale.ts";
 export const handle: PageHandle = { title: { pl: deskWords.pl.title, en: deskWords.en.title } };
 
 type Query = NonNullable<Asking<typeof listConsents>["query"]>;
-type Page = Reply<typeof listConsents>;
 
 const VIEWS = ["all", "missing", "refused", "complete", "take_down"] as const;
 
 /** The people that the address asks for, or what is to be taken down. */
 export async function loader({ context, request }: LoaderArgs) {
-  const url = new URL(request.url);
+  const search = new URL(request.url).searchParams;
   const api = caller(context);
-  const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === url.searchParams.get(name));
-  const competition = url.searchParams.get("competition");
-  const view = one("view", VIEWS) ?? "all";
-  const query: Query = {
-    ...(competition && /^[0-9a-f-]{36}$/i.test(competition) ? { competition_id: competition } : {}),
-    q: url.searchParams.get("q")?.slice(0, 100) || undefined,
+  const { q, choice, direction = "asc", shown } = readList(search);
+  const view = choice("view", VIEWS) ?? "all";
+  const query = {
+    competition_id: competitionAsked(search),
+    q,
     view: view === "all" || view === "take_down" ? undefined : view,
-    purpose: one("purpose", purposes),
-    sort: one("sort", ["name", "club", ...purposes, "changed"] as const) ?? "name",
-    direction: one("direction", ["asc", "desc"] as const) ?? "asc",
+    purpose: choice("purpose", purposes),
+    sort: choice("sort", ["name", "club", ...purposes, "changed"]) ?? "name",
+    direction,
   };
   const { signal } = request;
   const competitions = (await api.call(listCompetitions, {}, { signal })).data;
-  const list = await pagesUpTo<ListedPerson, Page>(shownBy(url), (limit, cursor) =>
-    api.call(listConsents, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-  );
+  const list = await pagesUpTo(shown, (part) => api.call(listConsents, { query: { ...query, ...part } }, { signal }));
   const downs =
     view === "take_down" && query.competition_id
       ? (await api.call(listTakeDowns, { params: { id: query.competition_id } }, { signal })).data
@@ -71,12 +67,12 @@ export function Component() {
   const locale = useLocale();
   const words = deskWords[locale];
   const { revalidate } = useRevalidator();
-  const loading = useNavigation().state === "loading";
-  const { set, search, showMore } = useListParams();
+  const desk = useListDesk({ filters: ["view", "purpose"] });
   const columns = useMemo(() => columnsOf(locale), [locale]);
-  const clear = () => {
-    search.onChange("");
-    set({ q: undefined, view: undefined, purpose: undefined });
+  const purpose = {
+    key: "purpose",
+    label: words.purpose,
+    options: purposes.map((value) => ({ value, label: consentWords[locale].purposes[value] })),
   };
   return (
     <>
@@ -88,42 +84,29 @@ export function Component() {
         {words.lead}
       </PageHead>
       <TableToolbar
-        search={view === "take_down" ? undefined : { ...search, placeholder: words.search }}
-        views={{
+        search={view === "take_down" ? undefined : desk.search(words.search)}
+        views={desk.views("view", {
           label: words.viewsLabel,
           value: view,
-          onChange: (next) => set({ view: next === "all" ? undefined : next }),
           options: VIEWS.map((value) => ({ value, label: words.views[value], count: list.counts[value] })),
-        }}
-        filters={view === "take_down" ? [] : [purposeFilter(locale, query.purpose, (purpose) => set({ purpose }))]}
-        onClear={clear}
+        })}
+        filters={view === "take_down" ? [] : [desk.filter(purpose, query.purpose)]}
+        onClear={desk.clear}
       />
       {view === "take_down" ? (
         <TakeDowns rows={downs} onChanged={() => void revalidate()} />
       ) : (
-        <>
-          <DataTable<ListedPerson>
-            label={words.title}
-            columns={columns}
-            rows={list.data}
-            rowKey={(row) => row.id}
-            rowName={(row) => `${row.first_name} ${row.last_name}`}
-            state={loading ? "loading" : "ready"}
-            sort={{ key: query.sort ?? "name", direction: query.direction ?? "asc" }}
-            onSort={({ key, direction }) => set({ sort: key, direction })}
-            filtered={query.q !== undefined || query.view !== undefined || query.purpose !== undefined}
-            onClearFilters={clear}
-            empty={<Empty title={words.empty}>{words.emptyHint}</Empty>}
-          />
-          {list.data.length > 0 && (
-            <LoadMore
-              shown={list.data.length}
-              total={list.total}
-              busy={loading}
-              onMore={list.next_cursor ? () => showMore(list.data.length) : undefined}
-            />
-          )}
-        </>
+        <ListDesk<ListedPerson>
+          desk={desk}
+          list={list}
+          total={list.total}
+          label={words.title}
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowName={(row) => `${row.first_name} ${row.last_name}`}
+          order={query}
+          empty={<Empty title={words.empty}>{words.emptyHint}</Empty>}
+        />
       )}
     </>
   );
@@ -138,16 +121,9 @@ function Actions({ query, empty, onDone }: { query: Query; empty: boolean; onDon
   const report = useReport();
   const [asking, setAsking] = useState(false);
   const { competition_id: id } = query;
-  const save = async () => {
-    const ask = (limit: number, cursor: string | undefined) =>
-      api.call(listConsents, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } });
-    const all = await recordOrNull(async () => {
-      await api.call(requireProof);
-      return pagesUpTo<ListedPerson, Page>(20 * AT_MOST, ask);
-    }, report);
-    if (!all) return;
-    saveCsv(words.title.toLowerCase(), consentsCsv(all.data, locale));
-    toast({ text: `${words.csvDone} ${all.data.length}` });
+  const load = async () => {
+    await api.call(requireProof);
+    return pagesUpTo(20 * AT_MOST, (part) => api.call(listConsents, { query: { ...query, ...part } }));
   };
   const remind = async () => {
     setAsking(false);
@@ -157,9 +133,15 @@ function Actions({ query, empty, onDone }: { query: Query; empty: boolean; onDon
   };
   return (
     <>
-      <Button icon={<Download className="ic" aria-hidden />} disabled={empty} onClick={() => void save()}>
-        {words.csv}
-      </Button>
+      <CsvButton
+        label={words.csv}
+        look="plain"
+        empty={empty}
+        load={load}
+        file={words.title.toLowerCase()}
+        text={(rows) => consentsCsv(rows, locale)}
+        done={words.csvDone}
+      />
       <Button icon={<Mail className="ic" aria-hidden />} disabled={empty || id === undefined} onClick={() => setAsking(true)}>
         {words.remind}
       </Button>
@@ -217,18 +199,6 @@ function columnsOf(locale: Locale): readonly Column<ListedPerson>[] {
       cell: (row) => <span className="num nw">{row.changed_at ? formatDateTime(row.changed_at, locale, "day") : "–"}</span>,
     },
   ];
-}
-
-/** The only purpose that the views look at, if one is chosen. */
-function purposeFilter(locale: Locale, chosen: Purpose | undefined, onChange: (purpose: Purpose | undefined) => void) {
-  const names = consentWords[locale].purposes;
-  return {
-    key: "purpose",
-    label: deskWords[locale].purpose,
-    options: purposes.map((value) => ({ value, label: names[value] })),
-    chosen: chosen ? [chosen] : [],
-    onChange: (next: readonly string[]) => onChange(purposes.find((each) => each !== chosen && next.includes(each))),
-  };
 }
 
 /** A purpose in one word, read aloud in full. */

@@ -1,7 +1,7 @@
 // The state of the list of entries as it stands in the address.
 import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../../web/calls/api.ts";
-import { pagesUpTo } from "../../../web/lists/list-params.ts";
+import { pagesUpTo, readList } from "../../../web/lists/list-params.ts";
 import { bulkEntries, listEntries } from "../../contract.ts";
 import { answerKey } from "./answer-query.ts";
 import { listAnswers } from "../../../entries/questions/contract.ts";
@@ -17,19 +17,19 @@ const sorts = ["attention", "number", "title", "club", "section", "submitted"] a
 
 /** The list's state as it stands in the address. */
 export function queryOf(search: URLSearchParams): { query: Query; page: number } {
-  const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === search.get(name));
-  const view = one("view", views);
+  const { choice, direction } = readList(search);
+  const view = choice("view", views);
   return {
     query: {
       q: search.get("q") ?? undefined,
       view,
       // Who waits is read as they stand in line.
-      sort: one("sort", sorts) ?? (view === "waiting" ? "waiting" : undefined),
-      direction: one("direction", ["asc", "desc"] as const),
+      sort: choice("sort", sorts) ?? (view === "waiting" ? "waiting" : undefined),
+      direction,
       section_id: search.get("section") ?? undefined,
-      music: one("music", ["ok", "none", "problem"] as const),
-      paid: one("paid", ["yes", "no"] as const),
-      late: one("late", ["yes"] as const),
+      music: choice("music", ["ok", "none", "problem"]),
+      paid: choice("paid", ["yes", "no"]),
+      late: choice("late", ["yes"]),
     },
     page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
   };
@@ -49,16 +49,12 @@ export function stateFilters(next: readonly string[], before: Query): Record<Sta
 
 /** All entries of a filter, with what the first page says beside. */
 export function allEntries(api: Caller, query: Query): Promise<List> {
-  return pagesUpTo<List["data"][number], List>(Infinity, (limit, cursor) =>
-    api.call(listEntries, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }),
-  );
+  return pagesUpTo(Infinity, (part) => api.call(listEntries, { query: { ...query, ...part } }));
 }
 
 /** All answers to a competition's own questions; with `scope` a line for each that it is about, asked or not. */
 export function allAnswers(api: Caller, competitionId: string, scope?: "signup" | "dancer"): Promise<Reply<typeof listAnswers>> {
-  return pagesUpTo<Reply<typeof listAnswers>["data"][number], Reply<typeof listAnswers>>(Infinity, (limit, cursor) =>
-    api.call(listAnswers, { params: { id: competitionId }, query: { limit, ...(scope ? { scope } : {}), ...(cursor ? { cursor } : {}) } }),
-  );
+  return pagesUpTo(Infinity, (part) => api.call(listAnswers, { params: { id: competitionId }, query: { scope, ...part } }));
 }
 
 /** What one numbered page of the list asks for. */

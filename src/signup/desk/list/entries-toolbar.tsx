@@ -1,5 +1,5 @@
 import { useLocale } from "../../../web/locale/locale.tsx";
-import type { useListParams } from "../../../web/lists/list-params.ts";
+import type { Desk } from "../../../web/lists/list-desk.tsx";
 import { useSession } from "../../../web/session/session.tsx";
 import { TableToolbar } from "../../../web/ui/tables/table-toolbar.tsx";
 import { answerFilters, answerKey, type ListQuestion, shownOf } from "./answer-query.ts";
@@ -15,16 +15,11 @@ interface ToolbarProps {
   sections: readonly { id: string; name: string }[];
   /** The organiser's own questions, for the office; none: the list is of several competitions, or none is asked. */
   questions: readonly ListQuestion[];
-  address: {
-    /** Changes what the address asks for. */
-    put: ReturnType<typeof useListParams>["set"];
-    typing: ReturnType<typeof useListParams>["search"];
-    clear: () => void;
-  };
+  desk: Desk;
 }
 
 /** Search, views and filters of the list of entries. */
-export function EntriesToolbar({ query, counts, sections, questions, address: { put, typing, clear } }: ToolbarProps) {
+export function EntriesToolbar({ query, counts, sections, questions, desk }: ToolbarProps) {
   const locale = useLocale();
   const words = entriesWords[locale];
   const { user } = useSession();
@@ -32,23 +27,19 @@ export function EntriesToolbar({ query, counts, sections, questions, address: { 
   const shown = shownOf(questions, query).map((each) => each.id);
   return (
     <TableToolbar
-      search={{ ...typing, placeholder: words.search }}
-      views={{
+      search={desk.search(words.search)}
+      views={desk.views("view", {
         label: words.views,
         value: query.view ?? "all",
-        onChange: (view) => put({ view: view === "all" ? undefined : view }),
         options: views.map((value) => ({ value, label: words[value], count: counts[value] })),
-      }}
+      })}
       filters={[
         ...(sections.length > 0
           ? [
-              {
-                key: "section",
-                label: words.sectionFilter,
-                options: sections.map(({ id, name }) => ({ value: id, label: name })),
-                chosen: query.section_id ? [query.section_id] : [],
-                onChange: (next: readonly string[]) => put({ section: next.find((each) => each !== query.section_id) }),
-              },
+              desk.filter(
+                { key: "section", label: words.sectionFilter, options: sections.map(({ id, name }) => ({ value: id, label: name })) },
+                query.section_id,
+              ),
             ]
           : []),
         {
@@ -69,17 +60,17 @@ export function EntriesToolbar({ query, counts, sections, questions, address: { 
             query.late && `late.${query.late}`,
             answer && `answer.${answer}`,
           ].filter((each) => each !== undefined),
-          onChange: (next: readonly string[]) => put(stateFilters(next, query)),
+          onChange: (next: readonly string[]) => desk.set(stateFilters(next, query)),
         },
       ]}
-      onClear={clear}
+      onClear={desk.clear}
       end={
         questions.length > 0 && (
           <QuestionsMenu
             key={questions.map((each) => each.id).join(" ")}
             questions={questions}
             shown={shown}
-            onShow={(ids) => put({ questions: ids.join(",") || undefined })}
+            onShow={(ids) => desk.set({ questions: ids.join(",") || undefined })}
           />
         )
       }

@@ -11,6 +11,7 @@ import { answering } from "../../../entries/questions/answers-sql.server.ts";
 import { entryFacts, entryRow } from "../../records.ts";
 import { textColumns } from "../../../entries/sql.server.ts";
 import type { EntryStatus } from "../../../entries/records.ts";
+import { listedSignup, type ListedSignup, viewCounts } from "../../contract.ts";
 
 export interface EntryFilters {
   competition_id?: string | undefined;
@@ -39,7 +40,6 @@ const listedEntry = entryRow.omit({ answered: true }).extend({
   key: z.array(z.string()),
 });
 export type ListedEntry = Omit<z.output<typeof listedEntry>, "key">;
-const viewCounts = z.object({ all: z.number(), to_accept: z.number(), incomplete: z.number(), waiting: z.number(), out: z.number() });
 
 /** `attention` of what was never sent in: drafts, and what was withdrawn as one. */
 const NEVER_SENT = sql.lit(5);
@@ -249,28 +249,9 @@ export interface SignupFilters {
   after: string | undefined;
 }
 
-const listedSignupShape = z.object({
-  id: z.string(),
-  competition_id: z.string(),
-  competition_name: z.string(),
-  starts_on: z.string(),
-  status: z.enum(["draft", "submitted"]),
-  club_name: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  contact_email: z.string().nullable(),
-  entries: z.number(),
-  dancers: z.number(),
-  without_music: z.number(),
-  payment_id: z.string().nullable(),
-  payment_status: z.string(),
-  submitted_at: z.string().nullable(),
-  created_at: z.string(),
-});
-export type ListedSignup = z.output<typeof listedSignupShape>;
-
 /** Sign-ups, newest first; the cursor is the last one's id, which is made of its time. */
 export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<ListedSignup[]> {
-  return rowsOf(trx, listedSignupShape)`
+  return rowsOf(trx, listedSignup)`
     select g.id, g.competition_id, c.name as competition_name, c.starts_on, g.status, g.club_name, g.contact_name, g.contact_email,
       (select count(*) from entries e where e.signup_id = g.id and e.status not in ${statesIn(givenUp)}) as entries,
       (select count(*) from dancers d where d.signup_id = g.id) as dancers,

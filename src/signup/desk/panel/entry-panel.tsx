@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ChangeEvent, useEffect, useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { entryFields } from "../../../entries/entry-fields.ts";
 import { artistIsPublic } from "../../../entries/label/artist-name.ts";
 import { titleOf } from "../../../entries/label/title-of.ts";
@@ -8,7 +8,7 @@ import { startNumber } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useSession } from "../../../web/session/session.tsx";
-import { ApiError } from "../../../web/calls/api.ts";
+import type { ApiError } from "../../../web/calls/api.ts";
 import { Bib } from "../../../web/ui/signs/bib.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorPanel } from "../../../web/ui/states/empty.tsx";
@@ -19,6 +19,7 @@ import { SkeletonRows } from "../../../web/ui/states/skeleton.tsx";
 import { Textarea, TextInput } from "../../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../../web/app/use-api.ts";
+import { useLoaded } from "../../../web/app/use-loaded.ts";
 import { useReport } from "../../../web/calls/use-report.ts";
 import { getEntry, giveStartNumber, setEntryStatus, updateEntry } from "../../contract.ts";
 import { entriesWords } from "../list/entries-words.ts";
@@ -33,28 +34,6 @@ import type { EntryStatus } from "../../../entries/records.ts";
 import { entryWords } from "../../../entries/words.ts";
 import { tellClub } from "../../../capacity/status-changes/contract.ts";
 import { chipWords, missingWords } from "../../chips/chip-words.ts";
-
-/** The entry as it is now, loaded again when `stamp` changes and when asked; the one before stays until it is there. */
-function useEntry(id: string, stamp: unknown): { entry: Detail | undefined; failed: boolean; again: () => void } {
-  const api = useApi();
-  const [entry, setEntry] = useState<Detail | undefined>(undefined);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    api.call(getEntry, { params: { id } }, { signal: abort.signal }).then(
-      (found) => {
-        setEntry(found);
-        setFailed(false);
-      },
-      (error: unknown) => {
-        if (!abort.signal.aborted && error instanceof ApiError) setFailed(true);
-      },
-    );
-    return () => abort.abort();
-  }, [api, id, stamp, attempt]);
-  return { entry, failed, again: () => setAttempt((now) => now + 1) };
-}
 
 /** Puts an entry into another state; where a cap leaves no place, `overCap` is what to ask first. */
 function useStatus(entry: Detail | undefined, onChanged: () => void, again: () => void) {
@@ -102,19 +81,14 @@ export function EntryPanel({ id, stamp, onClose, onChanged, onMove }: PanelProps
   const locale = useLocale();
   const words = entriesWords[locale];
   const { user } = useSession();
-  const { entry, failed, again } = useEntry(id, stamp);
+  const loaded = useLoaded(id, ({ call }, options) => call(getEntry, { params: { id } }, options), stamp);
+  const { found: entry, failed, reload: again } = loaded;
 
   const { set, overCap, setOverCap } = useStatus(entry, onChanged, again);
-  if (failed)
+  if (failed || !entry)
     return (
       <SidePanel title={words.entry} onClose={onClose}>
-        <ErrorPanel onRetry={again} />
-      </SidePanel>
-    );
-  if (!entry || entry.id !== id)
-    return (
-      <SidePanel title={words.entry} onClose={onClose}>
-        <SkeletonRows rows={6} />
+        {failed ? <ErrorPanel onRetry={again} /> : <SkeletonRows rows={6} />}
       </SidePanel>
     );
   const title = titleOf(entry) ?? words.untitled;

@@ -1,26 +1,17 @@
 // Reads the people of a whole competition.
 import { sql } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import { rowsOf } from "../../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../../kernel/postgres/database.server.ts";
-
-const person = z.object({
-  id: z.string(),
-  signup_id: z.string(),
-  whose: z.string().nullable(),
-  first_name: z.string(),
-  last_name: z.string(),
-  birth_year: z.number(),
-  birth_date: z.string().nullable(),
-});
+import { elsewherePerson } from "./contract.ts";
 
 /** The people of a competition's sign-ups, drafts too, trials not; by their ids, behind `after`. */
 export async function listPeopleOf(
   trx: Trx,
   competitionId: string,
   { limit, after }: { limit: number; after: string | undefined },
-): Promise<z.output<typeof person>[]> {
-  return rowsOf(trx, person)`
+): Promise<z.output<typeof elsewherePerson>[]> {
+  return rowsOf(trx, elsewherePerson)`
     select d.id, d.signup_id, coalesce(nullif(g.club_name, ''), nullif(g.contact_name, '')) as whose,
       d.first_name, d.last_name, d.birth_year, d.birth_date
     from signups g join dancers d on d.tenant_id = g.tenant_id and d.signup_id = g.id

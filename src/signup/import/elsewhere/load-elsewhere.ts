@@ -1,5 +1,4 @@
 // Whom the office matches a sheet with beside the people of its own sign-up.
-import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../../web/calls/api.ts";
 import { pagesUpTo } from "../../../web/lists/list-params.ts";
 import type { ElsewherePerson } from "../reading/kinds.ts";
@@ -7,7 +6,6 @@ import * as addresses from "./addresses.ts";
 import type * as asking from "./contract.ts";
 
 const calls: { readonly [Name in keyof typeof addresses]: (typeof asking)[Name] } = addresses;
-type People = Reply<typeof asking.listCompetitionPeople>;
 
 /** The people of the competition's other sign-ups. */
 export async function loadElsewhere(
@@ -16,8 +14,6 @@ export async function loadElsewhere(
   signal: AbortSignal,
 ): Promise<ElsewherePerson[]> {
   const params = { id: signup.competition_id };
-  const everybody = await pagesUpTo<People["data"][number], People>(Infinity, (limit, cursor) =>
-    api.call(calls.listCompetitionPeople, { params, query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
-  );
+  const everybody = await pagesUpTo(Infinity, (part) => api.call(calls.listCompetitionPeople, { params, query: part }, { signal }));
   return everybody.data.filter((each) => each.signup_id !== signup.id);
 }

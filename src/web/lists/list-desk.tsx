@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import type { SegmentedOption } from "../ui/fields/segmented.tsx";
+import { DataTable, type DataTableProps } from "../ui/tables/data-table.tsx";
+import { LoadMore } from "../ui/tables/table-footer.tsx";
+import type { FilterMenu } from "../ui/tables/table-toolbar.tsx";
+import { SHOWN_AT_FIRST } from "./list-params.ts";
+import { useQuery } from "./use-query.ts";
+import { useTyped } from "./use-typed.ts";
+
+interface Options {
+  /** Names in the address that narrow the list, beside `q`. */
+  filters?: readonly string[];
+  /** Names that every change removes: what a link into the list asks for at first. */
+  passing?: readonly string[];
+  /** Name of the open row in the address. */
+  opens?: string;
+  /** Rows that „Pokaż więcej” adds. */
+  page?: number;
+}
+
+type Change = Readonly<Record<string, string | undefined>>;
+
+const without = (names: readonly string[]): Change => Object.fromEntries(names.map((name) => [name, undefined]));
+
+export type Desk = ReturnType<typeof useListDesk>;
+
+/** Reads and writes the list's part of the address: search, filters, order, length and open row. A change begins at the first rows again. */
+export function useListDesk({ filters = [], passing = [], opens, page = SHOWN_AT_FIRST }: Options = {}) {
+  const query = useQuery();
+  const loading = useNavigation().state === "loading";
+  // Control characters find nothing, as on the server (docs/http.md 1.6).
+  const get = (name: string) => (query.params.get(name) ?? "").replace(/\p{Cc}/gu, "");
+  const set = (change: Change) => query.set({ ...without(["show", "page", ...passing]), ...change });
+  const { typed, type } = useTyped(get("q"), (text) => set({ q: text?.trim() }));
+  const narrowing = ["q", ...filters];
+  const open = (id: string | undefined) => {
+    if (opens !== undefined) set({ show: get("show"), page: get("page"), [opens]: id });
+  };
+  return {
+    get,
+    set,
+    loading,
+    /** For TableToolbar: what is typed shows at once and goes into the address after a short pause. */
+    search: (placeholder: string) => ({ value: typed, onChange: type, placeholder }),
+    /** For TableToolbar: saved views, in the address under `name`; the first one is not named there. */
+    views: <V extends string>(name: string, views: { label: string; value: V; options: readonly SegmentedOption<V>[] }) => ({
+      ...views,
+      onChange: (value: V) => set({ [name]: value === views.options[0]?.value ? undefined : value }),
+    }),
+    /** For TableToolbar: at most one choice, in the address under the menu's key. */
+    filter: (menu: Omit<FilterMenu, "chosen" | "onChange">, chosen: string | undefined): FilterMenu => ({
+      ...menu,
+      chosen: chosen ? [chosen] : [],
+      onChange: (next) => set({ [menu.key]: next.find((each) => each !== chosen) }),
+    }),
+    filtered: narrowing.some((name) => get(name) !== ""),
+    clear: () => {
+      type("");
+      set(without(narrowing));
+    },
+    showMore: (shown: number) => set({ show: String(shown + page) }),
+    /** True where a row opens in the address. */
+    opens: opens !== undefined,
+    openId: (opens !== undefined && get(opens)) || undefined,
+    /** Opens a row, or closes the open one, at the place of the list that is shown. */
+    open,
+    close: () => open(undefined),
+  };
+}
+
+type ListDeskProps<Row> = Omit<DataTableProps<Row>, "rows" | "state" | "onRetry" | "onClearFilters"> & {
+  desk: Desk;
+  /** The rows that are shown; null: the server is unavailable. */
+  list: { data: readonly Row[]; next_cursor: string | null } | null;
+  /** How many rows the filters find. */
+  total?: number | undefined;
+  /** The order of the list, as its query names it. */
+  order?: { sort: string; direction: "asc" | "desc" };
+  /** Scrolls with the table, over it. */
+  above?: ReactNode;
+  /** Instead of the count line. */
+  footer?: ReactNode;
+  /** Beside the table; null while nothing is open. */
+  panel?: ReactNode;
+};
+
+/** The table of a list whose state is in the address, its count line with „Pokaż więcej”, and the panel of the open row. */
+export function ListDesk<Row>(props: ListDeskProps<Row>) {
+  const { desk, list, total, order, above, footer, panel, ...table } = props;
+  const { revalidate } = useRevalidator();
+  const rows = list?.data ?? [];
+  const open = desk.opens && { onOpen: (row: Row) => desk.open(table.rowKey(row)), openKey: desk.openId, onEscape: desk.close };
+  // Without a panel the page's own frame lays the table out.
+  return (
+    <div className={panel === undefined ? "contents" : "with-panel"}>
+      <div className={panel === undefined ? "contents" : undefined}>
+        {above}
+        <DataTable<Row>
+          rows={rows}
+          state={list === null ? "error" : desk.loading ? "loading" : "ready"}
+          onRetry={() => void revalidate()}
+          sort={order && { key: order.sort, direction: order.direction }}
+          onSort={({ key, direction }) => desk.set({ sort: key, direction })}
+          {...open}
+          filtered={desk.filtered}
+          onClearFilters={desk.clear}
+          {...table}
+        />
+        {footer === undefined
+          ? rows.length > 0 && (
+              <LoadMore
+                shown={rows.length}
+                total={total}
+                busy={desk.loading}
+                onMore={list?.next_cursor ? () => desk.showMore(rows.length) : undefined}
+              />
+            )
+          : footer}
+      </div>
+      {panel}
+    </div>
+  );
+}
