@@ -72,9 +72,6 @@ export interface Shown<R extends Schema> {
   reply: Out<R>;
 }
 
-/** Where an endpoint is, without its schemas: all that a page needs to call it. Pages that must stay small import only this. */
-export type Address = Omit<Endpoint, "query" | "body" | "reply" | "live">;
-
 /** Declares an endpoint; gives back the same object with its exact types. */
 export function endpoint<Q extends Schema = undefined, B extends Schema = undefined, R extends Schema = undefined>(
   shape: Endpoint<Q, B, R>,

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
-import * as addresses from "../addresses.ts";
 import { matrix } from "../../scoring/shapes.ts";
 
 export const publishRoundByBlock = endpoint({
@@ -28,7 +27,10 @@ export const holdRoundByBlock = endpoint({
 });
 
 export const getExplanationByBlock = endpoint({
-  ...addresses.getExplanationByBlock,
+  name: "getExplanationByBlock",
+  method: "GET",
+  path: "/api/public/blocks/{id}/explanation",
+  access: "public",
   query: z.object({ entry_id: z.uuid().optional() }),
   reply: z.object({
     block_id: z.string(),
@@ -38,4 +40,5 @@ export const getExplanationByBlock = endpoint({
     /** Of the asked entry: its result in one sentence (null in results of earlier versions), and the steps in which it takes part. */
     about: z.object({ summary: z.string().nullable(), steps: z.array(z.string()) }).nullable(),
   }),
+  summary: "How a published block's places came about, step by step; with `entry_id` also why this entry has its place.",
 });

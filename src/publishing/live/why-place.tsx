@@ -2,16 +2,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/app/use-api.ts";
-import * as addresses from "../addresses.ts";
-import type * as contract from "../contract.ts";
-import type { PublicRound } from "../contract.ts";
+import { getSectionExplanation, type PublicRound } from "../contract.ts";
 import { words } from "./public-words.ts";
 import type { WhyProps } from "./why.tsx";
 import { PublicRuns } from "./public-runs.tsx";
-import type * as byBlock from "../by-block/contract.ts";
+import { getExplanationByBlock } from "../by-block/contract.ts";
 
-const getExplanationByBlock: typeof byBlock.getExplanationByBlock = addresses.getExplanationByBlock;
-const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
 type Api = ReturnType<typeof useApi>;
 
 const ALL_STEPS = { pl: "Wszystkie kroki obliczeń", en: "All steps of the calculation" };

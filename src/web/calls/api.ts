@@ -1,7 +1,7 @@
 // The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
 import type { Asking, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { TIME_HEADER, urlOf } from "../../kernel/endpoints/endpoint.ts";
-import { logout } from "../../kernel/endpoints/session-addresses.ts";
+import { logout } from "../../kernel/endpoints/session/contract.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
 import type { Factor } from "../../identity/second-factor/contract.ts";
 import type { Locale } from "../../kernel/text/locale.ts";

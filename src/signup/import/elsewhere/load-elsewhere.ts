@@ -3,11 +3,9 @@ import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../../web/calls/api.ts";
 import { pagesUpTo } from "../../../web/lists/list-params.ts";
 import type { ElsewherePerson } from "../reading/kinds.ts";
-import * as addresses from "./addresses.ts";
-import type * as asking from "./contract.ts";
+import { listCompetitionPeople } from "./contract.ts";
 
-const calls: { readonly [Name in keyof typeof addresses]: (typeof asking)[Name] } = addresses;
-type People = Reply<typeof asking.listCompetitionPeople>;
+type People = Reply<typeof listCompetitionPeople>;
 
 /** The people of the competition's other sign-ups. */
 export async function loadElsewhere(
@@ -17,7 +15,7 @@ export async function loadElsewhere(
 ): Promise<ElsewherePerson[]> {
   const params = { id: signup.competition_id };
   const everybody = await pagesUpTo<People["data"][number], People>(Infinity, (limit, cursor) =>
-    api.call(calls.listCompetitionPeople, { params, query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
+    api.call(listCompetitionPeople, { params, query: { limit, ...(cursor ? { cursor } : {}) } }, { signal }),
   );
   return everybody.data.filter((each) => each.signup_id !== signup.id);
 }

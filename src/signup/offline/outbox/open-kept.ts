@@ -1,5 +1,5 @@
 // What this device knows of its sign-ups, and beginning one on it.
-import { calls } from "../../calls.ts";
+import { getSignup, type getSignupForm } from "../../contract.ts";
 import type { Signup } from "../../records.ts";
 import { openOutboxes } from "./open-outboxes.ts";
 import { isAway } from "./patience.ts";
@@ -24,7 +24,7 @@ export async function keptNow(app: Place, id: string): Promise<Signup> {
   const base = outbox?.base();
   if (outbox && base && outbox.isFresh()) return outbox.shown(base);
   try {
-    const signup = await app.caller.call(calls.getSignup, { params: { id } });
+    const signup = await app.caller.call(getSignup, { params: { id } });
     return outbox ? outbox.shown(signup) : signup;
   } catch (error) {
     if (outbox && base && isAway(error)) return outbox.shown(base);
@@ -134,6 +134,6 @@ export async function begin(app: Place, form: Form, fields: Partial<Signup>, id:
   return id;
 }
 
-export type Form = Reply<typeof calls.getSignupForm>;
+export type Form = Reply<typeof getSignupForm>;
 /** A sign-up as the form lists it. */
 export type FormSignup = Form["signups"][number];

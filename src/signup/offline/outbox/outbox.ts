@@ -1,7 +1,7 @@
 // The outbox of one sign-up: every change is on the device before it goes to the server, in order, and waits there while the network is away.
 import { newId } from "../../../kernel/values/ids.ts";
 import { ApiError, type Caller } from "../../../web/calls/api.ts";
-import { calls } from "../../calls.ts";
+import { getSignup } from "../../contract.ts";
 import type { Signup } from "../../records.ts";
 import { type Answer, type Change, type Held, type Kind, NOTHING, type OutboxState, sendChange, type Settled } from "./changes.ts";
 import { StoredChanges, names } from "./stored-changes.ts";
@@ -302,7 +302,7 @@ export class Outbox {
   /** The sign-up; lost: this browser may not open it any more. */
   async #find(): Promise<Signup | "lost" | "away"> {
     try {
-      return await this.#host.call(calls.getSignup, { params: { id: this.#id } }, { signal: AbortSignal.timeout(GIVE_UP_MS) });
+      return await this.#host.call(getSignup, { params: { id: this.#id } }, { signal: AbortSignal.timeout(GIVE_UP_MS) });
     } catch (error) {
       return error instanceof ApiError && !isAway(error) ? "lost" : "away";
     }
