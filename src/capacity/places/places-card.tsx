@@ -96,10 +96,7 @@ function GiveBack({ signup, of, onClose, onChanged }: CardProps & { of: OwnPlace
   const send = async () => {
     setBusy(true);
     const params = { id: signup.id, key: of.id };
-    const done = await recordOrNull(
-      () => api.call(giveBackPlaces, { params, body: { places: places ?? 0, version: of.version } }),
-      report,
-    );
+    const done = await recordOrNull(() => api.call(giveBackPlaces, { params, body: { places: places ?? 0, version: of.version } }), report);
     setBusy(false);
     if (!done) return;
     toast({ text: words.gaveBack });

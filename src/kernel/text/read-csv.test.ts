@@ -4,12 +4,38 @@ import { readCsv, separatorOf, unquotedLines } from "./read-csv.ts";
 const read = (text: string, separator = ";") => readCsv(text, () => separator);
 
 it.each([
-  ['a;"b;""c"""\r\n"d\r\ne";f', [["a", 'b;"c"'], ["d\ne", "f"]]],
+  [
+    'a;"b;""c"""\r\n"d\r\ne";f',
+    [
+      ["a", 'b;"c"'],
+      ["d\ne", "f"],
+    ],
+  ],
   // Blanks around a cell, a byte order mark, empty lines, the ends of an old Mac's lines.
-  ['\uFEFF  a ; "b;c"\r\r ; \rd;', [["a", "b;c"], ["d", ""]]],
+  [
+    '\uFEFF  a ; "b;c"\r\r ; \rd;',
+    [
+      ["a", "b;c"],
+      ["d", ""],
+    ],
+  ],
   // Quotes that are letters: inside a cell, before more text, never closed.
-  ['Zespół "Krok";12"\n"Iskra" Łódź;b\n"c;d\ne;"f', [['Zespół "Krok"', '12"'], ['"Iskra" Łódź', "b"], ['"c', "d"], ["e", '"f']]],
-  ['"a;b\n"c";d', [['"a', "b"], ["c", "d"]]],
+  [
+    'Zespół "Krok";12"\n"Iskra" Łódź;b\n"c;d\ne;"f',
+    [
+      ['Zespół "Krok"', '12"'],
+      ['"Iskra" Łódź', "b"],
+      ['"c', "d"],
+      ["e", '"f'],
+    ],
+  ],
+  [
+    '"a;b\n"c";d',
+    [
+      ['"a', "b"],
+      ["c", "d"],
+    ],
+  ],
   ["sep=^\na^b;c", [["a", "b;c"]]],
   ["", []],
 ])("%j is read cell by cell", (text, rows) => expect(read(text)).toEqual(rows));

@@ -23,12 +23,13 @@ const past: Readonly<Record<PastRows, (before: string) => RawBuilder<unknown>>> 
     where coalesce(s.contact_name, s.contact_email, s.contact_phone) is not null
       and not exists (select from payments p where p.signup_id = s.id and p.status in ('pending', 'processing'))`,
   // By the competition's end alone: also where the contact is gone already, or still owes.
-  addresses: (before) => sql`select l.id, k.id as competition_id from person_links l join signups s on s.id = l.signup_id ${ended("s", before)}
+  addresses: (
+    before,
+  ) => sql`select l.id, k.id as competition_id from person_links l join signups s on s.id = l.signup_id ${ended("s", before)}
     where l.email <> ''`,
   answers: (before) => sql`select a.id, k.id as competition_id from answers a join questions q on q.id = a.question_id ${ended("q", before)}
     where a.value is not null or a.file_id is not null`,
-  consents: (before) =>
-    sql`select c.id, k.id as competition_id from consents c join signups s on s.id = c.signup_id ${ended("s", before)}`,
+  consents: (before) => sql`select c.id, k.id as competition_id from consents c join signups s on s.id = c.signup_id ${ended("s", before)}`,
   mails: (before) => sql`select m.id, null::uuid as competition_id from mails m
     where m.created_at < ${before} and (m.status not in ('queued', 'waiting') or m.to_email = '')`,
 };

@@ -43,11 +43,7 @@ export async function loadForm(
   const app = context.get(appContext);
   const form = (await queueCodeIfUsed(app))?.keptFormOf(app, slugOrId, asked);
   try {
-    return await caller(context).call(
-      getSignupForm,
-      { params: { id: slugOrId } },
-      { signal: patient(request.signal, form !== undefined) },
-    );
+    return await caller(context).call(getSignupForm, { params: { id: slugOrId } }, { signal: patient(request.signal, form !== undefined) });
   } catch (error) {
     if (!form || !isAway(error)) throw error;
     return form;

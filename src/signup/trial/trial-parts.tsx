@@ -41,8 +41,7 @@ export default function TrialNote({ signup }: { signup: { id: string; competitio
   const navigate = useNavigate();
   const report = useReport();
   const end = async () => {
-    if (await doneOrFalse(() => api.call(endTrial, { params: { id: signup.id } }), report))
-      await navigate(`/c/${signup.competition.slug}`);
+    if (await doneOrFalse(() => api.call(endTrial, { params: { id: signup.id } }), report)) await navigate(`/c/${signup.competition.slug}`);
   };
   return (
     <div className="mb-5">

@@ -14,7 +14,8 @@ export const sheetOf = (text: string, from: "paste" | "csv", name: string | null
 function separatorIn(text: string): string {
   const lines = unquotedLines(text);
   const sign = separatorOf(lines) ?? "\t";
-  const isList = sign === ";" ? lines.every((line) => listsPeople(line, ";")) : sign === "," && lines.some((line) => listsPeople(line, ","));
+  const isList =
+    sign === ";" ? lines.every((line) => listsPeople(line, ";")) : sign === "," && lines.some((line) => listsPeople(line, ","));
   return isList ? "\t" : sign;
 }
 
