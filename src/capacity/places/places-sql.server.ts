@@ -90,7 +90,7 @@ const sorts = {
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
 };
 
-export interface Wanted extends Filter {
+export interface ListQuery extends Filter {
   sort: keyof typeof sorts;
   direction: "asc" | "desc";
   limit: number;
@@ -100,7 +100,7 @@ export interface Wanted extends Filter {
 const listed = countedLeft.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Reservations of a filter in their order; `sorted_by` is the value that the next page begins after. */
-export function listReservations(trx: Trx, wanted: Wanted) {
+export function listReservations(trx: Trx, wanted: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[wanted.sort];
   let query = filtered(trx, wanted)
     .select(reservationColumns)

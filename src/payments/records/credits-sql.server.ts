@@ -122,7 +122,7 @@ const sorts = {
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
 };
 
-export interface Wanted {
+export interface ListQuery {
   q?: string | undefined;
   view?: keyof typeof views | undefined;
   sort: keyof typeof sorts;
@@ -134,7 +134,7 @@ export interface Wanted {
 const listed = owned.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Credits of a filter in their order; `sorted_by` is the value that the next page begins after. */
-export function listCredits(trx: Trx, wanted: Wanted) {
+export function listCredits(trx: Trx, wanted: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[wanted.sort];
   let query = filtered(trx, wanted.q)
     .select(columns)

@@ -231,7 +231,7 @@ const views = {
   refunds: sql<boolean>`p.status in ('refunded', 'partially_refunded')`,
 };
 
-export interface Wanted extends Filter {
+export interface ListQuery extends Filter {
   status?: Row<"payments">["status"] | undefined;
   view?: keyof typeof views | undefined;
   sort: keyof typeof sorts;
@@ -243,7 +243,7 @@ export interface Wanted extends Filter {
 const listed = computed.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Payments of a filter in their order; `sorted_by` is the value that the next page begins after. */
-export function listPayments(trx: Trx, filter: Wanted) {
+export function listPayments(trx: Trx, filter: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[filter.sort];
   let query = filtered(trx, filter)
     .select(columns)

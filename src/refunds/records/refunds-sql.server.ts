@@ -142,7 +142,7 @@ const sorts = {
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
 };
 
-export interface Wanted extends Filter {
+export interface ListQuery extends Filter {
   status?: Row<"refunds">["status"] | undefined;
   sort: keyof typeof sorts;
   direction: "asc" | "desc";
@@ -153,7 +153,7 @@ export interface Wanted extends Filter {
 const listed = dated.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Refunds of a filter in their order; `sorted_by` is the value that the next page begins after. */
-export function listRefunds(trx: Trx, wanted: Wanted) {
+export function listRefunds(trx: Trx, wanted: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[wanted.sort];
   let query = filtered(trx, wanted)
     .select(columns)
