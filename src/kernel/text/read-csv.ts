@@ -23,7 +23,8 @@ export function readCsv(text: string, separatorIn: (text: string) => string): st
 /** Marks each quote that does not enclose a whole cell: Papa Parse would read on to the next one, over the ends of lines. */
 function withPlainQuotes(text: string, delimiter: string): string {
   const end = `[\\n${delimiter.replace(/[\]\\^-]/, "\\$&")}]`;
-  const quoted = new RegExp(`(?<=^|${end})[ \\u00a0]*("(?:[^"]|""){0,${QUOTED_MOST}}")(?=${end}|$)|"`, "g");
+  const blank = delimiter === "\t" ? " " : "[^\\S\\n]";
+  const quoted = new RegExp(`(?<=^|${end})${blank}*("(?:[^"]|""){0,${QUOTED_MOST}}")(?=${end}|$)|"`, "g");
   return text.replace(quoted, (_, cell?: string) => cell ?? LETTER);
 }
 
@@ -33,8 +34,8 @@ export const unquotedLines = (text: string): string[] =>
     .slice(0, SAMPLE)
     .replace(/(^|[;,\t|\n])"(?:[^"]|"")*"(?=[;,\t|\r\n]|$)/g, "$1")
     .split(/\r\n?|\n/)
-    .map((line) => line.replace(/"(?:[^"]|"")*"/g, ""))
-    .filter((line) => line.trim() !== "");
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.replace(/"(?:[^"]|"")*"/g, ""));
 
 /**
  * The sign between a text's cells: the first by which most lines fall into `least` cells or more, or lines below each other into equally many; undefined
