@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCsv, separatorOf, unquotedLines } from "./read-csv.ts";
+import { readCsv, separatorOfList, separatorOfTable, unquotedLines } from "./read-csv.ts";
 
 const read = (text: string, separator = ";") => readCsv(text, () => separator);
 
@@ -46,10 +46,14 @@ it("a quote that is closed only far below is a letter", () =>
 it("tabs part cells, also empty ones before a quoted one", () => expect(read('\t\t"a\tb"\tc', "\t")).toEqual([["", "", "a\tb", "c"]]));
 
 it.each([
-  ["a;b\nc;d\nTurniej, Łódź", 2, ";"],
-  ['"a, b, c";d\n"e";f', 2, ";"],
-  ["Lista\nHala, boczna, 2\na|b|c\nd|e|f\ng|h|i\nkoniec", 2, "|"],
-  ["Anna\nHala, Łódź, 2\nHala, Łódź, 3\nHala, Łódź, 4\nIga\nEwa\nOla", 2, undefined],
-  ["20.11.2026 80,00 Jan", 3, undefined],
-  ["Bank\nul. Długa 3\nHistoria\nZa listopad\n2026-11-20,Jan,80.00\n2026-11-21,Ola,60.00", 3, ","],
-])("%j by %i cells is parted by %j", (text, least, sign) => expect(separatorOf(unquotedLines(text), least)).toBe(sign));
+  ["a;b\nc;d\nTurniej, Łódź", ";"],
+  ['"a, b, c";d\n"e";f', ";"],
+  ["Lista\nHala, boczna, 2\na|b|c\nd|e|f\ng|h|i\nkoniec", "|"],
+  ["Anna\nHala, Łódź, 2\nHala, Łódź, 3\nHala, Łódź, 4\nIga\nEwa\nOla", undefined],
+])("people part the list %j by %j", (text, sign) => expect(separatorOfList(unquotedLines(text))).toBe(sign));
+
+it.each([
+  ["20.11.2026 80,00 Jan", undefined],
+  ["Bank\nul. Długa 3\nHistoria\n2026-11-20,Jan,80.00", ","],
+  ["Bank, ul. Długa 3, Łódź\n2026-11-20;Jan;80,00\n2026-11-21;Ola;60,00", ";"],
+])("a program parts the table %j by %j", (text, sign) => expect(separatorOfTable(unquotedLines(text))).toBe(sign));

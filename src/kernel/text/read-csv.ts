@@ -8,7 +8,7 @@ const SAMPLE = 20_000;
 /** Stands for a quote that is a letter while Papa Parse reads: an unused code. */
 const LETTER = "\uE000";
 
-const separators = ["\t", ";", "|", ","] as const;
+const separators = ["\t", ";", "|", ","];
 
 /** Rows of trimmed cells, empty rows aside. `separatorIn` tells the separator where the text does not name it itself (`sep=;`). */
 export function readCsv(text: string, separatorIn: (text: string) => string): string[][] {
@@ -37,14 +37,27 @@ export const unquotedLines = (text: string): string[] =>
     .filter((line) => line.trim() !== "")
     .map((line) => line.replace(/"(?:[^"]|"")*"/g, ""));
 
+/** How many cells a sign makes of each line. */
+const cellsBy = (lines: readonly string[], sign: string): number[] => lines.map((line) => line.split(sign).length);
+
 /**
- * The sign between a text's cells: the first by which most lines fall into `least` cells or more, or lines below each other into equally many; undefined
- * where there is none. Commas stand in other texts, too: with two cells a line, only most lines tell them.
+ * The sign between the cells of a list that people wrote: the first that most lines have, or that makes a table of three lines below each other; undefined
+ * where there is none. Commas stand in such texts, too: only most lines tell them.
  */
-export function separatorOf(lines: readonly string[], least = 2): string | undefined {
+export function separatorOfList(lines: readonly string[]): string | undefined {
   return separators.find((sign) => {
-    const cells = lines.map((line) => line.split(sign).length);
-    const isTable = cells.some((count, at) => count > 2 && count === cells[at + 1] && (least > 2 || count === cells[at + 2]));
-    return cells.filter((count) => count >= least).length * 2 > lines.length || (isTable && (sign !== "," || least > 2));
+    const cells = cellsBy(lines, sign);
+    const isTable = cells.some((count, at) => count > 2 && count === cells[at + 1] && count === cells[at + 2]);
+    return cells.filter((count) => count > 1).length * 2 > lines.length || (isTable && sign !== ",");
   });
+}
+
+/** The sign between the cells of a table that a program wrote, whatever stands around it: that by which most lines fall into equally many, three or more. */
+export function separatorOfTable(lines: readonly string[]): string | undefined {
+  const weigh = (sign: string) => {
+    const alike = Map.groupBy(cellsBy(lines, sign), (count) => count);
+    return Math.max(0, ...[...alike].map(([count, same]) => (count > 2 ? same.length * 100 + count : 0)));
+  };
+  const [best] = separators.map((sign) => ({ sign, weight: weigh(sign) })).toSorted((a, b) => b.weight - a.weight);
+  return best?.weight ? best.sign : undefined;
 }

@@ -1,5 +1,5 @@
 // A bank's CSV: the preamble, heads, rows and summaries told apart, and each row read (docs/rules/payments.md 4.5). Pure.
-import { readCsv, separatorOf, unquotedLines } from "../../../kernel/text/read-csv.ts";
+import { readCsv, separatorOfTable, unquotedLines } from "../../../kernel/text/read-csv.ts";
 import { fold } from "../../../kernel/text/search.ts";
 import { type Columns, columnsByContent, columnsByHeads, foldHead } from "./columns.ts";
 import { labelledIn, partedIn } from "./described.ts";
@@ -39,8 +39,7 @@ const PREAMBLE_MOST = 80;
 export const SUMMARY =
   /^#?(saldo|stan (konc|pocz|rach|kont)|suma\b|razem|ogolem|podsumowanie|lacznie|total|balance|obroty|liczba (operacji|transakcji|uznan|obciazen)|dokument\b|wygenerowan|strona \d|koniec|opening balance|closing balance)/;
 
-/** The sign between cells: rows of a statement have three and more. */
-export const separatorIn = (text: string): string => separatorOf(unquotedLines(text), 3) ?? ";";
+export const separatorIn = (text: string): string => separatorOfTable(unquotedLines(text)) ?? ";";
 
 /** Takes a file's text apart. Its rows begin below the line that names a day and a sum; without one, where days begin. */
 export function tableOf(text: string): Table {

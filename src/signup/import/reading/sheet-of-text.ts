@@ -1,5 +1,5 @@
 // Pasted text or a CSV to rows; lists of people are told from columns. Pure.
-import { readCsv, separatorOf, unquotedLines } from "../../../kernel/text/read-csv.ts";
+import { readCsv, separatorOfList, unquotedLines } from "../../../kernel/text/read-csv.ts";
 import type { Sheet } from "./kinds.ts";
 import { trimmed } from "./sheet.ts";
 
@@ -13,7 +13,7 @@ export const sheetOf = (text: string, from: "paste" | "csv", name: string | null
 /** A list of whole people by commas or semicolons has one column; a tab parts nothing there. */
 function separatorIn(text: string): string {
   const lines = unquotedLines(text);
-  const sign = separatorOf(lines) ?? "\t";
+  const sign = separatorOfList(lines) ?? "\t";
   const isList =
     sign === ";" ? lines.every((line) => listsPeople(line, ";")) : sign === "," && lines.some((line) => listsPeople(line, ","));
   return isList ? "\t" : sign;
