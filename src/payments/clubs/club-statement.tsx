@@ -125,7 +125,7 @@ function statementCsv(statement: Statement, locale: "pl" | "en"): string {
   const words = clubWords[locale];
   const sums = (each: Pick<Statement, "entries" | "fees_grosze" | "came_grosze" | "returned_grosze" | "balance_grosze">) => [
     each.entries,
-    ...[each.fees_grosze, each.came_grosze, each.returned_grosze, each.balance_grosze].map(zloty),
+    ...[each.fees_grosze, each.came_grosze, each.returned_grosze, each.balance_grosze].map(csvMoney),
   ];
   return csvText([
     [words.competition, words.day, words.entries, words.fees, words.came, words.returned, words.balance],
