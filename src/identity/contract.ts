@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
 import { admins, signedIn, tenantRoles } from "../kernel/endpoints/roles.ts";
-import { user } from "../kernel/endpoints/session/contract.ts";
+import { user } from "../kernel/endpoints/session/records.ts";
 
 export { currentUser, listPlaces, login, logout, switchTenant } from "../kernel/endpoints/session/contract.ts";
 

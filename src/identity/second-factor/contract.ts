@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
 import { bytes, code, credential, factorProof, knownCredentials, webAuthnOptions } from "../../kernel/endpoints/proof/contract.ts";
-import { signedInReply } from "../../kernel/endpoints/session/contract.ts";
+import { signedInReply } from "../../kernel/endpoints/session/records.ts";
 
 export { listSecondFactors } from "../../kernel/endpoints/proof/contract.ts";
 
