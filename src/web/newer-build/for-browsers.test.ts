@@ -7,11 +7,12 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins } from "../kernel/roles.ts";
 import { says } from "../kernel/sentences.ts";
+import { method, name } from "./turtle-body.ts";
 
 export const kinds = ["żółw", "ćma"] as const;
-export const name = z.string().refine((text) => text !== "", says({ pl: "Wpisz imię żółwia.", en: "Enter the turtle's name." }));
+export const nameField = z.string().refine((text) => text !== "", says({ pl: "Wpisz imię żółwia.", en: "Enter the turtle's name." }));
 const plates = z.number();
-const shell = z.object({ plates });
+const shell = z.object({ plates, method });
 export type Kind = (typeof kinds)[number];
 export type Shell = z.output<typeof shell>;
 
@@ -36,7 +37,7 @@ it("a contract for browsers has its addresses without schemas, and what a page d
     'import { says } from "../kernel/sentences.ts";',
   ]);
   expect(code).toContain('export const kinds = ["żółw", "ćma"] as const;');
-  expect(code).toContain("const name = /* @__PURE__ */ (() => (z.string()");
+  expect(code).toContain("const nameField = /* @__PURE__ */ (() => (z.string()");
   expect(code).not.toMatch(/shell|plates|type /i);
   const made = code.slice(code.indexOf("export const addTurtle"));
   expect(made.replace(/\s+/g, " ").trim()).toBe(

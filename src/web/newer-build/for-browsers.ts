@@ -11,6 +11,7 @@ type Cut = readonly [from: number, to: number, put: string];
 interface Piece {
   text: string;
   name: string | undefined;
+  reads: ReadonlySet<string>;
 }
 
 /**
@@ -60,9 +61,16 @@ export function forBrowsers(path: string, code: string, whole = false): string {
   }
   const imports = program.body.filter((each) => each.type === "ImportDeclaration");
   const rest = program.body.filter((each) => each.type !== "ImportDeclaration" && !isType(each));
-  const text = usedOf(rest.map((each) => ({ text: cut(code, cuts, each), name: localName(each) })));
-  const used = imports.filter(({ specifiers }) => specifiers.length === 0 || specifiers.some(({ local }) => names(text, local.name)));
-  return [...used.map(({ start, end }) => code.slice(start, end)), text].join("\n");
+  const pieces = usedOf(
+    rest.map((each) => {
+      const text = cut(code, cuts, each);
+      return { text, name: localName(each), reads: namesIn(path, text) };
+    }),
+  );
+  const used = imports.filter(
+    ({ specifiers }) => specifiers.length === 0 || specifiers.some(({ local }) => pieces.some(({ reads }) => reads.has(local.name))),
+  );
+  return [...used.map(({ start, end }) => code.slice(start, end)), ...pieces.map(({ text }) => text)].join("\n");
 }
 
 const isType = (each: ESTree.Program["body"][number]) =>
@@ -75,15 +83,28 @@ function localName(each: ESTree.Program["body"][number]): string | undefined {
   return only?.id.type === "Identifier" && !more ? only.id.name : undefined;
 }
 
-const names = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
+/** The names that code reads; keys of objects are none. */
+function namesIn(path: string, code: string): Set<string> {
+  const keys = new Set<number>();
+  const names = new Set<string>();
+  new Visitor({
+    Property({ key, computed, shorthand }) {
+      if (!computed && !shorthand) keys.add(key.start);
+    },
+    MemberExpression({ property, computed }) {
+      if (!computed) keys.add(property.start);
+    },
+    Identifier({ name, start }) {
+      if (!keys.has(start)) names.add(name);
+    },
+  }).visit(parseSync(path, code).program);
+  return names;
+}
 
-/** The code of these statements without local constants and functions that no other statement names. */
-function usedOf(all: readonly Piece[]): string {
-  const used = all.filter((each) => {
-    const { name } = each;
-    return name === undefined || all.some((other) => other !== each && names(other.text, name));
-  });
-  return used.length < all.length ? usedOf(used) : all.map(({ text }) => text).join("\n");
+/** These pieces without local constants and functions that no other one reads. */
+function usedOf(all: readonly Piece[]): readonly Piece[] {
+  const used = all.filter(({ name }, at) => name === undefined || all.some(({ reads }, other) => other !== at && reads.has(name)));
+  return used.length < all.length ? usedOf(used) : all;
 }
 
 function cut(code: string, cuts: readonly Cut[], { start, end }: { start: number; end: number }): string {
