@@ -125,7 +125,7 @@ export interface Upload {
 export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`${endpoint.name}: missing ${name}`);
+    if (value === undefined) throw new Error(`${endpoint.path}: missing ${name}`);
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams();

@@ -123,7 +123,7 @@ export function createCaller(transport: Transport): Caller {
   const caller: Caller = {
     clock,
     async call<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}, options: CallOptions = {}): Promise<Reply<E>> {
-      if (transport.signedOut?.waits() && endpoint.name !== logout.name) await sendSignOut(transport.signedOut);
+      if (transport.signedOut?.waits() && endpoint.path !== logout.path) await sendSignOut(transport.signedOut);
       const headers = (): Record<string, string> => {
         const token = transport.cookie(CSRF_COOKIE);
         return { ...transport.headers, Accept: "application/json", ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }) };

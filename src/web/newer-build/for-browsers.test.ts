@@ -41,7 +41,7 @@ it("a contract for browsers has its addresses without schemas, and what a page d
   expect(code).not.toMatch(/shell|plates|type /i);
   const made = code.slice(code.indexOf("export const addTurtle"));
   expect(made.replace(/\s+/g, " ").trim()).toBe(
-    'export const addTurtle = /* @__PURE__ */ (() => (endpoint({ name: "addTurtle", method: "POST", path: "/api/turtles", form: true, })))();',
+    'export const addTurtle = /* @__PURE__ */ (() => (endpoint({ method: "POST", path: "/api/turtles", form: true, })))();',
   );
   expect(forBrowsers("contract.ts", contract, true)).toContain("body: z.object({ name, shell })");
   const common =

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { type ESTree, parseSync, type Plugin, Visitor } from "vite";
 
 /** The parts of an endpoint that browsers read; all others check what is received, decide who may call, or are documentation. */
-const FOR_BROWSERS = new Set(["name", "method", "path", "tenant", "form"]);
+const FOR_BROWSERS = new Set(["method", "path", "tenant", "form"]);
 
 type Cut = readonly [from: number, to: number, put: string];
 
