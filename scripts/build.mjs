@@ -23,6 +23,7 @@ export const BUILT_WITH = [
   "fflate",
   "idb",
   "lucide-react",
+  "papaparse",
   "radix-ui",
   "react",
   "react-dom",

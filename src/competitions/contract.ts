@@ -3,7 +3,6 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
-import * as addresses from "./addresses.ts";
 import { statuses } from "./rules.ts";
 import * as shapes from "./shapes.ts";
 import { feeFields, feesFor } from "./fee-fields.ts";
@@ -221,7 +220,16 @@ const publicFile = (name: string, path: string, what: string) =>
 export const getPoster = file("getPoster", "/api/competitions/{id}/poster", "poster");
 export const getRegulations = file("getRegulations", "/api/competitions/{id}/regulations", "regulations as PDF");
 export const getPublicPoster = publicFile("getPublicPoster", "/api/public/competitions/{id}/poster", "poster");
-export const getCalendar = endpoint(addresses.getCalendar);
+export const getCalendar = endpoint({
+  name: "getCalendar",
+  method: "GET",
+  path: "/api/public/competitions/{id}/calendar",
+  access: "public",
+  tenant: "page",
+  slugs: true,
+  raw: true,
+  summary: "A public competition as a calendar file (iCalendar, whole days).",
+});
 export const getPublicRegulations = publicFile("getPublicRegulations", "/api/public/competitions/{id}/regulations", "regulations as PDF");
 
 const organiser = z.object({
@@ -231,19 +239,30 @@ const organiser = z.object({
 });
 
 export const listPublicCompetitions = endpoint({
-  ...addresses.listPublicCompetitions,
+  name: "listPublicCompetitions",
+  method: "GET",
+  path: "/api/public/competitions",
+  access: "public",
   reply: z.object({ data: z.array(shapes.publicCompetition), next_cursor: z.null() }),
   live: () => ["competitions", "start-list"],
+  summary:
+    "The organiser's public competitions: running ones first, then those to come by date, then the newest finished ones (500 at most).",
 });
 
 export const getPublicCompetition = endpoint({
-  ...addresses.getPublicCompetition,
+  name: "getPublicCompetition",
+  method: "GET",
+  path: "/api/public/competitions/{id}",
+  access: "public",
+  slugs: true,
   reply: shapes.publicCompetition.extend({
     organiser,
     sections: z.array(shapes.publicSection),
     ...shapes.publicDetails,
   }),
   live: ({ reply }) => [`competition:${reply.id}`, `start-list:${reply.id}`, `entries:${reply.id}`, "categories", "tenant"],
+  summary:
+    "One public competition by id or slug, with its sections, whom to ask, and whether sign-up is open; 404 for archived ones, and for drafts to all but the organiser.",
 });
 
 export const listPlannedLists = endpoint({

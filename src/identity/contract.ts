@@ -2,28 +2,16 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
-import { admins, roles, signedIn, tenantRoles } from "../kernel/endpoints/roles.ts";
-import * as addresses from "../kernel/endpoints/session-addresses.ts";
+import { admins, signedIn, tenantRoles } from "../kernel/endpoints/roles.ts";
+import { user } from "../kernel/endpoints/session/records.ts";
+
+export { currentUser, listPlaces, login, logout, switchTenant } from "../kernel/endpoints/session/contract.ts";
 
 const email = z.string().trim().max(254).email();
 /** A new password (docs/rules/passwords.md 1.1). */
 const password = z.string().min(10).max(128);
 const token = z.string().min(20).max(200);
 
-export const user = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  onboarding_needed: z.boolean(),
-  locale: z.enum(["pl", "en"]),
-  tenant: z.object({ slug: z.string(), name: z.string() }),
-  permissions: z.array(z.string()),
-  /** The first ten organisers to switch between, this one among them; GET /api/user/tenants has them all, with roles. */
-  places: z.array(z.object({ slug: z.string(), name: z.string() })).optional(),
-  /** What the person should do for the account's safety; absent where there is nothing. */
-  asks: z.array(z.enum(["second_factor", "new_password"])).optional(),
-});
 export type User = z.output<typeof user>;
 
 export const csrfCookie = endpoint({
@@ -35,25 +23,6 @@ export const csrfCookie = endpoint({
   status: 204,
   summary: "Sets the readable cookie XSRF-TOKEN; its URL-decoded value goes into X-XSRF-TOKEN of every write.",
 });
-
-/** `places` instead of a session: the person belongs to several organisers, and the call named none. */
-export const signedInReply = z.object({
-  onboarding: z.boolean().optional(),
-  places: z.array(z.object({ slug: z.string(), name: z.string() })).optional(),
-});
-
-export const login = endpoint({
-  ...addresses.login,
-  body: z.object({
-    email: z.string().trim().min(1).max(254),
-    password: z.string().min(1).max(1000),
-    remember: z.union([z.boolean(), z.string(), z.number()]).nullish(),
-  }),
-  query: z.object({ tenant: z.string().max(60).optional() }),
-  reply: signedInReply,
-});
-
-export const currentUser = endpoint({ ...addresses.currentUser, reply: user });
 
 export const updateCurrentUser = endpoint({
   name: "updateCurrentUser",
@@ -77,8 +46,6 @@ export const updateCurrentUser = endpoint({
   summary:
     "Changes one's own name, language or password; a new password ends the person's other sessions and mailed links, and with revoke_tokens all API tokens.",
 });
-
-export const logout = endpoint({ ...addresses.logout });
 
 export const forgottenPassword = endpoint({
   name: "forgottenPassword",
@@ -110,19 +77,6 @@ export const completeOnboarding = endpoint({
   access: admins,
   reply: user,
   summary: "Marks the organisation's first steps as done (or skipped) for this person.",
-});
-
-const place = z.object({ slug: z.string(), name: z.string(), role: z.enum(roles) });
-
-export const listPlaces = endpoint({
-  ...addresses.listPlaces,
-  reply: z.object({ data: z.array(place), next_cursor: z.null() }),
-});
-
-export const switchTenant = endpoint({
-  ...addresses.switchTenant,
-  body: z.object({ slug: z.string() }),
-  reply: place,
 });
 
 const apiToken = z.object({

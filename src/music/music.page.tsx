@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { calls } from "../signup/calls.ts";
+import { getSignup } from "../signup/contract.ts";
 import { KeptNote, saveStateOf, useKept } from "../signup/offline/use-kept.tsx";
 import { placeLine, unchosenWords } from "../signup/sections/section-line.ts";
 import { loadSignup } from "../signup/offline/open-link.ts";
@@ -51,7 +51,7 @@ const taking: readonly string[] = ["draft", "submitted", "accepted", "waiting"];
 /** Music of each entry: sending several at once, checks, listening. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const kept = useKept(useLive(calls.getSignup, { params: { id: loaded.id } }, loaded));
+  const kept = useKept(useLive(getSignup, { params: { id: loaded.id } }, loaded));
   const { signup } = kept;
   const locale = useLocale();
   const words = musicWords[locale];

@@ -4,7 +4,6 @@ import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { released } from "../rounds/contract.ts";
 import { markingStatus } from "../start-lists/contract.ts";
 import { admins, judges } from "../kernel/endpoints/roles.ts";
-import * as addresses from "./addresses.ts";
 import { sectionExplanation, standings, publicScores, pendingItem } from "./shapes.ts";
 import { matrix } from "../scoring/shapes.ts";
 
@@ -35,9 +34,14 @@ export type PublicRound = PublicScores["blocks"][number];
 export type PublicRow = NonNullable<PublicRound["results"]>[number];
 
 export const getPublicScores = endpoint({
-  ...addresses.getPublicScores,
+  name: "getPublicScores",
+  method: "GET",
+  path: "/api/public/scores/{id}",
+  access: "public",
+  slugs: true,
   reply: publicScores,
   live: ({ reply: { competition } }) => [`scores:${competition.id}`, `competition:${competition.id}`],
+  summary: "A competition's stage and published places; marks of unpublished blocks are never in it.",
 });
 
 export type Standings = z.output<typeof standings>;
@@ -78,8 +82,13 @@ export const getExplanationByBlock = endpoint({
 });
 
 export const getSectionExplanation = endpoint({
-  ...addresses.getSectionExplanation,
+  name: "getSectionExplanation",
+  method: "GET",
+  path: "/api/public/sections/{id}/explanation/{entry_id}",
+  access: "public",
   reply: sectionExplanation,
+  summary:
+    "Why an entry has its place in its section: the last released round in one sentence, then what each released round says about it, the newest first.",
 });
 
 /** The organiser's day. */

@@ -3,9 +3,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
-import * as addresses from "./addresses.ts";
 import { texts } from "../people/consents/contract.ts";
-import * as forget from "./forget-address.ts";
 import * as records from "./records.ts";
 import { entryAnswers } from "../entries/questions/contract.ts";
 import { reasonRecord } from "../people/reasons.ts";
@@ -17,7 +15,11 @@ import { entryStatuses, offeredSection, signupEntry, track } from "../entries/re
 import { entryBody, lineUp } from "../entries/entry-body.ts";
 
 export const getSignupForm = endpoint({
-  ...addresses.getSignupForm,
+  name: "getSignupForm",
+  method: "GET",
+  path: "/api/public/competitions/{id}/signup",
+  access: "public",
+  slugs: true,
   reply: z.object({
     competition: competitionFacts,
     /** Null: sign-up is open; else the sentence why not. */
@@ -42,10 +44,16 @@ export const getSignupForm = endpoint({
       }),
     ),
   }),
+  summary: "What sign-up to a competition (id or slug) offers, whether it is open, and the sign-ups that this browser has begun.",
 });
 
 export const createSignup = endpoint({
-  ...addresses.createSignup,
+  name: "createSignup",
+  method: "POST",
+  path: "/api/public/competitions/{id}/signups",
+  access: "public",
+  slugs: true,
+  status: 201,
   query: typed,
   body: contactFields.extend({
     id,
@@ -58,38 +66,76 @@ export const createSignup = endpoint({
       .optional(),
   }),
   reply: z.object({ id: z.string(), link: z.string() }),
+  summary: "Begins a sign-up while it is open (else 409 closed); sets its secret cookie and gives its secret link, once.",
 });
 
 export const openSignup = endpoint({
-  ...addresses.openSignup,
+  name: "openSignup",
+  method: "POST",
+  path: "/api/public/signups/{id}/open",
+  access: "public",
+  status: 200,
   body: z.object({ key: z.string().min(20).max(200) }),
   reply: z.object({ id: z.string(), competition_id: z.string() }),
+  summary: "Gives this browser the sign-up's cookie for the key of its secret link.",
 });
 
-export const forgetSignup = endpoint(forget.forgetSignup);
+export const forgetSignup = endpoint({
+  name: "forgetSignup",
+  method: "POST",
+  path: "/api/public/signups/{id}/forget",
+  access: "public",
+  status: 204,
+  summary: "Takes the sign-up's cookie from this browser, whether or not there is such a sign-up; nothing else changes.",
+});
 
 export const sendLinks = endpoint({
-  ...addresses.sendLinks,
+  name: "sendLinks",
+  method: "POST",
+  path: "/api/public/competitions/{id}/signup-links",
+  access: "public",
+  slugs: true,
   body: z.object({ email: z.email().max(200) }),
+  summary:
+    "Mails an address the links of its sign-ups to this competition. The answer is the same whether there are any; 429 when asked too often.",
 });
 
 export const getSignup = endpoint({
-  ...addresses.getSignup,
+  name: "getSignup",
+  method: "GET",
+  path: "/api/signups/{id}",
+  access: "link",
   live: ({ params }) => [`signup:${params.id}`],
   reply: records.signup,
+  summary: "A sign-up with its dancers, entries, music, price and what is missing.",
 });
 
 export const updateSignup = endpoint({
-  ...addresses.updateSignup,
+  name: "updateSignup",
+  method: "PUT",
+  path: "/api/signups/{id}",
+  access: "link",
   query: typed,
   body: contactFields.extend({ version }),
   reply: records.signup,
+  summary: "Changes contact, club, invoice wish or note.",
 });
 
-export const endTrial = endpoint(addresses.endTrial);
+export const endTrial = endpoint({
+  name: "endTrial",
+  method: "DELETE",
+  path: "/api/signups/{id}/trial",
+  access: "link",
+  status: 204,
+  summary: "Ends an administrator's trial of the sign-up and deletes what was typed in it; 404 for a real one.",
+});
 
 export const addDancers = endpoint({
-  ...addresses.addDancers,
+  name: "addDancers",
+  method: "POST",
+  path: "/api/signups/{id}/dancers",
+  access: "link",
+  status: 201,
   query: typed,
   body: z.union([
     z.object({
@@ -101,51 +147,98 @@ export const addDancers = endpoint({
     z.object({ ...dancerFields, id }),
   ]),
   reply: z.object({ data: z.array(dancer) }),
+  summary: "Adds one dancer or a pasted list; the same id twice is the same dancer.",
 });
 
 export const updateDancer = endpoint({
-  ...addresses.updateDancer,
+  name: "updateDancer",
+  method: "PUT",
+  path: "/api/dancers/{id}",
+  access: "link",
   query: typed,
   body: z.object(dancerFields).partial().extend({ version, wait }),
   reply: dancer,
+  summary:
+    "Changes a dancer; entries follow into the section that their new ages open; 409 would_wait where that has no place for one that has a place, unless `wait`.",
 });
 
 export const setPublicName = endpoint({
-  ...addresses.setPublicName,
+  name: "setPublicName",
+  method: "PUT",
+  path: "/api/dancers/{id}/public-name",
+  access: "link",
   body: z.object({ public_name: z.enum(publicNames), texts: texts.optional() }),
   reply: records.signup,
+  summary:
+    "How a dancer is named on public lists and in results: full (which consents to it), initials or the number alone; at any time, at once.",
 });
 
-export const deleteDancer = endpoint({ ...addresses.deleteDancer, query: typed });
+export const deleteDancer = endpoint({
+  name: "deleteDancer",
+  method: "DELETE",
+  path: "/api/dancers/{id}",
+  access: "link",
+  status: 204,
+  query: typed,
+  summary: "Deletes a dancer who is in no line-up; else 409 in_use.",
+});
 
 export const createEntry = endpoint({
-  ...addresses.createEntry,
+  name: "createEntry",
+  method: "POST",
+  path: "/api/signups/{id}/entries",
+  access: "link",
+  status: 201,
   query: typed,
   body: z.object({ ...entryBody, id }),
   reply: signupEntry,
+  summary:
+    "Adds an entry: to a section, or to the one that the line-up's ages open among those of a dance and presentation category. What is not named where there are several (dance, presentation category, level) stays `undecided`, and such an entry is neither priced nor sent. Everybody reads the artist name of a group; that of one or two dancers only the club and the organiser do.",
 });
 
 export const addEntries = endpoint({
-  ...addresses.addEntries,
+  name: "addEntries",
+  method: "POST",
+  path: "/api/signups/{id}/sheet",
+  access: "link",
+  status: 201,
   query: typed,
   body: z.object({
     dancers: z.array(z.object({ ...dancerFields, id: z.uuid() })).max(2000),
     entries: z.array(z.object({ ...entryBody, id: z.uuid() })).max(500),
   }),
   reply: records.signup,
+  summary: "Adds the people and entries of a sheet, all or none; what has an id that is there already is the same record.",
 });
 
 export const updateEntry = endpoint({
-  ...addresses.updateEntry,
+  name: "updateEntry",
+  method: "PUT",
+  path: "/api/entries/{id}",
+  access: "link",
   query: typed,
   body: z.object({ ...entryBody, version, wait }),
   reply: signupEntry,
+  summary:
+    "Changes an entry while sign-up is open (an admin: always); after submitting, each change stands in the history. 409 would_wait where an entry that has a place goes into a section that has none, unless `wait`: then it waits there.",
 });
 
-export const deleteEntry = endpoint({ ...addresses.deleteEntry, query: typed });
+export const deleteEntry = endpoint({
+  name: "deleteEntry",
+  method: "DELETE",
+  path: "/api/entries/{id}",
+  access: "link",
+  status: 204,
+  query: typed,
+  summary: "Deletes a draft entry; withdraws one that was submitted.",
+});
 
 export const listEligible = endpoint({
-  ...addresses.listEligible,
+  name: "listEligible",
+  method: "POST",
+  path: "/api/signups/{id}/eligible",
+  access: "link",
+  status: 200,
   body: z.object({
     dancer_ids: lineUp,
     dance_category_id: z.uuid().optional(),
@@ -164,10 +257,17 @@ export const listEligible = endpoint({
       }),
     ),
   }),
+  summary: "Which sections a line-up may enter, and the reason for each yes and no.",
 });
 
 export const submitSignup = endpoint({
-  ...addresses.submitSignup,
+  name: "submitSignup",
+  method: "POST",
+  path: "/api/signups/{id}/submit",
+  access: "link",
+  queued: "submits",
+  status: 200,
+  adds: true,
   query: typed,
   body: z.object({
     accept_rules: z.boolean(),
@@ -177,12 +277,18 @@ export const submitSignup = endpoint({
     version,
   }),
   reply: records.signup,
+  summary:
+    "Submits the draft entries with the consents (kept with the exact text's hash); over a cap an entry waits. Mails a confirmation.",
 });
 
 export const setImageConsent = endpoint({
-  ...addresses.setImageConsent,
+  name: "setImageConsent",
+  method: "PUT",
+  path: "/api/signups/{id}/image-consent",
+  access: "link",
   body: z.object({ given: z.boolean(), texts: texts.optional() }),
   reply: records.signup,
+  summary: "Gives or withdraws the consent to photos and recordings, at any time.",
 });
 
 /** A sign-up in a list. */
@@ -311,6 +417,9 @@ export const getEntry = endpoint({
   summary: "One entry with line-up, music and history; a referee gets no birth dates, no music and no history.",
 });
 
+/** Also where a cap leaves no place. */
+const over = z.boolean().optional();
+
 export const setEntryStatus = endpoint({
   name: "setEntryStatus",
   method: "PUT",
@@ -321,8 +430,7 @@ export const setEntryStatus = endpoint({
     section_id: z.uuid().optional(),
     note: short(2000).nullish(),
     reason: short(500).nullish(),
-    /** Also where a cap leaves no place. */
-    over: z.boolean().optional(),
+    over,
     version,
   }),
   reply: records.entryRow,
@@ -341,13 +449,13 @@ export const bulkEntries = endpoint({
       action: z.enum(["accept", "reject", "withdraw"]),
       ids: z.array(z.uuid()).min(1).max(2000),
       reason: short(500).nullish(),
-      over: z.boolean().optional(),
+      over,
     }),
     z.object({
       action: z.literal("move"),
       ids: z.array(z.uuid()).min(1).max(2000),
       section_id: z.uuid(),
-      over: z.boolean().optional(),
+      over,
     }),
     z.object({
       action: z.literal("undo"),
@@ -396,11 +504,7 @@ export const offerPlace = endpoint({
   path: "/api/entries/{id}/offer",
   access: admins,
   status: 200,
-  body: z.object({
-    /** Also where a cap leaves no place. */
-    over: z.boolean().optional(),
-    version,
-  }),
+  body: z.object({ over, version }),
   reply: records.entryRow,
   summary: "Offers a place to a waiting entry by mail, whoever stands before it; 409 over_cap where a cap leaves none, unless `over`.",
 });

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
 import { brief, called } from "../entries/label/brief.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
-import * as addresses from "./addresses.ts";
 import { heatOfBlock, roundOfBlock, sentence } from "./shapes.ts";
 
 const time = z.iso.datetime({ offset: true });
@@ -272,9 +271,14 @@ export const publicStartList = z.object({
 export type PublicStartList = z.output<typeof publicStartList>;
 
 export const getPublicStartList = endpoint({
-  ...addresses.getPublicStartList,
+  name: "getPublicStartList",
+  method: "GET",
+  path: "/api/public/start-lists/{id}",
+  access: "public",
+  slugs: true,
   reply: publicStartList,
   live: ({ reply }) => [`start-list:${reply.competition_id}:${reply.id}`, `competition:${reply.competition_id}`],
+  summary: "A published start list and how late it runs, by its id or the short code of its poster; a draft answers 404.",
 });
 
 const unlisted = z.object({

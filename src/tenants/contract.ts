@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
-import * as addresses from "./addresses.ts";
 import { admins, superAdmins } from "../kernel/endpoints/roles.ts";
 import { LOGO_PATH } from "../kernel/endpoints/logo-url.ts";
 import { name, settingsBody, slug } from "./settings-body.ts";
@@ -67,13 +66,18 @@ export const getFace = endpoint({
 });
 
 export const listOrganisers = endpoint({
-  ...addresses.listOrganisers,
+  name: "listOrganisers",
+  method: "GET",
+  path: "/api/public/tenants",
+  access: "public",
+  tenant: "none",
   reply: z.object({
     data: z.array(z.object({ slug: z.string(), name: z.string(), logo_file_id: z.string().nullable() })),
     next_cursor: z.null(),
     /** Nobody has set this installation up yet. */
     setup_waits: z.boolean(),
   }),
+  summary: "The organisers of this installation who want to be listed, by name.",
 });
 
 export const getLogo = endpoint({

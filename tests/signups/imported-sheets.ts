@@ -4,7 +4,7 @@ import { givenNames } from "#src/signup/import/reading/given-names.ts";
 import { begun, type ImportState, questionsOf, withFix } from "#src/signup/import/reading/import-state.ts";
 import type { Of, Sheet } from "#src/signup/import/reading/kinds.ts";
 import { reviewed } from "#src/signup/import/reading/review.ts";
-import { sheetOf } from "#src/signup/import/reading/sheet.ts";
+import { sheetOf } from "#src/signup/import/reading/sheet-of-text.ts";
 
 const given = givenNames();
 

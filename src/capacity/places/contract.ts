@@ -3,7 +3,6 @@ import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { texts } from "../../people/consents/contract.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
-import * as addresses from "./addresses.ts";
 import { id, version } from "../../people/bodies.ts";
 
 const places = z.number().int().min(1).max(200);
@@ -38,22 +37,35 @@ const own = z.object({
 export type OwnPlaces = z.output<typeof own>;
 
 export const getPlaces = endpoint({
-  ...addresses.getPlaces,
+  name: "getPlaces",
+  method: "GET",
+  path: "/api/signups/{id}/places",
+  access: "link",
   live: ({ params }) => [`signup:${params.id}`],
   reply: own,
+  summary: "The places that a sign-up holds by a deposit, and what the competition asks for one.",
 });
 
 export const reservePlaces = endpoint({
-  ...addresses.reservePlaces,
+  name: "reservePlaces",
+  method: "POST",
+  path: "/api/signups/{id}/places",
+  access: "link",
+  status: 201,
   body: z.object({ id, section_id: z.uuid(), places, accept_rules: z.boolean().optional(), texts: texts.optional() }),
   reply: own,
+  summary: "Holds places of a section for entries that come later, for a deposit each; never more than are free. It sends the sign-up.",
 });
 
 export const giveBackPlaces = endpoint({
-  ...addresses.giveBackPlaces,
+  name: "giveBackPlaces",
+  method: "PUT",
+  path: "/api/signups/{id}/places/{key}",
+  access: "link",
   body: z.object({ places, version }),
   current: own,
   reply: own,
+  summary: "Gives places back that are held and not filled yet.",
 });
 
 export const reservation = z.object({

@@ -14,9 +14,8 @@ import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { useConsentText } from "../../people/consents/use-consent-text.ts";
-import type { OwnPlaces } from "./contract.ts";
+import { getPlaces, giveBackPlaces, type OwnPlaces, reservePlaces } from "./contract.ts";
 import { placeWords } from "./place-words.ts";
-import { placeCalls } from "./calls.ts";
 
 /** What of a sign-up the card shows and asks for. */
 interface ReservingSignup {
@@ -30,7 +29,7 @@ interface ReservingSignup {
 
 /** The places that a sign-up holds, with reserving more; nothing where the competition holds none. */
 export function PlacesCard({ signup, places: loaded, onChanged }: { signup: ReservingSignup; places: OwnPlaces; onChanged: () => void }) {
-  const places = useLive(placeCalls.getPlaces, { params: { id: signup.id } }, loaded);
+  const places = useLive(getPlaces, { params: { id: signup.id } }, loaded);
   const words = placeWords[useLocale()];
   const mayReserve = places.offer !== null && signup.locked === null;
   if (places.data.length === 0 && !mayReserve) return null;
@@ -97,10 +96,7 @@ function GiveBack({ signup, of, onClose, onChanged }: CardProps & { of: OwnPlace
   const send = async () => {
     setBusy(true);
     const params = { id: signup.id, key: of.id };
-    const done = await recordOrNull(
-      () => api.call(placeCalls.giveBackPlaces, { params, body: { places: places ?? 0, version: of.version } }),
-      report,
-    );
+    const done = await recordOrNull(() => api.call(giveBackPlaces, { params, body: { places: places ?? 0, version: of.version } }), report);
     setBusy(false);
     if (!done) return;
     toast({ text: words.gaveBack });
@@ -139,7 +135,7 @@ function Reserve({ signup, offer, onChanged }: CardProps & { offer: NonNullable<
     setBusy(true);
     setErrors({});
     const body = { section_id: section ?? "", places: places ?? 0, accept_rules: accepted, texts: [text("rules"), text("full_names")] };
-    const done = await recordOrNull(() => api.call(placeCalls.reservePlaces, { params: { id: signup.id }, body }), report);
+    const done = await recordOrNull(() => api.call(reservePlaces, { params: { id: signup.id }, body }), report);
     setBusy(false);
     if (!done) return;
     toast({ text: words.reserved });

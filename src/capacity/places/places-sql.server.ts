@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
+import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 import { holdsPlaces, placesLeft } from "../../competitions/places-sql.server.ts";
 import { reservationsFrom, reservationColumns, countedLeft } from "../../entries/pricing/reserved-sql.server.ts";
@@ -91,26 +92,17 @@ const sorts = {
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
 };
 
-export interface Wanted extends Filter {
-  sort: keyof typeof sorts;
-  direction: "asc" | "desc";
-  limit: number;
-  after?: { value: string | number; id: string } | undefined;
-}
+export type ListQuery = Filter & SortedPage<keyof typeof sorts>;
 
 const listed = countedLeft.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Reservations of a filter in their order; `sorted_by` is the value that the next page begins after. */
-export function listReservations(trx: Trx, wanted: Wanted) {
+export function listReservations(trx: Trx, wanted: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[wanted.sort];
-  let query = filtered(trx, wanted)
+  const query = filtered(trx, wanted)
     .select(reservationColumns)
     .select([placesLeft.as("left"), sort.as("sorted_by")]);
-  if (wanted.after)
-    query = query.where(
-      sql<boolean>`(${sort}, r.id) ${sql.raw(wanted.direction === "asc" ? ">" : "<")} (${wanted.after.value}, ${wanted.after.id}::uuid)`,
-    );
-  return builtRows(trx, listed, query.orderBy(sort, wanted.direction).orderBy("r.id", wanted.direction).limit(wanted.limit));
+  return builtRows(trx, listed, sortedPage(query, sort, "r.id", wanted));
 }
 
 const total = z.object({ total: z.number() });

@@ -12,8 +12,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/pages/page.ts";
-import * as own from "../addresses.ts";
-import type * as contract from "../contract.ts";
+import { getCalendar, getPublicCompetition } from "../contract.ts";
 import { PracticeNote } from "../practice/practice-mark.tsx";
 import { useTurningPage } from "./clock.ts";
 import { cheapestOn, eventOf, hourOf, mapOf, type Notice } from "./notice.ts";
@@ -23,8 +22,6 @@ import { PlacesTaken } from "./places-taken.tsx";
 import { daysText } from "./shown.tsx";
 import { Action, canAct, StateCard, todayOf } from "./state-card.tsx";
 import type { Locale } from "../../kernel/text/locale.ts";
-
-const getPublicCompetition: typeof contract.getPublicCompetition = own.getPublicCompetition;
 
 export const handle: PageHandle = {
   title: (loaded: Notice) => loaded.name,
@@ -118,7 +115,7 @@ function Hero({ notice }: { notice: Notice }) {
               <span>
                 <b>{whenText(notice, locale)}</b>
                 {start && <small>{(start.planned ? words.beginsPlanned : words.begins)(start.time)}</small>}
-                <a href={urlOf(own.getCalendar, { id: notice.slug }, { tenant: tenant.slug })} className="row gap-2">
+                <a href={urlOf(getCalendar, { id: notice.slug }, { tenant: tenant.slug })} className="row gap-2">
                   <CalendarPlus className="ic" aria-hidden />
                   {words.toCalendar}
                 </a>

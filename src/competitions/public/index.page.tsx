@@ -2,8 +2,7 @@ import { CalendarDays, FileText, ListOrdered, MapPin, Radio, Trophy } from "luci
 import type { ReactNode } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import * as addresses from "../../tenants/addresses.ts";
-import type * as tenants from "../../tenants/contract.ts";
+import { listOrganisers } from "../../tenants/contract.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { appContext } from "../../web/app/app-context.ts";
 import { formatDeadline } from "../../kernel/text/format.ts";
@@ -18,16 +17,12 @@ import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import { useLive } from "../../web/live/use-live.ts";
-import * as own from "../addresses.ts";
-import type * as contract from "../contract.ts";
+import { listPublicCompetitions } from "../contract.ts";
 import { Organisers } from "./organisers.tsx";
 import type { PublicCompetition } from "../shapes.ts";
 import { daysText } from "./shown.tsx";
 import { type PublicWords, publicWords } from "./public-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
-
-const listPublicCompetitions: typeof contract.listPublicCompetitions = own.listPublicCompetitions;
-const listOrganisers: typeof tenants.listOrganisers = addresses.listOrganisers;
 
 export const handle: PageHandle = {
   title: (loaded: Loaded, locale: Locale) => publicWords[locale][loaded && "setup_waits" in loaded ? "organisers" : "publicTitle"],

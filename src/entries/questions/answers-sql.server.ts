@@ -138,7 +138,11 @@ export async function listAnswering(trx: Trx, about: About): Promise<string[]> {
 
 /** Empties what was answered about these dancers, and in full about these entries and sign-ups; gives the files whose bytes are to go. */
 export async function emptyAnswers(trx: Trx, about: About): Promise<string[]> {
-  const rows = await answersAbout(trx, about).select(["id", "file_id"]).execute();
+  return emptyRows(trx, await answersAbout(trx, about).select(["id", "file_id"]).execute());
+}
+
+/** Empties these answers; gives their files. */
+async function emptyRows(trx: Trx, rows: readonly { id: string; file_id: string | null }[]): Promise<string[]> {
   await trx
     .updateTable("answers")
     .set((eb) => ({ value: null, file_id: null, version: eb("version", "+", 1) }))
@@ -149,17 +153,10 @@ export async function emptyAnswers(trx: Trx, about: About): Promise<string[]> {
 
 const isGiven = sql`(a.value is not null or a.file_id is not null)`;
 
-const emptied = z.object({ file_id: z.string().nullable() });
-
-/** Empties answers of competitions that ended before this day; gives how many, and the files that no other answer holds. */
-export async function emptyPastAnswers(trx: Trx, before: string, most: number): Promise<{ count: number; files: string[] }> {
-  const rows = await rowsOf(trx, emptied)`
-    with past as (select a.id, a.file_id from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
-      join competitions k on k.tenant_id = q.tenant_id and k.id = q.competition_id
-      where k.ends_on < ${before} and ${isGiven} limit ${most})
-    update answers a set value = null, file_id = null, version = a.version + 1 from past where a.id = past.id returning past.file_id`;
-  const files = rows.map((each) => each.file_id).filter((id) => id !== null);
-  return { count: rows.length, files: await listUnused(trx, files) };
+/** Empties these answers; gives the files that no other answer holds. */
+export async function emptyAnswersOf(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx.selectFrom("answers").select(["id", "file_id"]).where("id", "=", among(ids)).execute();
+  return listUnused(trx, await emptyRows(trx, rows));
 }
 
 const given = sql`coalesce((select jsonb_object_agg(a.question_id, coalesce(a.value, to_jsonb(f.name)))

@@ -3,14 +3,16 @@ import { z } from "zod";
 import { ANSWER_BYTES, ANSWER_KINDS, kinds, LONGEST_ANSWER, scopes } from "../../competitions/questions/rules.ts";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
-import * as addresses from "./addresses.ts";
 import { answerSheet, askedQuestion } from "./records.ts";
 import { short, typed, version } from "../../people/bodies.ts";
 
 const asked = { entry_id: z.uuid().nullish(), dancer_id: z.uuid().nullish() };
 
 export const saveAnswers = endpoint({
-  ...addresses.saveAnswers,
+  name: "saveAnswers",
+  method: "PUT",
+  path: "/api/signups/{id}/answers",
+  access: "link",
   query: typed,
   body: z.object({
     ...asked,
@@ -18,15 +20,22 @@ export const saveAnswers = endpoint({
     version,
   }),
   reply: answerSheet,
+  summary:
+    "Answers the organiser's own questions about the whole sign-up, one entry or one dancer; null takes an answer back, and what is not asked any more is left out. After closing only what is not answered yet can be (409 closed).",
 });
 
 export const sendAnswerFile = endpoint({
-  ...addresses.sendAnswerFile,
+  name: "sendAnswerFile",
+  method: "POST",
+  path: "/api/signups/{id}/answers/{question_id}/file",
+  access: "link",
+  status: 201,
   query: typed,
   form: true,
   files: { file: { max: ANSWER_BYTES, kinds: ANSWER_KINDS } },
   body: z.object(asked),
   reply: answerSheet,
+  summary: "Answers a question with a file (PDF or an image, 10 MB at most), in place of the earlier one.",
 });
 
 export const getAnswerFile = endpoint({

@@ -5,7 +5,7 @@ import type { Row } from "../../kernel/postgres/database.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse } from "../../refusals.ts";
 import { findCode, plainCode, stepOf } from "./codes.server.ts";
-import type { factorProof, webAuthnOptions } from "./contract.ts";
+import type { factorProof, webAuthnOptions } from "../../kernel/endpoints/proof/contract.ts";
 import { readSigned, requestOptions } from "./passkeys.server.ts";
 import * as store from "./second-factor-sql.server.ts";
 import { factorMail } from "./words.server.ts";

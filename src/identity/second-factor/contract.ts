@@ -1,32 +1,17 @@
 // What may be called about the second factor: the second step of signing in, one's own factors, and their reset by an administrator.
 import { z } from "zod";
-import * as addresses from "../../kernel/endpoints/proof-addresses.ts";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
-import { signedInReply } from "../contract.ts";
+import { bytes, code, credential, factorProof, knownCredentials, webAuthnOptions } from "../../kernel/endpoints/proof/contract.ts";
+import { signedInReply } from "../../kernel/endpoints/session/records.ts";
+
+export { listSecondFactors } from "../../kernel/endpoints/proof/contract.ts";
 
 /** A ticket of the login, good for five minutes and once: it stands for the password that was right. */
 const ticket = z.string().min(20).max(200);
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
-const code = z.string().trim().min(6).max(40);
-const bytes = z.string().max(20_000);
-const credential = z.object({ id: bytes, rawId: bytes, type: z.literal("public-key"), clientExtensionResults: z.object({}) });
-/** What the browser's WebAuthn returns for a passkey that it has asked; the library judges its content. */
-const signedCredential = credential.extend({
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
-});
-/** The same for a passkey that it has made. */
+/** What the browser's WebAuthn returns for a passkey that it has made; the library judges its content. */
 const newCredential = credential.extend({
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(40)).max(20).default([]) }),
-});
-const knownCredentials = z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }));
-/** What the browser asks a passkey with, as the library makes it. */
-export const webAuthnOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string().optional(),
-  timeout: z.number().optional(),
-  allowCredentials: knownCredentials.optional(),
-  userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
 });
 /** What the browser makes a passkey with. */
 const creationOptions = z.object({
@@ -45,9 +30,6 @@ const creationOptions = z.object({
     .optional(),
   attestation: z.enum(["none", "indirect", "direct", "enterprise"]).optional(),
 });
-
-/** One of them proves the factor. */
-export const factorProof = z.object({ code: code.optional(), passkey: signedCredential.optional() });
 
 export const factorKinds = ["totp", "passkey", "recovery_code"] as const;
 export type Factor = (typeof factorKinds)[number];
@@ -77,19 +59,6 @@ export const loginPasskeyOptions = endpoint({
   body: z.object({ ticket }),
   reply: webAuthnOptions,
   summary: "What the browser asks a passkey with, for the login's ticket.",
-});
-
-const passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), used_at: z.string().nullable() });
-
-export const listSecondFactors = endpoint({
-  ...addresses.listSecondFactors,
-  reply: z.object({
-    /** The organiser asks its administrators for a second factor. */
-    required: z.boolean(),
-    totp_since: z.string().nullable(),
-    passkeys: z.array(passkey),
-    recovery_codes_left: z.number().int(),
-  }),
 });
 
 /** Set up with a session, or at the login with its ticket where the organiser asks for a factor. */

@@ -2,7 +2,8 @@
 import type { z } from "zod";
 import type { Answer, Input } from "../../kernel/endpoints/endpoint.ts";
 import type { Row } from "../../kernel/postgres/database.server.ts";
-import type { addPasskey, factorProof, loginPasskeyOptions, passkeyOptions } from "./contract.ts";
+import type { factorProof } from "../../kernel/endpoints/proof/contract.ts";
+import type { addPasskey, loginPasskeyOptions, passkeyOptions } from "./contract.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 type Created = Input<typeof addPasskey>["body"]["passkey"];

@@ -34,7 +34,7 @@ export function Component() {
   const { bootstrap } = useApp();
   const api = useApi();
   const navigate = useNavigate();
-  const form = useForm({ email: "", password: "" }, async () => (await import("../contract.ts")).login);
+  const form = useForm({ email: "", password: "" }, async () => (await import("../../kernel/endpoints/session/contract.ts")).login);
   const [remember, setRemember] = useState(false);
   const [places, setPlaces] = useState<readonly Place[] | undefined>();
   const [refused, setRefused] = useState<string | undefined>();

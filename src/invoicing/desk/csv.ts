@@ -1,5 +1,5 @@
 // Documents as a CSV file for the books: a row for each rate of VAT of each document, sums in złoty, days as 2026-03-14.
-import { csvText } from "../../web/lists/csv.ts";
+import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import type { DocumentRow } from "../records/contract.ts";
 import { words } from "../records/words.ts";
 
@@ -42,8 +42,6 @@ const heads = {
   ],
 };
 
-const money = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
-
 /** The whole file as text, with its byte order mark; a confirmation, which has no VAT, is one row. */
 export function documentsCsv(documents: readonly DocumentRow[], locale: "pl" | "en"): string {
   return csvText([
@@ -60,13 +58,13 @@ export function documentsCsv(documents: readonly DocumentRow[], locale: "pl" | "
         each.competition_name,
       ];
       const last = [each.exemption, each.paid_on, each.paid_by, each.reason];
-      if (each.sums.length === 0) return [[...first, null, null, null, money(each.gross_grosze), ...last]];
+      if (each.sums.length === 0) return [[...first, null, null, null, csvMoney(each.gross_grosze), ...last]];
       return each.sums.map((sum) => [
         ...first,
         sum.vat === "zw" ? "zw" : `${sum.vat}%`,
-        money(sum.net_grosze),
-        money(sum.vat_grosze),
-        money(sum.gross_grosze),
+        csvMoney(sum.net_grosze),
+        csvMoney(sum.vat_grosze),
+        csvMoney(sum.gross_grosze),
         ...last,
       ]);
     }),

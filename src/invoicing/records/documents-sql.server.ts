@@ -144,7 +144,7 @@ const sorts: Record<"issued_on" | "number" | "buyer_name" | "gross_grosze", RawB
   gross_grosze: [sql`d.gross_grosze`],
 };
 
-export interface Wanted extends Filter {
+export interface ListQuery extends Filter {
   sort: keyof typeof sorts;
   direction: "asc" | "desc";
   limit: number;
@@ -154,7 +154,7 @@ export interface Wanted extends Filter {
 const listed = booked.extend({ sorted_by: z.array(z.union([z.string(), z.number()])) });
 
 /** Documents of a filter in their order; `sorted_by` has the values that the next page begins after. */
-export function listDocuments(trx: Trx, filter: Wanted) {
+export function listDocuments(trx: Trx, filter: ListQuery) {
   const by = sorts[filter.sort];
   let query = filtered(trx, filter)
     .select(columns)

@@ -72,9 +72,6 @@ export interface Shown<R extends Schema> {
   reply: Out<R>;
 }
 
-/** Where an endpoint is, without its schemas: all that a page needs to call it. Pages that must stay small import only this. */
-export type Address = Omit<Endpoint, "query" | "body" | "reply" | "live">;
-
 /** Declares an endpoint; gives back the same object with its exact types. */
 export function endpoint<Q extends Schema = undefined, B extends Schema = undefined, R extends Schema = undefined>(
   shape: Endpoint<Q, B, R>,
@@ -128,7 +125,7 @@ export interface Upload {
 export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`${endpoint.name}: missing ${name}`);
+    if (value === undefined) throw new Error(`${endpoint.path}: missing ${name}`);
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams();

@@ -2,7 +2,7 @@
 import { createTransport } from "nodemailer";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Trx } from "../postgres/database.server.ts";
+import { among, type Trx } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
 import { job, laterAll, type LaterJob } from "../jobs/jobs.server.ts";
 import type { Tenant, World } from "../world/world.server.ts";
@@ -133,20 +133,8 @@ export async function emptyTexts(trx: Trx, kind: string, emails: readonly string
     .execute();
 }
 
-/** Forgets mails that were written before this moment and do not wait; gives how many. */
-export async function forgetMails(trx: Trx, before: string, most: number): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("mails")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("mails")
-        .select("id")
-        .where("created_at", "<", before)
-        .where((of) => of.or([of("status", "not in", ["queued", "waiting"]), of("to_email", "=", "")]))
-        .limit(most),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom("mails").where("id", "=", among(ids)).execute();
 }
 
 /** A sender as a name and an address. */

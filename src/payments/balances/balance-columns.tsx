@@ -1,7 +1,7 @@
 // Balances as a table and as a file. Sums of the file in złoty with a decimal comma.
 import type { ReactNode } from "react";
 import { telLink } from "../../web/pages/contact-links.ts";
-import { csvText } from "../../web/lists/csv.ts";
+import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { balanceWords } from "./balance-words.ts";
@@ -83,8 +83,6 @@ export function columnsOf(side: Side, locale: Locale, acts?: (row: Balance) => R
   ];
 }
 
-const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
-
 /** All balances of a filter. */
 export function balancesCsv(rows: readonly Balance[], side: Side, locale: Locale): string {
   const words = balanceWords[locale];
@@ -107,9 +105,9 @@ export function balancesCsv(rows: readonly Balance[], side: Side, locale: Locale
       each.competition_name,
       each.reference,
       each.since?.slice(0, 10) ?? null,
-      zloty(each.cost_grosze),
-      zloty(each.paid_grosze),
-      zloty(each.balance_grosze),
+      csvMoney(each.cost_grosze),
+      csvMoney(each.paid_grosze),
+      csvMoney(each.balance_grosze),
     ]),
   ]);
 }

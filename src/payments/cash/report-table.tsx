@@ -1,5 +1,5 @@
 // A day's cash report as a table and as a file. Sums of the file in złoty with a decimal comma.
-import { csvText } from "../../web/lists/csv.ts";
+import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { cashWords } from "./cash-words.ts";
@@ -76,8 +76,6 @@ export function ReportTable({ report }: { report: CashReport }) {
   );
 }
 
-const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
-
 /** The report as a file. */
 export function reportCsv(report: CashReport, locale: Locale): string {
   const words = cashWords[locale];
@@ -88,9 +86,9 @@ export function reportCsv(report: CashReport, locale: Locale): string {
       line.who,
       line.method,
       line.count,
-      zloty(line.received_grosze),
-      zloty(line.returned_grosze),
-      zloty(line.total_grosze),
+      csvMoney(line.received_grosze),
+      csvMoney(line.returned_grosze),
+      csvMoney(line.total_grosze),
     ]),
   ]);
 }

@@ -1,6 +1,6 @@
 import { Download, Printer } from "lucide-react";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
-import { csvText, saveCsv } from "../../web/lists/csv.ts";
+import { csvMoney, csvText, saveCsv } from "../../web/lists/csv.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -11,8 +11,6 @@ import type { getClubAccount } from "./contract.ts";
 import { methodWords } from "../records/method-words.ts";
 
 type Statement = Reply<typeof getClubAccount>;
-
-const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
 
 function methodOf(method: string | null, locale: "pl" | "en"): string {
   const known = methods.find((each) => each === method);
@@ -127,7 +125,7 @@ function statementCsv(statement: Statement, locale: "pl" | "en"): string {
   const words = clubWords[locale];
   const sums = (each: Pick<Statement, "entries" | "fees_grosze" | "came_grosze" | "returned_grosze" | "balance_grosze">) => [
     each.entries,
-    ...[each.fees_grosze, each.came_grosze, each.returned_grosze, each.balance_grosze].map(zloty),
+    ...[each.fees_grosze, each.came_grosze, each.returned_grosze, each.balance_grosze].map(csvMoney),
   ];
   return csvText([
     [words.competition, words.day, words.entries, words.fees, words.came, words.returned, words.balance],
@@ -140,7 +138,7 @@ function statementCsv(statement: Statement, locale: "pl" | "en"): string {
       each.on,
       each.reference,
       methodOf(each.method, locale),
-      zloty(each.amount_grosze),
+      csvMoney(each.amount_grosze),
     ]),
   ]);
 }

@@ -1,5 +1,5 @@
 // Payments as a CSV file: amounts in złoty.
-import { csvText } from "../../web/lists/csv.ts";
+import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { formatDateTime } from "../../kernel/text/format.ts";
 import type { Payment } from "../records/contract.ts";
 import { statusWord } from "../../web/ui/signs/status.tsx";
@@ -42,8 +42,6 @@ const heads = {
   ],
 };
 
-const money = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
-
 /** The whole file as text, with its byte order mark; amounts in złoty with a decimal comma. */
 export function paymentsCsv(payments: readonly Payment[], locale: "pl" | "en"): string {
   const time = (value: string | null) => (value === null ? null : formatDateTime(value, locale, "numeric").replace(/\u00a0/g, " "));
@@ -59,8 +57,8 @@ export function paymentsCsv(payments: readonly Payment[], locale: "pl" | "en"): 
       each.entries,
       each.method ? methodWords[locale][each.method] : null,
       statusWord("payment", each.status, locale),
-      money(each.amount_grosze),
-      money(each.paid_grosze),
+      csvMoney(each.amount_grosze),
+      csvMoney(each.paid_grosze),
       time(each.created_at),
       time(each.paid_at),
       time(each.due_at),

@@ -1,5 +1,5 @@
 // Money received as a CSV file for the books.
-import { csvText } from "../../web/lists/csv.ts";
+import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { methodWords } from "../records/method-words.ts";
 import type { Receipt } from "./contract.ts";
 
@@ -19,7 +19,7 @@ export function receiptsCsv(receipts: readonly Receipt[], locale: "pl" | "en"): 
       each.club_name,
       each.contact_name,
       each.method ? methodWords[locale][each.method] : null,
-      (each.amount_grosze / 100).toFixed(2).replace(".", ","),
+      csvMoney(each.amount_grosze),
       each.who,
       each.note,
     ]),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
+import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 
 function from(trx: Trx) {
@@ -122,29 +123,21 @@ const sorts = {
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
 };
 
-export interface Wanted {
+export interface ListQuery extends SortedPage<keyof typeof sorts> {
   q?: string | undefined;
   view?: keyof typeof views | undefined;
-  sort: keyof typeof sorts;
-  direction: "asc" | "desc";
-  limit: number;
-  after?: { value: string | number; id: string } | undefined;
 }
 
 const listed = owned.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Credits of a filter in their order; `sorted_by` is the value that the next page begins after. */
-export function listCredits(trx: Trx, wanted: Wanted) {
+export function listCredits(trx: Trx, wanted: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[wanted.sort];
   let query = filtered(trx, wanted.q)
     .select(columns)
     .select([ofAccount, sort.as("sorted_by")]);
   if (wanted.view) query = query.where(views[wanted.view]);
-  if (wanted.after)
-    query = query.where(
-      sql<boolean>`(${sort}, c.id) ${sql.raw(wanted.direction === "asc" ? ">" : "<")} (${wanted.after.value}, ${wanted.after.id}::uuid)`,
-    );
-  return builtRows(trx, listed, query.orderBy(sort, wanted.direction).orderBy("c.id", wanted.direction).limit(wanted.limit));
+  return builtRows(trx, listed, sortedPage(query, sort, "c.id", wanted));
 }
 
 const counted = z.object({ view: z.enum(["open", "spent"]), count: z.number(), given_grosze: z.number(), left_grosze: z.number() });

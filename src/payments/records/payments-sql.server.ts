@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 import { coming } from "../../competitions/entry-states.ts";
@@ -234,31 +235,22 @@ const views = {
   refunds: sql<boolean>`p.status in ('refunded', 'partially_refunded')`,
 };
 
-export interface Wanted extends Filter {
+export interface ListQuery extends Filter, SortedPage<keyof typeof sorts> {
   status?: Row<"payments">["status"] | undefined;
   view?: keyof typeof views | undefined;
-  sort: keyof typeof sorts;
-  direction: "asc" | "desc";
-  limit: number;
-  after?: { value: string | number; id: string } | undefined;
 }
 
 const listed = computed.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Payments of a filter in their order; `sorted_by` is the value that the next page begins after. */
-export function listPayments(trx: Trx, filter: Wanted) {
+export function listPayments(trx: Trx, filter: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[filter.sort];
   let query = filtered(trx, filter)
     .select(columns)
     .select([problem.as("problem"), entries.as("entries"), sort.as("sorted_by")]);
   if (filter.status) query = query.where("p.status", "=", filter.status);
   if (filter.view) query = query.where(views[filter.view]);
-  if (filter.after)
-    query = query.where(
-      sql<boolean>`(${sort}, p.id) ${sql.raw(filter.direction === "asc" ? ">" : "<")} (${filter.after.value}, ${filter.after.id}::uuid)`,
-    );
-  query = query.orderBy(sort, filter.direction).orderBy("p.id", filter.direction).limit(filter.limit);
-  return builtRows(trx, listed, query);
+  return builtRows(trx, listed, sortedPage(query, sort, "p.id", filter));
 }
 
 const totals = z.object({

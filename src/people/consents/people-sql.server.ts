@@ -126,7 +126,7 @@ const sorts = {
   changed: sql`coalesce(d.changed_at, '')`,
 };
 
-export interface Wanted extends Filter {
+export interface ListQuery extends Filter {
   sort: keyof typeof sorts;
   direction: "asc" | "desc";
   limit: number;
@@ -136,7 +136,7 @@ export interface Wanted extends Filter {
 const listedPerson = person.extend({ changed_at: z.string().nullable(), sorted_by: z.string() });
 
 /** The organiser's list in its order; `sorted_by` is the value that the next page begins after. */
-export function listEntered(trx: Trx, wanted: Wanted) {
+export function listEntered(trx: Trx, wanted: ListQuery) {
   const { after, direction, limit } = wanted;
   const sort = sorts[wanted.sort];
   const way = sql.raw(direction);

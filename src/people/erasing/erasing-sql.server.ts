@@ -95,21 +95,11 @@ async function forgetLinks(trx: Trx, dancers: readonly string[], at: string): Pr
     .execute();
 }
 
-/** Forgets where links of competitions that ended before this day were mailed; they open what they opened. Gives how many. */
-export async function forgetAddresses(trx: Trx, before: string, most: number): Promise<number> {
-  const rows = await rowsOf(trx, z.object({ id: z.string() }))`
-    update person_links set email = '' where id in (select l.id from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id
-      join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id where k.ends_on < ${before} and l.email <> '' limit ${most}) returning id`;
-  return rows.length;
+/** Forgets where these links were mailed; they open what they opened. */
+export async function forgetAddresses(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.updateTable("person_links").set({ email: "" }).where("id", "=", among(ids)).execute();
 }
 
-/** Forgets consents of competitions that ended before this day; gives how many. */
-export async function forgetConsents(trx: Trx, before: string, most: number): Promise<number> {
-  const rows = await ownerWithin(
-    trx,
-    (owner) => rowsOf(owner, z.object({ id: z.string() }))`
-    delete from consents where id in (select c.id from consents c join signups s on s.tenant_id = c.tenant_id and s.id = c.signup_id
-      join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id where k.ends_on < ${before} limit ${most}) returning id`,
-  );
-  return rows.length;
+export async function deleteConsents(trx: Trx, ids: readonly string[]): Promise<void> {
+  await ownerWithin(trx, (owner) => owner.deleteFrom("consents").where("id", "=", among(ids)).execute());
 }

@@ -1,48 +1,66 @@
-// What is past its term, thing by thing, as the night finds it. Reads only.
+// What is past its term: which rows, what the list says of them, and how many they are. Reads only.
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 import { type pastKinds, pastThing } from "../contract.ts";
 
 type Kind = (typeof pastKinds)[number];
+/** What the night takes away; addresses of people's links are listed and counted as contacts. */
+export type PastRows = Kind | "addresses";
+/** The last day of a competition, and for mails the moment, before which rows are past. */
+export type Ends = Readonly<Record<PastRows, string>>;
 
-/** Whether the contact of a sign-up `s` is still there and owes nothing. */
-export const contactMayGo = sql`coalesce(s.contact_name, s.contact_email, s.contact_phone) is not null
-  and not exists (select from payments p where p.signup_id = s.id and p.status in ('pending', 'processing'))`;
+/** Joins the competition of a table if it ended before a day. */
+const ended = (of: string, before: string) => sql`join competitions k on k.id = ${sql.ref(of)}.competition_id and k.ends_on < ${before}`;
+
+/** The rows that are past: their id and their competition's. List, counts and removal all select from these, so that they never differ. */
+const past: Readonly<Record<PastRows, (before: string) => RawBuilder<unknown>>> = {
+  music: (before) => sql`select t.id, k.id as competition_id from music_tracks t join entries e on e.id = t.entry_id ${ended("e", before)}`,
+  // Not while the sign-up owes money.
+  contacts: (before) => sql`select s.id, k.id as competition_id from signups s ${ended("s", before)}
+    where coalesce(s.contact_name, s.contact_email, s.contact_phone) is not null
+      and not exists (select from payments p where p.signup_id = s.id and p.status in ('pending', 'processing'))`,
+  // By the competition's end alone: also where the contact is gone already, or still owes.
+  addresses: (
+    before,
+  ) => sql`select l.id, k.id as competition_id from person_links l join signups s on s.id = l.signup_id ${ended("s", before)}
+    where l.email <> ''`,
+  answers: (before) => sql`select a.id, k.id as competition_id from answers a join questions q on q.id = a.question_id ${ended("q", before)}
+    where a.value is not null or a.file_id is not null`,
+  consents: (before) => sql`select c.id, k.id as competition_id from consents c join signups s on s.id = c.signup_id ${ended("s", before)}`,
+  mails: (before) => sql`select m.id, null::uuid as competition_id from mails m
+    where m.created_at < ${before} and (m.status not in ('queued', 'waiting') or m.to_email = '')`,
+};
 
 /** Who dances in an entry `e`. */
 const lineUp = sql`(select string_agg(concat_ws(' ', d.first_name, d.last_name), ', ' order by x.position) from entry_dancers x
   join dancers d on d.id = x.dancer_id where x.entry_id = e.id)`;
 
-const lists: Readonly<Record<Kind, (before: string) => RawBuilder<unknown>>> = {
-  music: (before) => sql`select t.id, f.name, concat_ws(', ', e.title, ${lineUp}) as detail, k.name as competition, 1 as count
-    from music_tracks t join files f on f.id = t.file_id join entries e on e.id = t.entry_id join competitions k on k.id = e.competition_id
-    where k.ends_on < ${before}`,
-  contacts: (before) => sql`select s.id, coalesce(s.contact_name, s.contact_email, s.contact_phone) as name,
-      nullif(concat_ws(', ', s.club_name, s.contact_email, s.contact_phone), '') as detail, k.name as competition, 1 as count
-    from signups s join competitions k on k.id = s.competition_id where k.ends_on < ${before} and ${contactMayGo}
-    union all
-    select l.id, l.email, s.club_name, k.name, 1 from person_links l join signups s on s.id = l.signup_id join competitions k on k.id = s.competition_id
-    where k.ends_on < ${before} and l.email <> ''`,
-  answers: (
-    before,
-  ) => sql`select a.id, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), nullif(concat_ws(', ', e.title, ${lineUp}), ''), s.contact_name, s.club_name, '–') as name,
-      concat_ws(', ', q.label, f.name, s.club_name) as detail, k.name as competition, 1 as count
-    from answers a join questions q on q.id = a.question_id join competitions k on k.id = q.competition_id join signups s on s.id = a.signup_id
-      left join dancers d on d.id = a.dancer_id left join entries e on e.id = a.entry_id left join files f on f.id = a.file_id
-    where k.ends_on < ${before} and (a.value is not null or a.file_id is not null)`,
-  consents: (
-    before,
-  ) => sql`select coalesce(d.id, s.id) as id, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), max(c.given_by)) as name,
-      s.club_name as detail, k.name as competition, count(*)::integer as count
-    from consents c join signups s on s.id = c.signup_id join competitions k on k.id = s.competition_id left join dancers d on d.id = c.dancer_id
-    where k.ends_on < ${before} group by d.id, d.first_name, d.last_name, s.id, s.club_name, k.name`,
-  mails: (
-    before,
-  ) => sql`select m.id, coalesce(nullif(m.to_name, ''), m.to_email) as name, m.subject as detail, null::text as competition, 1 as count
-    from mails m where m.created_at < ${before} and (m.status not in ('queued', 'waiting') or m.to_email = '')`,
+/** What the list says of past rows `p`. */
+const described: Readonly<Record<PastRows, RawBuilder<unknown>>> = {
+  music: sql`select p.id, f.name, concat_ws(', ', e.title, ${lineUp}) as detail, p.competition_id, 1 as count
+    from p join music_tracks t on t.id = p.id join files f on f.id = t.file_id join entries e on e.id = t.entry_id`,
+  contacts: sql`select p.id, coalesce(s.contact_name, s.contact_email, s.contact_phone) as name,
+      nullif(concat_ws(', ', s.club_name, s.contact_email, s.contact_phone), '') as detail, p.competition_id, 1 as count
+    from p join signups s on s.id = p.id`,
+  addresses: sql`select p.id, l.email as name, s.club_name as detail, p.competition_id, 1 as count
+    from p join person_links l on l.id = p.id join signups s on s.id = l.signup_id`,
+  answers: sql`select p.id, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), nullif(concat_ws(', ', e.title, ${lineUp}), ''), s.contact_name, s.club_name, '–') as name,
+      concat_ws(', ', q.label, f.name, s.club_name) as detail, p.competition_id, 1 as count
+    from p join answers a on a.id = p.id join questions q on q.id = a.question_id join signups s on s.id = a.signup_id
+      left join dancers d on d.id = a.dancer_id left join entries e on e.id = a.entry_id left join files f on f.id = a.file_id`,
+  consents: sql`select coalesce(d.id, s.id) as id, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), max(c.given_by)) as name,
+      s.club_name as detail, p.competition_id, count(*)::integer as count
+    from p join consents c on c.id = p.id join signups s on s.id = c.signup_id left join dancers d on d.id = c.dancer_id
+    group by d.id, d.first_name, d.last_name, s.id, s.club_name, p.competition_id`,
+  mails: sql`select p.id, coalesce(nullif(m.to_name, ''), m.to_email) as name, m.subject as detail, p.competition_id, 1 as count
+    from p join mails m on m.id = p.id`,
 };
+
+const rowsOfKind = (kind: Kind): readonly PastRows[] => (kind === "contacts" ? ["contacts", "addresses"] : [kind]);
+const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
 
 export interface Place {
   name: string;
@@ -50,10 +68,41 @@ export interface Place {
 }
 
 /** Things of one kind that are past these days, by name, from behind the one at `after`. */
-export function listPastThings(trx: Trx, kind: Kind, before: string, q: string | undefined, limit: number, after?: Place) {
+export function listPastThings(trx: Trx, kind: Kind, ends: Ends, q: string | undefined, limit: number, after?: Place) {
+  const things = rowsOfKind(kind).map((each) => sql`(with p as (${past[each](ends[each])}) ${described[each]})`);
   return rowsOf(trx, pastThing)`
-    select t.id, t.name, t.detail, t.competition, t.count from (${lists[kind](before)}) t
-    where ${finds(q, [sql.ref("t.name"), sql.ref("t.detail"), sql.ref("t.competition")])}
+    select t.id, t.name, t.detail, k.name as competition, t.count from (${union(things)}) t left join competitions k on k.id = t.competition_id
+    where ${finds(q, [sql.ref("t.name"), sql.ref("t.detail"), sql.ref("k.name")])}
       ${after ? sql`and (fold(t.name), t.id) > (fold(${after.name}), ${after.id}::uuid)` : sql``}
     order by fold(t.name), t.id limit ${limit}`;
+}
+
+const counts = { music: z.number(), contacts: z.number(), answers: z.number(), consents: z.number() };
+const ofCompetition = z.object({ id: z.string(), name: z.string(), ends_on: z.string(), ...counts });
+
+/** How much of each competition is past these days. */
+export function listPast(trx: Trx, ends: Ends) {
+  const kinds = ["music", "contacts", "answers", "consents"] as const;
+  const rows = kinds.flatMap((kind) =>
+    rowsOfKind(kind).map((each) => sql`select ${kind}::text as kind, p.competition_id from (${past[each](ends[each])}) p`),
+  );
+  const count = (kind: Kind) => sql`(count(*) filter (where p.kind = ${kind}))::integer as ${sql.ref(kind)}`;
+  return rowsOf(trx, ofCompetition)`
+    select k.id, k.name, k.ends_on, ${sql.join(kinds.map(count))} from (${union(rows)}) p join competitions k on k.id = p.competition_id
+    group by k.id, k.name, k.ends_on order by k.ends_on, k.id`;
+}
+
+const counted = z.object({ count: z.number() });
+
+export async function countPastMails(trx: Trx, before: string): Promise<number> {
+  const rows = await rowsOf(trx, counted)`select count(*)::integer as count from (${past.mails(before)}) p`;
+  return rows[0]?.count ?? 0;
+}
+
+const one = z.object({ id: z.string() });
+
+/** The ids of some past rows. */
+export async function listPastIds(trx: Trx, kind: PastRows, before: string, most: number): Promise<string[]> {
+  const rows = await rowsOf(trx, one)`select p.id from (${past[kind](before)}) p limit ${most}`;
+  return rows.map((row) => row.id);
 }

@@ -1,10 +1,8 @@
-// The rules of how long data is kept, what they would remove, and what they removed.
+// The rules of how long data is kept, and what the nights removed by them.
 import { z } from "zod";
 import { lockRecord, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import { contactMayGo } from "./past-sql.server.ts";
-import { retention } from "../contract.ts";
 
 export type Rules = Omit<Row<"retention_rules">, "tenant_id" | "id">;
 
@@ -35,49 +33,6 @@ export async function saveRules(trx: Trx, tenant_id: string, rules: Omit<Rules, 
       conflict.constraint("retention_rules_one").doUpdateSet((eb) => ({ ...rules, version: eb("retention_rules.version", "+", 1) })),
     )
     .execute();
-}
-
-const past = retention.shape.competitions.element;
-
-/** The last day of a competition, before which its music, contacts, answers and consents are past. */
-export interface Ends {
-  music: string;
-  contacts: string;
-  answers: string;
-  consents: string;
-}
-
-/** What of each competition is past these days. Contacts of sign-ups that owe money are not, nor those that are gone already; addresses of people's links count as contacts. */
-export function listPast(trx: Trx, ends: Ends) {
-  return rowsOf(trx, past)`
-    select * from (select k.id, k.name, k.ends_on,
-      case when k.ends_on < ${ends.music} then (select count(*)::integer from music_tracks t join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id where e.competition_id = k.id) else 0 end as music,
-      case when k.ends_on < ${ends.contacts} then (select count(*)::integer from signups s where s.competition_id = k.id and ${contactMayGo})
-        + (select count(*)::integer from person_links l join signups s on s.tenant_id = l.tenant_id and s.id = l.signup_id where s.competition_id = k.id and l.email <> '') else 0 end as contacts,
-      case when k.ends_on < ${ends.answers} then (select count(*)::integer from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
-        where q.competition_id = k.id and (a.value is not null or a.file_id is not null)) else 0 end as answers,
-      case when k.ends_on < ${ends.consents} then (select count(*)::integer from consents c join signups s on s.tenant_id = c.tenant_id and s.id = c.signup_id where s.competition_id = k.id) else 0 end as consents
-      from competitions k) x where music + contacts + answers + consents > 0 order by ends_on, id`;
-}
-
-const one = z.object({ id: z.string() });
-
-/** Sign-ups whose contact is past. */
-export async function listPastContacts(trx: Trx, before: string, most: number): Promise<string[]> {
-  const rows = await rowsOf(trx, one)`
-    select s.id from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
-    where k.ends_on < ${before} and ${contactMayGo} limit ${most}`;
-  return rows.map((row) => row.id);
-}
-
-const counted = z.object({ count: z.number() });
-
-export async function countPastMails(trx: Trx, before: string): Promise<number> {
-  const rows = await rowsOf(
-    trx,
-    counted,
-  )`select count(*)::integer as count from mails where created_at < ${before} and (status not in ('queued', 'waiting') or to_email = '')`;
-  return rows[0]?.count ?? 0;
 }
 
 export type Run = Omit<Row<"retention_runs">, "tenant_id">;

@@ -3,21 +3,22 @@ import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { forgetMails } from "../../kernel/mail/mail.server.ts";
+import { deleteMails } from "../../kernel/mail/mail.server.ts";
 import { job } from "../../kernel/jobs/jobs.server.ts";
+import type { Trx } from "../../kernel/postgres/database.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
-import { forgetAddresses, forgetConsents, renameContacts } from "../../people/erasing/erasing-sql.server.ts";
-import { emptyPastAnswers } from "../../entries/questions/answers-sql.server.ts";
+import { deleteConsents, forgetAddresses, renameContacts } from "../../people/erasing/erasing-sql.server.ts";
+import { emptyAnswersOf } from "../../entries/questions/answers-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { z } from "zod";
 import * as contract from "../contract.ts";
 import { emptyRequests } from "../requests/requests-sql.server.ts";
-import { listPastThings } from "./past-sql.server.ts";
+import { countPastMails, type Ends, listPast, listPastIds, listPastThings, type PastRows } from "./past-sql.server.ts";
 import * as store from "./retention-sql.server.ts";
 import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
-import { forgetPastTracks } from "../../music/sql.server.ts";
+import { deleteTracks } from "../../music/sql.server.ts";
 import { getPublicRow } from "../../competitions/public/public-row.server.ts";
 import { addMonths, backBy } from "../rules.ts";
 
@@ -26,12 +27,13 @@ const TERMS = ["music_days", "contact_months", "consent_years", "mail_days"] as 
 const PIECE = 200;
 const RUNS = 20;
 
-function endsOf(rules: store.Rules, now: Date) {
+function endsOf(rules: store.Rules, now: Date): Ends {
   const today = wallDay(now);
   const contacts = addMonths(today, -rules.contact_months);
   return {
     music: backBy(today, rules.music_days),
     contacts,
+    addresses: contacts,
     answers: contacts,
     consents: addMonths(today, -12 * rules.consent_years),
     mails: new Date(now.getTime() - rules.mail_days * 86_400_000).toISOString(),
@@ -40,7 +42,7 @@ function endsOf(rules: store.Rules, now: Date) {
 
 async function shown(call: Call, rules: store.Rules): Promise<contract.Retention> {
   const ends = endsOf(rules, call.now);
-  const competitions = await store.listPast(call.db, ends);
+  const competitions = await listPast(call.db, ends);
   const sum = (of: "music" | "contacts" | "answers" | "consents") => competitions.reduce((all, each) => all + each[of], 0);
   const runs = await store.listRuns(call.db, RUNS);
   return {
@@ -51,7 +53,7 @@ async function shown(call: Call, rules: store.Rules): Promise<contract.Retention
       contacts: sum("contacts"),
       answers: sum("answers"),
       consents: sum("consents"),
-      mails: await store.countPastMails(call.db, ends.mails),
+      mails: await countPastMails(call.db, ends.mails),
     },
     runs: runs.map((run) => ({
       id: run.id,
@@ -87,7 +89,7 @@ export const handlers = handle(contract, {
   async listPastThings(call, { query }) {
     const ends = endsOf(await store.findRules(call.db), call.now);
     const after = readCursor(query.cursor, place);
-    const rows = await listPastThings(call.db, query.kind, ends[query.kind], query.q, query.limit + 1, after);
+    const rows = await listPastThings(call.db, query.kind, ends, query.q, query.limit + 1, after);
     const data = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? data.at(-1) : undefined;
     return { data, next_cursor: last ? cursorOf({ name: last.name, id: last.id }) : null };
@@ -118,6 +120,16 @@ export const handlers = handle(contract, {
   },
 });
 
+/** How rows that are past go; gives the files whose bytes go with them. */
+const removals: Readonly<Record<PastRows, (trx: Trx, ids: readonly string[]) => Promise<string[] | void>>> = {
+  music: deleteTracks,
+  contacts: (trx, ids) => renameContacts(trx, ids, null),
+  addresses: forgetAddresses,
+  answers: emptyAnswersOf,
+  consents: deleteConsents,
+  mails: deleteMails,
+};
+
 /** Removes pieces until there is none left; gives how much that was. */
 async function all(piece: () => Promise<number>): Promise<number> {
   let sum = 0;
@@ -133,34 +145,23 @@ async function removePast(world: World, tenantId: string): Promise<void> {
   if (!rules.enabled) return;
   const now = world.now();
   const ends = endsOf(rules, now);
-  const music = await all(async () => {
-    const { count, remove } = await within(async (trx) => {
-      const ids = await forgetPastTracks(trx, ends.music, PIECE);
-      return { count: ids.length, remove: await files.drop(trx, tenantId, ids) };
+  const remove = (kind: PastRows) =>
+    all(async () => {
+      const { count, drop } = await within(async (trx) => {
+        const ids = await listPastIds(trx, kind, ends[kind], PIECE);
+        const gone = ids.length > 0 ? await removals[kind](trx, ids) : undefined;
+        return { count: ids.length, drop: gone && (await files.drop(trx, tenantId, gone)) };
+      });
+      await drop?.();
+      return count;
     });
-    await remove();
-    return count;
-  });
-  const contacts = await all(() =>
-    within(async (trx) => {
-      const ids = await store.listPastContacts(trx, ends.contacts, PIECE);
-      await renameContacts(trx, ids, null);
-      return ids.length;
-    }),
-  );
-  // By the competition's end alone: also where the contact is gone already, or still owes.
-  const addresses = await all(() => within((trx) => forgetAddresses(trx, ends.contacts, PIECE)));
+  const music = await remove("music");
+  const contacts = await remove("contacts");
+  const addresses = await remove("addresses");
   await all(() => within((trx) => emptyRequests(trx, ends.contacts, PIECE)));
-  const answers = await all(async () => {
-    const { count, remove } = await within(async (trx) => {
-      const { count, files: ids } = await emptyPastAnswers(trx, ends.answers, PIECE);
-      return { count, remove: await files.drop(trx, tenantId, ids) };
-    });
-    await remove();
-    return count;
-  });
-  const consents = await all(() => within((trx) => forgetConsents(trx, ends.consents, PIECE)));
-  const mails = await all(() => within((trx) => forgetMails(trx, ends.mails, PIECE)));
+  const answers = await remove("answers");
+  const consents = await remove("consents");
+  const mails = await remove("mails");
   if (music + contacts + addresses + answers + consents + mails === 0) return;
   const counts = {
     music_count: music,

@@ -90,7 +90,10 @@ it("removes what is past once it is on, and tells before and after what that is"
       locale: "pl",
       given_by: "Anna Lis",
     };
-    await trx.insertInto("consents").values(consent).execute();
+    await trx
+      .insertInto("consents")
+      .values([consent, { ...consent, id: newId(), kind: "image" }])
+      .execute();
     const paper = newId();
     await trx
       .insertInto("files")
@@ -98,12 +101,13 @@ it("removes what is past once it is on, and tells before and after what that is"
       .execute();
     const asked_at = "2026-11-20T10:00:00Z";
     const question = { tenant_id, competition_id: hall.competition_id, asked_at, created_at: asked_at };
-    const [allergies, papers] = [newId(), newId()];
+    const [allergies, papers, sizes] = [newId(), newId(), newId()];
     await trx
       .insertInto("questions")
       .values([
         { ...question, id: allergies, scope: "signup", kind: "text", label: "Alergie" },
         { ...question, id: papers, scope: "signup", kind: "file", label: "Oświadczenie" },
+        { ...question, id: sizes, scope: "signup", kind: "text", label: "Rozmiary" },
       ])
       .execute();
     const answer = { tenant_id, signup_id: hall.signup_id, created_at: asked_at };
@@ -112,6 +116,7 @@ it("removes what is past once it is on, and tells before and after what that is"
       .values([
         { ...answer, id: newId(), question_id: allergies, value: JSON.stringify("orzechy") },
         { ...answer, id: newId(), question_id: papers, file_id: paper },
+        { ...answer, id: newId(), question_id: sizes },
       ])
       .execute();
     const mail = {
@@ -125,7 +130,10 @@ it("removes what is past once it is on, and tells before and after what that is"
       status: "kept" as const,
       created_at: "2026-11-20T10:00:00Z",
     };
-    await trx.insertInto("mails").values(mail).execute();
+    await trx
+      .insertInto("mails")
+      .values([mail, { ...mail, id: newId(), status: "waiting" }])
+      .execute();
   });
   const nothing = { music: 0, contacts: 0, answers: 0, consents: 0, mails: 0 };
   const read = () => hall.admin.must(contract.getRetention, {});
@@ -133,7 +141,7 @@ it("removes what is past once it is on, and tells before and after what that is"
   expect((await read()).tonight).toEqual(nothing);
   house.setNow(new Date("2033-11-29T10:00:00+01:00"));
   const admin = await browserAs(house, hall.tenant, "admin");
-  const past = { music: 1, contacts: 1, answers: 2, consents: 1, mails: 1 };
+  const past = { music: 1, contacts: 1, answers: 2, consents: 2, mails: 1 };
   const before = await admin.must(contract.getRetention, {});
   expect(before).toMatchObject({ enabled: false, tonight: past, runs: [] });
   const named = async (kind: (typeof contract.pastKinds)[number], query: object = {}) =>
@@ -146,8 +154,11 @@ it("removes what is past once it is on, and tells before and after what that is"
     ["Anna Lis", "Alergie, Studio Plié"],
     ["Anna Lis", "Oświadczenie, zgoda.pdf, Studio Plié"],
   ]);
-  expect((await named("consents")).map((each) => [each.name, each.count])).toEqual([["Anna Lis", 1]]);
+  expect((await named("consents")).map((each) => [each.name, each.count])).toEqual([["Anna Lis", 2]]);
   expect((await named("mails")).map((each) => [each.name, each.detail])).toEqual([["anna@example.com", "a"]]);
+  const listed = await Promise.all(
+    contract.pastKinds.map(async (kind) => [kind, (await named(kind)).reduce((sum, { count }) => sum + count, 0)] as const),
+  );
   expect(await named("contacts", { q: "lis ann" })).toHaveLength(1);
   expect(await named("contacts", { q: "kowalska" })).toEqual([]);
   const elsewhere = await browserAs(house, await makeTenant(house), "admin");
@@ -161,6 +172,9 @@ it("removes what is past once it is on, and tells before and after what that is"
   const after = await admin.must(contract.getRetention, {});
   expect(after).toMatchObject({ tonight: nothing, competitions: [], runs: [past] });
   expect(after.runs).toHaveLength(1);
+  // What is listed is what is counted, and what goes; a second consent of one person, an emptied answer and a mail that waits among it.
+  for (const [kind, count] of listed) expect([before.tonight[kind], after.runs[0]?.[kind]], kind).toEqual([count, count]);
+  expect(await named("mails")).toEqual([]);
   const left = await database.inTenant(tenant_id, (trx) => trx.selectFrom("signups").select(["contact_name", "contact_email"]).execute());
   expect(left).toEqual([{ contact_name: null, contact_email: null }]);
   expect(await standsIn(database, hall.tenant, "orzechy")).toEqual([]);

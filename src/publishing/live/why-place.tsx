@@ -2,14 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/app/use-api.ts";
-import * as addresses from "../addresses.ts";
-import type * as contract from "../contract.ts";
-import type { PublicRound } from "../contract.ts";
+import { getExplanationByBlock, getSectionExplanation, type PublicRound } from "../contract.ts";
 import { words } from "./public-words.ts";
 import { PublicRuns } from "./public-runs.tsx";
 
-const getExplanationByBlock: typeof contract.getExplanationByBlock = addresses.getExplanationByBlock;
-const getSectionExplanation: typeof contract.getSectionExplanation = addresses.getSectionExplanation;
 type Api = ReturnType<typeof useApi>;
 
 const ALL_STEPS = { pl: "Wszystkie kroki obliczeń", en: "All steps of the calculation" };

@@ -17,13 +17,10 @@ import { publicAddress } from "../../web/pages/public-address.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { usePublicLive } from "../../web/live/use-public-live.ts";
-import * as addresses from "../addresses.ts";
 import { RoundLinks } from "../live/round-links.tsx";
-import type * as contract from "../contract.ts";
-import type { PublicScores } from "../contract.ts";
+import { getPublicScores, type PublicRound, type PublicRow, type PublicScores } from "../contract.ts";
 import { landedBetween } from "../live/landed.ts";
 import { type PublicWords, words, roundName } from "../live/public-words.ts";
-import type { PublicRound, PublicRow } from "../contract.ts";
 import { ResultTable, type ResultTableProps, shownResult } from "../live/result-table.tsx";
 import { Standings } from "../live/standings-table.tsx";
 import { LightOf, StillToCome } from "../live/stage-side.tsx";
@@ -33,7 +30,6 @@ const FRESH_MS = 10_000;
 const MOVED_MS = 60_000;
 /** Rounds that the live view begins with. */
 const NEWEST = 3;
-const getPublicScores: typeof contract.getPublicScores = addresses.getPublicScores;
 
 export const handle: PageHandle = {
   live: true,

@@ -1,5 +1,5 @@
 // Credits as a table and as a file for the office's books. Amounts of the file in złoty with a decimal comma.
-import { csvText } from "../../web/lists/csv.ts";
+import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import type { Credit } from "./contract.ts";
@@ -53,8 +53,6 @@ const heads = {
   en: ["Date", "Reference", "Competition", "Club", "Contact", "E-mail", "Given", "Left"],
 };
 
-const money = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
-
 /** All credits of a filter. */
 export function creditsCsv(credits: readonly Credit[], locale: Locale): string {
   return csvText([
@@ -66,8 +64,8 @@ export function creditsCsv(credits: readonly Credit[], locale: Locale): string {
       each.club_name,
       each.contact_name,
       each.contact_email,
-      money(each.given_grosze),
-      money(each.left_grosze),
+      csvMoney(each.given_grosze),
+      csvMoney(each.left_grosze),
     ]),
   ]);
 }

@@ -1,13 +1,11 @@
 // Refunds as files: the list for the office's books, and the transfers for the bank. Amounts in złoty with a decimal comma.
-import { csvText } from "../../web/lists/csv.ts";
+import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { statusWord } from "../../web/ui/signs/status.tsx";
 import { accountGroups } from "../../payments/transfer/transfer-card.tsx";
 import type { Refund, WholeRefundList } from "../records/contract.ts";
 import { refundWords } from "../records/refund-words.ts";
 import { problemSentence } from "./problem-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
-
-const money = (grosze: number) => (grosze / 100).toFixed(2).replace(".", ",");
 
 /** An account as text: a spreadsheet would round so long a number. */
 const grouped = (account: string | null) => account && accountGroups(account);
@@ -59,8 +57,8 @@ export function refundsCsv(refunds: readonly Refund[], locale: Locale): string {
       each.contact_name,
       refundWords[locale].ways[each.way],
       statusWord("refund", each.status, locale),
-      money(each.amount_grosze),
-      money(each.kept_grosze),
+      csvMoney(each.amount_grosze),
+      csvMoney(each.kept_grosze),
       each.rule,
       each.reason,
       grouped(each.account),
@@ -76,6 +74,6 @@ const listHeads = { pl: ["Rachunek", "Odbiorca", "Kwota", "Tytuł"], en: ["Accou
 export function transfersCsv(list: Pick<WholeRefundList, "rows">, locale: Locale): string {
   return csvText([
     listHeads[locale],
-    ...list.rows.map((each) => [grouped(each.account), each.recipient, money(each.amount_grosze), each.title]),
+    ...list.rows.map((each) => [grouped(each.account), each.recipient, csvMoney(each.amount_grosze), each.title]),
   ]);
 }

@@ -77,7 +77,7 @@ export async function knownRefundsOf(trx: Trx, attemptId: string): Promise<numbe
   return row?.sum ?? 0;
 }
 
-export interface Wanted {
+export interface ListQuery {
   view: "open" | "settled";
   payment_id?: string | undefined;
 }
@@ -85,7 +85,7 @@ export interface Wanted {
 const inView = { open: sql<boolean>`d.status = 'open'`, settled: sql<boolean>`d.status <> 'open'` };
 
 /** Those of a view, newest first, behind `after`. */
-export function listDiscrepancies(trx: Trx, wanted: Wanted, limit: number, after: { at: string; id: string } | undefined) {
+export function listDiscrepancies(trx: Trx, wanted: ListQuery, limit: number, after: { at: string; id: string } | undefined) {
   let query = from(trx).where(inView[wanted.view]);
   if (wanted.payment_id) query = query.where("d.payment_id", "=", wanted.payment_id);
   // Cursors carry milliseconds.

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
+import { type SortedPage, sortedPage } from "../../kernel/postgres/sorted-page.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 import { refundList, refund } from "./contract.ts";
 
@@ -143,29 +144,20 @@ const sorts = {
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
 };
 
-export interface Wanted extends Filter {
+export interface ListQuery extends Filter, SortedPage<keyof typeof sorts> {
   status?: Row<"refunds">["status"] | undefined;
-  sort: keyof typeof sorts;
-  direction: "asc" | "desc";
-  limit: number;
-  after?: { value: string | number; id: string } | undefined;
 }
 
 const listed = dated.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
 /** Refunds of a filter in their order; `sorted_by` is the value that the next page begins after. */
-export function listRefunds(trx: Trx, wanted: Wanted) {
+export function listRefunds(trx: Trx, wanted: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[wanted.sort];
   let query = filtered(trx, wanted)
     .select(columns)
     .select([cancelledOn, sort.as("sorted_by")]);
   if (wanted.status) query = query.where("r.status", "=", wanted.status);
-  if (wanted.after)
-    query = query.where(
-      sql<boolean>`(${sort}, r.id) ${sql.raw(wanted.direction === "asc" ? ">" : "<")} (${wanted.after.value}, ${wanted.after.id}::uuid)`,
-    );
-  query = query.orderBy(sort, wanted.direction).orderBy("r.id", wanted.direction).limit(wanted.limit);
-  return builtRows(trx, listed, query);
+  return builtRows(trx, listed, sortedPage(query, sort, "r.id", wanted));
 }
 
 const counted = z.object({ count: z.number(), amount_grosze: z.number() });

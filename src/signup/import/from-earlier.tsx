@@ -6,7 +6,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
-import { calls } from "../calls.ts";
+import { getSignup } from "../contract.ts";
 import { countedHere, useImportWords } from "./reading/import-words.ts";
 import type { Of } from "./reading/kinds.ts";
 import type { Import } from "./use-import.ts";
@@ -23,7 +23,7 @@ export function FromEarlier({ of, earlier, work }: { of: Of; earlier: readonly E
   if (there.length === 0) return null;
   const take = async (id: string) => {
     setChosen(id);
-    const signup = await recordOrNull(() => api.call(calls.getSignup, { params: { id } }), report);
+    const signup = await recordOrNull(() => api.call(getSignup, { params: { id } }), report);
     setChosen(undefined);
     if (signup) work.takeEarlier(there.find((each) => each.id === id)?.competition_name ?? "", signup);
   };

@@ -14,7 +14,7 @@ import { givenNames } from "./reading/given-names.ts";
 import { begun, columnsKnown, type ImportState, rowsLeft } from "./reading/import-state.ts";
 import type { ElsewherePerson, KnownPerson, Of, Sheet } from "./reading/kinds.ts";
 import { reviewed } from "./reading/review.ts";
-import { sheetOf } from "./reading/sheet.ts";
+import { sheetOf } from "./reading/sheet-of-text.ts";
 import { remainingSheet, storable } from "./stored/storable.ts";
 
 export interface ImportAbout {

@@ -6,7 +6,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useApi } from "../../web/app/use-api.ts";
 import { useReport } from "../../web/calls/use-report.ts";
-import { calls } from "../calls.ts";
+import { sendLinks } from "../contract.ts";
 import { useSignupWords } from "../words.ts";
 
 /** For whoever signed up before and lost the mail: the links of own sign-ups go to the written address, and only there. */
@@ -23,7 +23,7 @@ export function LostLink({ competitionId, open = false }: { competitionId: strin
     setErrors(address === "" ? { email: [words.lostEmpty] } : {});
     if (address === "") return;
     setBusy(true);
-    const done = await doneOrFalse(() => api.call(calls.sendLinks, { params: { id: competitionId }, body: { email: address } }), report);
+    const done = await doneOrFalse(() => api.call(sendLinks, { params: { id: competitionId }, body: { email: address } }), report);
     setBusy(false);
     if (done) setSent(true);
   };

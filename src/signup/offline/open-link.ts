@@ -1,7 +1,7 @@
 // A secret link: `?key=` gives this browser the sign-up's cookie and leaves the address.
 import { redirect } from "react-router";
 import { caller, type LoaderArgs } from "../../web/pages/page.ts";
-import { calls } from "../calls.ts";
+import { openSignup } from "../contract.ts";
 import { loadKept } from "./opening.ts";
 import type { Signup } from "../records.ts";
 
@@ -11,7 +11,7 @@ export async function loadSignup(args: LoaderArgs): Promise<Signup> {
   const url = new URL(args.request.url);
   const key = url.searchParams.get("key");
   if (key) {
-    await caller(args.context).call(calls.openSignup, { params: { id }, body: { key } });
+    await caller(args.context).call(openSignup, { params: { id }, body: { key } });
     url.searchParams.delete("key");
     throw redirect(`${url.pathname}${url.search}`);
   }

@@ -3,7 +3,7 @@ import { appContext } from "../../web/app/app-context.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { isUnreachable, PATIENCE_MS } from "../../web/outbox/outcome.ts";
 import { caller, type LoaderArgs, localeOf } from "../../web/pages/page.ts";
-import { calls } from "../calls.ts";
+import { getSignup, getSignupForm } from "../contract.ts";
 import type { Signup } from "../records.ts";
 import type { Form } from "./outbox/open-kept.ts";
 import { openOutboxes } from "./outbox/open-outboxes.ts";
@@ -22,7 +22,7 @@ export async function loadKept({ context, request }: Pick<LoaderArgs, "context" 
   if (base && (base.fresh || outbox()?.state().status === "away")) return base.signup;
   const asked = import.meta.env.SSR ? 0 : performance.now();
   try {
-    const signup = await caller(context).call(calls.getSignup, { params: { id } }, { signal: patient(request.signal, base !== undefined) });
+    const signup = await caller(context).call(getSignup, { params: { id } }, { signal: patient(request.signal, base !== undefined) });
     outbox()?.see(signup, asked);
     return signup;
   } catch (error) {
@@ -43,11 +43,7 @@ export async function loadForm(
   const app = context.get(appContext);
   const form = (await queueCodeIfUsed(app))?.keptFormOf(app, slugOrId, asked);
   try {
-    return await caller(context).call(
-      calls.getSignupForm,
-      { params: { id: slugOrId } },
-      { signal: patient(request.signal, form !== undefined) },
-    );
+    return await caller(context).call(getSignupForm, { params: { id: slugOrId } }, { signal: patient(request.signal, form !== undefined) });
   } catch (error) {
     if (!form || !isUnreachable(error)) throw error;
     return form;

@@ -3,7 +3,7 @@ import { listOrEmpty } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/app/use-api.ts";
-import { calls } from "../calls.ts";
+import { listEligible } from "../contract.ts";
 import type { Signup } from "../records.ts";
 import { nearest, noAgeFor } from "./nearest.ts";
 import { isOpenEnd, sectionLine } from "./section-line.ts";
@@ -80,7 +80,7 @@ function useAllowed(signup: { id: string }, dancerIds: readonly string[]): Reado
     const body = { dancer_ids: asked.split(" ") };
     // Nobody asked for it: a server that is away is told by the page's head.
     void listOrEmpty(
-      () => api.call(calls.listEligible, { params: { id: signup.id }, body }),
+      () => api.call(listEligible, { params: { id: signup.id }, body }),
       () => undefined,
     ).then((found) => {
       if (here) setAllowed(new Set(found.filter((each) => each.allowed).map((each) => each.section_id)));

@@ -7,7 +7,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
-import { calls } from "../calls.ts";
+import { createSignup, endTrial } from "../contract.ts";
 
 /** Lets an administrator walk through the whole sign-up; goes on with the trial that is under way. */
 export function BeginTrial({ competition, underWay }: { competition: { id: string; slug: string }; underWay: string | null }) {
@@ -20,7 +20,7 @@ export function BeginTrial({ competition, underWay }: { competition: { id: strin
     setBusy(true);
     const made = underWay
       ? { id: underWay }
-      : await recordOrNull(() => api.call(calls.createSignup, { params: { id: competition.id }, body: { trial: true } }), report);
+      : await recordOrNull(() => api.call(createSignup, { params: { id: competition.id }, body: { trial: true } }), report);
     if (made) await navigate(`/signup/competition/${competition.slug}?signup=${made.id}`);
     setBusy(false);
   };
@@ -41,8 +41,7 @@ export default function TrialNote({ signup }: { signup: { id: string; competitio
   const navigate = useNavigate();
   const report = useReport();
   const end = async () => {
-    if (await doneOrFalse(() => api.call(calls.endTrial, { params: { id: signup.id } }), report))
-      await navigate(`/c/${signup.competition.slug}`);
+    if (await doneOrFalse(() => api.call(endTrial, { params: { id: signup.id } }), report)) await navigate(`/c/${signup.competition.slug}`);
   };
   return (
     <div className="mb-5">

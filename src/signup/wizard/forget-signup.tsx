@@ -6,7 +6,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { keepImport } from "../import/stored/stored-import.ts";
-import { forgetSignup } from "../forget-address.ts";
+import { forgetSignup } from "../contract.ts";
 import { openOutboxes } from "../offline/outbox/open-outboxes.ts";
 import { contactItem } from "../offline/outbox/contact-item.ts";
 import { changeStoreOf, emptyStore } from "../offline/outbox/storage.ts";

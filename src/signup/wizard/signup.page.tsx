@@ -16,7 +16,7 @@ import { usePart } from "../../web/pages/use-part.ts";
 import { useReport } from "../../web/calls/use-report.ts";
 import { Clashed } from "../../web/forms/clashed.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
-import { calls } from "../calls.ts";
+import { getSignup } from "../contract.ts";
 import { openOutboxes } from "../offline/outbox/open-outboxes.ts";
 import { fetchQueueCode, queueCodeIfUsed } from "../offline/queue-code.ts";
 import { loadForm, loadKept } from "../offline/opening.ts";
@@ -267,7 +267,7 @@ function Wanting({ attempt, errors }: { attempt: number; errors: Record<string, 
 }
 
 function LiveEntries({ signup: loaded }: { signup: Signup }) {
-  const kept = useKept(useLive(calls.getSignup, { params: { id: loaded.id } }, loaded));
+  const kept = useKept(useLive(getSignup, { params: { id: loaded.id } }, loaded));
   const { signup } = kept;
   const words = useSignupWords();
   const reload = useReload();

@@ -10,9 +10,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { usePublicLive } from "../../web/live/use-public-live.ts";
 import { usePrinting } from "../../web/browser/use-printing.ts";
-import * as addresses from "../addresses.ts";
-import type * as contract from "../contract.ts";
-import type { PublicStartList } from "../contract.ts";
+import { getPublicStartList, type PublicStartList } from "../contract.ts";
 import { FindRow, isFound, useFind } from "../live/find-row.tsx";
 import { ListSection, placeOf } from "../live/list-section.tsx";
 import { Delay, LiveHeader } from "../live/live-header.tsx";
@@ -54,8 +52,6 @@ const pageWords = {
 };
 
 const usePageWords = () => ({ ...useListWords(), ...pageWords[useLocale()] });
-
-const getPublicStartList: typeof contract.getPublicStartList = addresses.getPublicStartList;
 
 export const handle: PageHandle = {
   live: true,

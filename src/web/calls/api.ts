@@ -1,7 +1,7 @@
 // The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
 import type { Asking, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { TIME_HEADER, urlOf } from "../../kernel/endpoints/endpoint.ts";
-import { logout } from "../../kernel/endpoints/session-addresses.ts";
+import { logout } from "../../kernel/endpoints/session/contract.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
 import type { Factor } from "../../identity/second-factor/contract.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
@@ -123,7 +123,7 @@ export function createCaller(transport: Transport): Caller {
   const caller: Caller = {
     clock,
     async call<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}, options: CallOptions = {}): Promise<Reply<E>> {
-      if (transport.signedOut?.waits() && endpoint.name !== logout.name) await sendSignOut(transport.signedOut);
+      if (transport.signedOut?.waits() && endpoint.path !== logout.path) await sendSignOut(transport.signedOut);
       const headers = (): Record<string, string> => {
         const token = transport.cookie(CSRF_COOKIE);
         return { ...transport.headers, Accept: "application/json", ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }) };

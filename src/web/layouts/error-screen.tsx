@@ -5,7 +5,7 @@ import { ApiError } from "../calls/api.ts";
 import { useApp } from "../app/app-context.ts";
 import { useLocale } from "../locale/locale.tsx";
 import { type AppError, appErrorOf, headlineOf } from "../app/app-error.ts";
-import { sessionCalls } from "../session/session-calls.ts";
+import { switchTenant } from "../../kernel/endpoints/session/contract.ts";
 import { ErrorFrame } from "./error-frame.tsx";
 import { frameWords } from "./frame-words.ts";
 
@@ -43,7 +43,7 @@ function SwitchPlace({ place }: { place: NonNullable<AppError["place"]> }) {
   const said = frameWords[useLocale()];
   const go = async () => {
     try {
-      await caller.call(sessionCalls.switchTenant, { body: { slug: place.slug } });
+      await caller.call(switchTenant, { body: { slug: place.slug } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

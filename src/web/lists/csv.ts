@@ -19,6 +19,9 @@ export function csvText(rows: readonly (readonly (string | number | null)[])[]):
   return `\uFEFF${rows.map((row) => row.map(field).join(";")).join("\r\n")}\r\n`;
 }
 
+/** A sum as a text that stays a number: złoty with a decimal comma. */
+export const csvMoney = (grosze: number): string => (grosze / 100).toFixed(2).replace(".", ",");
+
 /** Saves a CSV as a file on the reader's device; in the browser only. */
 export function saveCsv(name: string, text: string): void {
   saveText(`${name}.csv`, text, "text/csv");

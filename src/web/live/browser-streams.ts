@@ -1,6 +1,6 @@
 // The streams of this tab with its browser around them; fetched when a page follows something.
 import { OFFLINE_SCOPE } from "../offline/offline-shell.ts";
-import { sessionCalls } from "../session/session-calls.ts";
+import { currentUser } from "../../kernel/endpoints/session/contract.ts";
 import { TabStreams } from "./tab-streams.ts";
 import type { AppParts } from "../app/app-parts.ts";
 
@@ -18,7 +18,7 @@ export function openBrowserStreams({ bootstrap, caller, session }: AppParts): Ta
     isPad: () => window.location.pathname.startsWith(OFFLINE_SCOPE),
     connect: (address) => new EventSource(address, { withCredentials: true }),
     // A 401 says that the session has ended; what it leads to, the caller knows.
-    refused: () => void (session.state().user && caller.call(sessionCalls.currentUser).catch(() => undefined)),
+    refused: () => void (session.state().user && caller.call(currentUser).catch(() => undefined)),
     locks: navigator.locks as LockManager | undefined,
     openChannel: typeof BroadcastChannel === "undefined" ? undefined : (name) => new BroadcastChannel(name),
   });

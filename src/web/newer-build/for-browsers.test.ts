@@ -7,18 +7,23 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins } from "../kernel/roles.ts";
 import { says } from "../kernel/sentences.ts";
+import { method, name } from "./turtle-body.ts";
 
 export const kinds = ["żółw", "ćma"] as const;
-const name = z.string().refine((text) => text !== "", says({ pl: "Wpisz imię żółwia.", en: "Enter the turtle's name." }));
+export const nameField = z.string().refine((text) => text !== "", says({ pl: "Wpisz imię żółwia.", en: "Enter the turtle's name." }));
+const plates = z.number();
+const shell = z.object({ plates, method });
 export type Kind = (typeof kinds)[number];
+export type Shell = z.output<typeof shell>;
 
 export const addTurtle = endpoint({
   name: "addTurtle",
   method: "POST",
   path: "/api/turtles",
-  body: z.object({ name }),
+  body: z.object({ name, shell }),
   reply: z.object({ id: z.string() }),
   access: admins,
+  form: true,
   live: () => ["turtles"],
   summary: "Dodaje żółwia.",
 });
@@ -29,16 +34,16 @@ it("a contract for browsers has its addresses without schemas, and what a page d
   expect(code.match(/^import .*/gm)).toEqual([
     'import { z } from "zod";',
     'import { endpoint } from "../kernel/endpoint.ts";',
-    'import { admins } from "../kernel/roles.ts";',
     'import { says } from "../kernel/sentences.ts";',
   ]);
   expect(code).toContain('export const kinds = ["żółw", "ćma"] as const;');
-  expect(code).toContain("const name = /* @__PURE__ */ (() => (z.string()");
+  expect(code).toContain("const nameField = /* @__PURE__ */ (() => (z.string()");
+  expect(code).not.toMatch(/shell|plates|type /i);
   const made = code.slice(code.indexOf("export const addTurtle"));
   expect(made.replace(/\s+/g, " ").trim()).toBe(
-    'export const addTurtle = /* @__PURE__ */ (() => (endpoint({ name: "addTurtle", method: "POST", path: "/api/turtles", access: admins, })))();',
+    'export const addTurtle = /* @__PURE__ */ (() => (endpoint({ method: "POST", path: "/api/turtles", form: true, })))();',
   );
-  expect(forBrowsers("contract.ts", contract, true)).toContain("body: z.object({ name })");
+  expect(forBrowsers("contract.ts", contract, true)).toContain("body: z.object({ name, shell })");
   const common =
     'import { z } from "zod";\nconst both = { status: 200, reply: z.object({}) };\nexport const [a] = ["/a"].map((path) => endpoint({ ...both, path, reply: z.null() }));';
   expect(forBrowsers("contract.ts", common)).not.toMatch(/\bz\b/);

@@ -2,15 +2,22 @@
 import { posix } from "node:path";
 import { type ESTree, parseSync, type Plugin, Visitor } from "vite";
 
-/** The parts of an endpoint that browsers do without: schemas check what is received, the sentence is documentation. */
-const FOR_SERVERS = new Set(["summary", "query", "body", "reply", "current", "live"]);
+/** The parts of an endpoint that browsers read; all others check what is received, decide who may call, or are documentation. */
+const FOR_BROWSERS = new Set(["method", "path", "tenant", "form"]);
 
 type Cut = readonly [from: number, to: number, put: string];
 
+/** A statement at the top of a module; `name` of a constant or function that is not exported. */
+interface Piece {
+  text: string;
+  name: string | undefined;
+  reads: ReadonlySet<string>;
+}
+
 /**
  * The code of a contract, or of another module with schemas, for browsers: endpoints lose what only servers read, constants that are made by
- * calls are marked as free of side effects, so that those which no page uses are left out, and imports that nothing uses any more go.
- * `whole` keeps the schemas.
+ * calls are marked as free of side effects, so that those which no page uses are left out, and types go, and local constants and imports that
+ * nothing uses any more. `whole` keeps the schemas.
  */
 export function forBrowsers(path: string, code: string, whole = false): string {
   const { program } = parseSync(path, code);
@@ -28,8 +35,7 @@ export function forBrowsers(path: string, code: string, whole = false): string {
         if (each.type === "SpreadElement" && each.argument.type === "Identifier") spread.add(each.argument.name);
     },
   }).visit(program);
-  const imports = program.body.filter((each) => each.type === "ImportDeclaration");
-  const cuts: Cut[] = imports.map(({ start, end }) => [start, end, ""]);
+  const cuts: Cut[] = [];
   const made = new Set<string>();
   const makers = new Set<string>();
   for (const statement of program.body) {
@@ -53,27 +59,68 @@ export function forBrowsers(path: string, code: string, whole = false): string {
       for (const each of makers.has(callee) ? given : [])
         if (each.type === "Identifier" && made.has(each.name)) cuts.push([each.start, each.end, "undefined"]);
   }
-  const text = cut(code, cuts);
-  const used = imports.filter(
-    ({ specifiers }) => specifiers.length === 0 || specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(text)),
+  const imports = program.body.filter((each) => each.type === "ImportDeclaration");
+  const rest = program.body.filter((each) => each.type !== "ImportDeclaration" && !isType(each));
+  const pieces = usedOf(
+    rest.map((each) => {
+      const text = cut(code, cuts, each);
+      return { text, name: localName(each), reads: namesIn(path, text) };
+    }),
   );
-  return [...used.map(({ start, end }) => code.slice(start, end)), text].join("\n");
+  const used = imports.filter(
+    ({ specifiers }) => specifiers.length === 0 || specifiers.some(({ local }) => pieces.some(({ reads }) => reads.has(local.name))),
+  );
+  return [...used.map(({ start, end }) => code.slice(start, end)), ...pieces.map(({ text }) => text)].join("\n");
 }
 
-function cut(code: string, cuts: readonly Cut[]): string {
-  let at = 0;
+const isType = (each: ESTree.Program["body"][number]) =>
+  each.type.startsWith("TS") || (each.type === "ExportNamedDeclaration" && each.exportKind === "type");
+
+/** The name of a constant or function that only this module can use. */
+function localName(each: ESTree.Program["body"][number]): string | undefined {
+  if (each.type === "FunctionDeclaration") return each.id?.name;
+  const [only, more] = each.type === "VariableDeclaration" ? each.declarations : [];
+  return only?.id.type === "Identifier" && !more ? only.id.name : undefined;
+}
+
+/** The names that code reads; keys of objects are none. */
+function namesIn(path: string, code: string): Set<string> {
+  const keys = new Set<number>();
+  const names = new Set<string>();
+  new Visitor({
+    Property({ key, computed, shorthand }) {
+      if (!computed && !shorthand) keys.add(key.start);
+    },
+    MemberExpression({ property, computed }) {
+      if (!computed) keys.add(property.start);
+    },
+    Identifier({ name, start }) {
+      if (!keys.has(start)) names.add(name);
+    },
+  }).visit(parseSync(path, code).program);
+  return names;
+}
+
+/** These pieces without local constants and functions that no other one reads. */
+function usedOf(all: readonly Piece[]): readonly Piece[] {
+  const used = all.filter(({ name }, at) => name === undefined || all.some(({ reads }, other) => other !== at && reads.has(name)));
+  return used.length < all.length ? usedOf(used) : all;
+}
+
+function cut(code: string, cuts: readonly Cut[], { start, end }: { start: number; end: number }): string {
+  let at = start;
   let text = "";
-  for (const [from, to, put] of cuts.toSorted((a, b) => a[0] - b[0])) {
+  for (const [from, to, put] of cuts.filter((each) => each[0] >= start && each[1] <= end).toSorted((a, b) => a[0] - b[0])) {
     text += code.slice(at, from) + put;
     at = to;
   }
-  return text + code.slice(at);
+  return text + code.slice(at, end);
 }
 
 /** The places of what servers alone read. */
 function cutsIn({ properties, end }: ESTree.ObjectExpression): Cut[] {
   return properties.flatMap((property, at): Cut[] => {
-    if (property.type !== "Property" || property.key.type !== "Identifier" || !FOR_SERVERS.has(property.key.name)) return [];
+    if (property.type !== "Property" || property.key.type !== "Identifier" || FOR_BROWSERS.has(property.key.name)) return [];
     return [[property.start, properties[at + 1]?.start ?? end - 1, ""]];
   });
 }
@@ -87,7 +134,7 @@ export const withoutServersPart: Plugin = {
   enforce: "pre",
   applyToEnvironment: ({ name }) => name === "client",
   resolveId(source, importer, options) {
-    return options.kind === "dynamic-import" && importer && /^\..*\/(contract|asking)\.ts$/.test(source)
+    return options.kind === "dynamic-import" && importer && /^\..*\/contract\.ts$/.test(source)
       ? `${posix.join(posix.dirname(importer), source)}?whole`
       : undefined;
   },

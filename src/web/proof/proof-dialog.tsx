@@ -1,9 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
-import type * as identityProof from "../../identity/proof/contract.ts";
-import type * as factors from "../../identity/second-factor/contract.ts";
-import * as addresses from "../../kernel/endpoints/proof-addresses.ts";
+import { listSecondFactors, prove, provePasskeyOptions } from "../../kernel/endpoints/proof/contract.ts";
 import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { ApiError } from "../calls/api.ts";
 import { useApp } from "../app/app-context.ts";
@@ -41,11 +39,6 @@ const words = {
   },
 };
 
-type Prove = typeof identityProof.prove;
-const prove = addresses.prove as Prove;
-const provePasskeyOptions = addresses.provePasskeyOptions as typeof identityProof.provePasskeyOptions;
-const listSecondFactors = addresses.listSecondFactors as typeof factors.listSecondFactors;
-
 const FORM = "proof";
 
 /** One's factors: undefined until the server has replied, null when it cannot say; the password proves it then. */
@@ -67,7 +60,7 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   const [value, setValue] = useState("");
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const send = async (ask: () => Promise<Asking<Prove>["body"]>) => {
+  const send = async (ask: () => Promise<Asking<typeof prove>["body"]>) => {
     setBusy(true);
     setRefused(undefined);
     try {

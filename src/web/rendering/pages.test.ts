@@ -330,10 +330,10 @@ describe("the offline shell", () => {
     const missing = [...apart].filter((each) => !kept.includes(each) && !each.endsWith(".page.tsx"));
     expect(missing.toSorted()).toEqual([
       "src/capacity/waiting/would-wait.tsx",
-      // Checks of the login's form, which the server makes, too.
-      "src/identity/contract.ts?whole",
       "src/identity/second-factor/login-step.tsx",
       "src/identity/second-factor/second-step.tsx",
+      // Checks of the login's form, which the server makes, too.
+      "src/kernel/endpoints/session/contract.ts?whole",
       // Desks, and the window that lets a person sign in again.
       "src/publishing/pending/pending-list.tsx",
       "src/signup/import/earlier/load-earlier.ts",

@@ -9,7 +9,7 @@ import { PageErrorScreen } from "../layouts/code-away.tsx";
 import { FetchUnsent } from "../layouts/public-page.tsx";
 import { type DeskParts, JUDGES_DAY, type JudgesQuestions } from "../layouts/desk-parts.ts";
 import { loginFor, redirectFor } from "../session/guards.ts";
-import { sessionCalls } from "../session/session-calls.ts";
+import { listPlaces } from "../../kernel/endpoints/session/contract.ts";
 import { keepTenantIn } from "../pages/keep-tenant.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "../pages/page.ts";
 import { isToldInPlace, NotLoaded } from "../pages/not-loaded.ts";
@@ -229,7 +229,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
 /** The refusal of a desk to somebody whose session is another organiser's; it names the desk's organiser where the person may switch to it. */
 async function otherPlace({ context }: LoaderArgs): Promise<unknown> {
   const { bootstrap, caller } = context.get(appContext);
-  const places = await caller.call(sessionCalls.listPlaces).catch(failed);
+  const places = await caller.call(listPlaces).catch(failed);
   const place = places.data.find((each) => each.slug === bootstrap.tenant.slug);
   return data({ message: "", code: "other_tenant", place }, { status: 403 });
 }

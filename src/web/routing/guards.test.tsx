@@ -9,7 +9,7 @@ import { bannersIn } from "#tests/application/landmarks.ts";
 import { makeHall } from "#tests/competitions/situations.ts";
 import { makeOwing } from "#tests/signups/submitted-signup.ts";
 import type { Role } from "../../kernel/endpoints/roles.ts";
-import { logout } from "../../kernel/endpoints/session-addresses.ts";
+import { logout } from "../../kernel/endpoints/session/contract.ts";
 import { lines } from "../../routes.tsx";
 import { getPoster } from "../../start-lists/contract.ts";
 import { appContext, createOnce } from "../app/app-context.ts";

@@ -1,7 +1,7 @@
 // Who is signed in: fetched once at the start, kept by login, logout and expiry.
 import type { User } from "../../identity/contract.ts";
 import { ApiError, type Caller, type SignOutNote } from "../calls/api.ts";
-import { sessionCalls } from "./session-calls.ts";
+import { currentUser, login, logout } from "../../kernel/endpoints/session/contract.ts";
 import type { Staying, Person, SessionMemory, SessionState, Session } from "../app/app-parts.ts";
 
 /** After this long a logout counts as failed, in milliseconds (docs/product.md 3.3). */
@@ -53,7 +53,7 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
     const kept = memory?.find();
     const asGuest = memory?.asGuest?.() ?? false;
     try {
-      const user = await caller.call(sessionCalls.currentUser, {}, kept || asGuest ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
+      const user = await caller.call(currentUser, {}, kept || asGuest ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
       become({ known: true, user, elsewhere: false, onboarding: onboarding ?? user.onboarding_needed });
       return user;
     } catch (error) {
@@ -83,7 +83,7 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
     },
     reload: () => fetchUser(),
     async login(credentials) {
-      return session.enter(await caller.call(sessionCalls.login, { body: credentials }));
+      return session.enter(await caller.call(login, { body: credentials }));
     },
     async enter(reply) {
       // A sign-out that never arrived must not end the session that has just begun.
@@ -103,7 +103,7 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
       const slow = new AbortController();
       const timer = setTimeout(() => slow.abort(), LOGOUT_TIMEOUT_MS);
       try {
-        await caller.call(sessionCalls.logout, {}, { signal: slow.signal });
+        await caller.call(logout, {}, { signal: slow.signal });
         place.signedOut?.clear();
         return undefined;
       } catch (error) {

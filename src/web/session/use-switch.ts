@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { homeOf } from "./guards.ts";
-import { sessionCalls } from "./session-calls.ts";
+import { switchTenant } from "../../kernel/endpoints/session/contract.ts";
 import { recordOrNull } from "../calls/outcomes.ts";
 import { useApi } from "../app/use-api.ts";
 import { useReport } from "../calls/use-report.ts";
@@ -11,7 +11,7 @@ export function useSwitch(): (slug: string) => Promise<void> {
   const report = useReport();
   return useCallback(
     async (slug) => {
-      const place = await recordOrNull(() => api.call(sessionCalls.switchTenant, { body: { slug } }), report);
+      const place = await recordOrNull(() => api.call(switchTenant, { body: { slug } }), report);
       if (place) window.location.assign(homeOf(place.role));
     },
     [api, report],

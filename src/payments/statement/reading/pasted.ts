@@ -1,10 +1,10 @@
 // Pasted lines of a bank statement: a part of a bank's file, or one operation a line in any order, by the same rules as a file (docs/rules/payments.md 4.4). Pure.
+import { readCsv } from "../../../kernel/text/read-csv.ts";
 import { fold } from "../../../kernel/text/search.ts";
-import { cellsOf, separatorOf } from "./cells.ts";
 import { type Described, labelledIn } from "./described.ts";
 import { fileOf, linesOf } from "./file.ts";
 import type { ReadLine } from "./line.ts";
-import { AMOUNT_MOST, SUMMARY } from "./table.ts";
+import { AMOUNT_MOST, SUMMARY, separatorIn } from "./table.ts";
 import { accountIn, clean, dayIn, isSpending, LIKE_REFERENCE, sideAmong, sideCode, sumIn } from "./values.ts";
 
 export function readPasted(text: string): ReadLine[] {
@@ -18,7 +18,7 @@ export function readPasted(text: string): ReadLine[] {
     const read = linesOf(file);
     if (read.length > 0 && (hasHeads || !file.hasColumns || read.every((line) => !("unread" in line)))) return read;
   }
-  const separator = separatorOf(composed);
+  const separator = separatorIn(composed);
   // Without quotes a comma belongs to a sum.
   return operationsOf(lines).map((line) => freeLine(line, separator === "," && !line.startsWith('"') ? ";" : separator));
 }
@@ -61,7 +61,9 @@ const BALANCE = /(saldo|stan|balance|dost[eę]pne|[sś]rodki)[^\d;|\t]{0,30}(\| 
 
 function freeLine(line: string, separator: string): ReadLine {
   const text = clean(line.replace(/[\t\n]/g, " | "));
-  const cells = cellsOf(line, separator).flat().map(clean);
+  const cells = readCsv(line, () => separator)
+    .flat()
+    .map(clean);
   const labelled: Described = Object.assign({}, ...line.split("\n").map(labelledIn).toReversed());
   const parted = cells.length > 2 ? cells : [text];
   const unread = (why: "no_day" | "bad_day" | "no_sum" | "bad_sum" | "zero"): ReadLine => ({ unread: why, text: text.slice(0, 1000) });

@@ -1,6 +1,6 @@
 // A bank's CSV: the preamble, heads, rows and summaries told apart, and each row read (docs/rules/payments.md 4.5). Pure.
+import { readCsv, separatorOfTable, unquotedLines } from "../../../kernel/text/read-csv.ts";
 import { fold } from "../../../kernel/text/search.ts";
-import { cellsOf, separatorOf } from "./cells.ts";
 import { type Columns, columnsByContent, columnsByHeads, foldHead } from "./columns.ts";
 import { labelledIn, partedIn } from "./described.ts";
 import type { ReadLine, StatementLine, UnreadLine } from "./line.ts";
@@ -39,9 +39,11 @@ const PREAMBLE_MOST = 80;
 export const SUMMARY =
   /^#?(saldo|stan (konc|pocz|rach|kont)|suma\b|razem|ogolem|podsumowanie|lacznie|total|balance|obroty|liczba (operacji|transakcji|uznan|obciazen)|dokument\b|wygenerowan|strona \d|koniec|opening balance|closing balance)/;
 
+export const separatorIn = (text: string): string => separatorOfTable(unquotedLines(text)) ?? ";";
+
 /** Takes a file's text apart. Its rows begin below the line that names a day and a sum; without one, where days begin. */
 export function tableOf(text: string): Table {
-  const lines = cellsOf(text, separatorOf(text));
+  const lines = readCsv(text, separatorIn);
   const at = lines.slice(0, PREAMBLE_MOST).findIndex((line) => {
     const { booked_on, amount } = columnsByHeads(line);
     return booked_on !== undefined && amount !== undefined && booked_on !== amount && line.every((cell) => dayIn(cell) === undefined);

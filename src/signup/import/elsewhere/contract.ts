@@ -1,7 +1,7 @@
 // What the office asks for before it reads a sheet into a sign-up: who is in the competition already.
 import { z } from "zod";
 import { endpoint } from "../../../kernel/endpoints/endpoint.ts";
-import * as addresses from "./addresses.ts";
+import { admins } from "../../../kernel/endpoints/roles.ts";
 
 export const elsewherePerson = z.object({
   id: z.string(),
@@ -15,7 +15,10 @@ export const elsewherePerson = z.object({
 });
 
 export const listCompetitionPeople = endpoint({
-  ...addresses.listCompetitionPeople,
+  name: "listCompetitionPeople",
+  method: "GET",
+  path: "/api/competitions/{id}/people",
+  access: admins,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(500).default(500),
     cursor: z.string().max(200).optional(),
@@ -24,4 +27,5 @@ export const listCompetitionPeople = endpoint({
     data: z.array(elsewherePerson),
     next_cursor: z.string().nullable(),
   }),
+  summary: "Everybody in a competition's sign-ups, trials aside: whom the office matches the rows of a sheet with.",
 });

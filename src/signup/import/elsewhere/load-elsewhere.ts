@@ -2,10 +2,8 @@
 import type { Caller } from "../../../web/calls/api.ts";
 import { pagesUpTo } from "../../../web/lists/list-params.ts";
 import type { ElsewherePerson } from "../reading/kinds.ts";
-import * as addresses from "./addresses.ts";
-import type * as asking from "./contract.ts";
+import { listCompetitionPeople } from "./contract.ts";
 
-const calls: { readonly [Name in keyof typeof addresses]: (typeof asking)[Name] } = addresses;
 
 /** The people of the competition's other sign-ups. */
 export async function loadElsewhere(
@@ -14,6 +12,6 @@ export async function loadElsewhere(
   signal: AbortSignal,
 ): Promise<ElsewherePerson[]> {
   const params = { id: signup.competition_id };
-  const everybody = await pagesUpTo(Infinity, (part) => api.call(calls.listCompetitionPeople, { params, query: part }, { signal }));
+  const everybody = await pagesUpTo(Infinity, (part) => api.call(listCompetitionPeople, { params, query: part }, { signal }));
   return everybody.data.filter((each) => each.signup_id !== signup.id);
 }

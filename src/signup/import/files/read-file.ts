@@ -1,7 +1,7 @@
 // A file to a sheet, judged by what is in it; the reader of XLSX is fetched when there is such a file. Nothing leaves the browser.
 import { decodeText } from "../../../kernel/text/decode-text.ts";
 import type { Sheet } from "../reading/kinds.ts";
-import { sheetOf } from "../reading/sheet.ts";
+import { sheetOf } from "../reading/sheet-of-text.ts";
 import { sheetNames } from "./sheet-to-fill.ts";
 
 /** With all sheets of the file that hold rows. */

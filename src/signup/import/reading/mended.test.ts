@@ -9,7 +9,7 @@ import { begun, type ImportState, rowsLeft, without } from "./import-state.ts";
 import type { Of } from "./kinds.ts";
 import { partsOf } from "./names.ts";
 import { nextOpen, reviewed } from "./review.ts";
-import { sheetOf } from "./sheet.ts";
+import { sheetOf } from "./sheet-of-text.ts";
 
 const given = givenNames();
 const place = (

@@ -1,8 +1,8 @@
 // The changes of a sign-up that this device keeps until the server has them: what is sent, and what is known of each. Pure.
 import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller, CallOptions } from "../../../web/calls/api.ts";
-import { calls } from "../../calls.ts";
-import { answerCalls } from "../../../entries/questions/calls.ts";
+import { saveAnswers } from "../../../entries/questions/contract.ts";
+import * as calls from "../../contract.ts";
 
 /** The calls that may wait on the device. */
 export const waitingCalls = {
@@ -17,7 +17,7 @@ export const waitingCalls = {
   updateEntry: calls.updateEntry,
   deleteEntry: calls.deleteEntry,
   submitSignup: calls.submitSignup,
-  saveAnswers: answerCalls.saveAnswers,
+  saveAnswers,
 };
 
 export type Kind = keyof typeof waitingCalls;

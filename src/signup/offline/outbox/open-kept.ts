@@ -1,7 +1,7 @@
 // What this device knows of its sign-ups, and beginning one on it.
 import { isUnreachable } from "../../../web/outbox/outcome.ts";
 import { belongsTo, currentPerson } from "../../../web/outbox/owner.ts";
-import { calls } from "../../calls.ts";
+import { getSignup, type getSignupForm } from "../../contract.ts";
 import type { Signup } from "../../records.ts";
 import { openOutboxes } from "./open-outboxes.ts";
 import { outboxOf, type Place } from "./outboxes.ts";
@@ -24,7 +24,7 @@ export async function keptNow(app: Place, id: string): Promise<Signup> {
   const base = outbox?.base();
   if (outbox && base && outbox.isFresh()) return outbox.shown(base);
   try {
-    const signup = await app.caller.call(calls.getSignup, { params: { id } });
+    const signup = await app.caller.call(getSignup, { params: { id } });
     return outbox ? outbox.shown(signup) : signup;
   } catch (error) {
     if (outbox && base && isUnreachable(error)) return outbox.shown(base);
@@ -141,6 +141,6 @@ export async function begin(app: Place, form: Form, fields: Partial<Signup>, id:
   return id;
 }
 
-export type Form = Reply<typeof calls.getSignupForm>;
+export type Form = Reply<typeof getSignupForm>;
 /** A sign-up as the form lists it. */
 export type FormSignup = Form["signups"][number];

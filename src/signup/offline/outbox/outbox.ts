@@ -2,10 +2,14 @@
 import { newId } from "../../../kernel/values/ids.ts";
 import type { Person } from "../../../web/app/app-parts.ts";
 import { ApiError, type Caller } from "../../../web/calls/api.ts";
+<<<<<<< HEAD
 import type { Lock } from "../../../web/outbox/lock.ts";
 import { isUnreachable, outcomeOf, PATIENCE_MS } from "../../../web/outbox/outcome.ts";
 import { createSender, type Sender, type StepResult } from "../../../web/outbox/sender.ts";
 import { calls } from "../../calls.ts";
+=======
+import { getSignup } from "../../contract.ts";
+>>>>>>> hF
 import type { Signup } from "../../records.ts";
 import { type Answer, type Change, type PendingChange, type Kind, NOTHING, type OutboxState, sendChange, type Settled } from "./changes.ts";
 import { ServerSnapshot } from "./server-snapshot.ts";
@@ -288,7 +292,7 @@ export class Outbox {
   /** The sign-up; lost: this browser may not open it any more. */
   async #find(): Promise<Signup | "lost" | "away"> {
     try {
-      return await this.#host.call(calls.getSignup, { params: { id: this.#id } }, { signal: AbortSignal.timeout(GIVE_UP_MS) });
+      return await this.#host.call(getSignup, { params: { id: this.#id } }, { signal: AbortSignal.timeout(GIVE_UP_MS) });
     } catch (error) {
       const outcome = outcomeOf(error);
       return outcome === "refused" || outcome === "signed_out" ? "lost" : "away";

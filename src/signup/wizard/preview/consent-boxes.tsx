@@ -6,7 +6,7 @@ import { recordOrNull } from "../../../web/calls/outcomes.ts";
 import { Checkbox } from "../../../web/ui/fields/checkbox.tsx";
 import { useApi } from "../../../web/app/use-api.ts";
 import { useReport } from "../../../web/calls/use-report.ts";
-import { calls } from "../../calls.ts";
+import { setImageConsent } from "../../contract.ts";
 import type { Signup } from "../../records.ts";
 import { dataNotice } from "../../../people/consents/texts.ts";
 import { useConsentText } from "../../../people/consents/use-consent-text.ts";
@@ -52,7 +52,7 @@ export function Consents({ signup, toSend, agreed, errors, onChange, onChanged }
   );
   const setImage = async (given: boolean) => {
     const body = { given, texts: [text("image")] };
-    await recordOrNull(() => api.call(calls.setImageConsent, { params: { id: signup.id }, body }), report);
+    await recordOrNull(() => api.call(setImageConsent, { params: { id: signup.id }, body }), report);
     onChanged();
   };
   const direct = answersDirectly(signup) && !signup.images_by_person;

@@ -12,7 +12,7 @@ import { useApp } from "../../../web/app/app-context.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { useComingBack } from "../../../web/browser/use-coming-back.ts";
 import { useReport } from "../../../web/calls/use-report.ts";
-import { calls } from "../../calls.ts";
+import { getSignup } from "../../contract.ts";
 import { openOutboxes } from "../../offline/outbox/open-outboxes.ts";
 import { whenKept } from "../../offline/opening.ts";
 import { KeptNote, saveStateOf, useKept } from "../../offline/use-kept.tsx";
@@ -26,7 +26,7 @@ import { leadOf, previewWords } from "./preview-words.ts";
 import { PublicNames } from "../entries/public-names.tsx";
 import { Programme } from "./programme.tsx";
 import { NewQuestions } from "../questions/new-questions.tsx";
-import type { OwnPlaces } from "../../../capacity/places/contract.ts";
+import { getPlaces, type OwnPlaces } from "../../../capacity/places/contract.ts";
 import { PlacesCard } from "../../../capacity/places/places-card.tsx";
 import { entriesIn } from "../../../entries/pricing/quote.ts";
 import type { Signup } from "../../records.ts";
@@ -35,7 +35,6 @@ import { bringsMusic, stepAddress, Wizard } from "../../frame/wizard-frame.tsx";
 import { labelOf } from "../../../entries/label/title-of.ts";
 import { changeable } from "../../../entries/states.ts";
 import { counted } from "../../../entries/words.ts";
-import { placeCalls } from "../../../capacity/places/calls.ts";
 
 /** The card's code comes with a page that shows it: few sign-ups wait for a place. */
 const fetchWaiting = () => import("./waiting-card.tsx");
@@ -62,7 +61,7 @@ export async function loader(args: LoaderArgs): Promise<Loaded> {
   const api = caller(args.context);
   const { data } = await api.call(listWaysToPay, {}, { signal: args.request.signal }).catch(whenKept(args, signup.id, { data: [] }));
   const places = await api
-    .call(placeCalls.getPlaces, { params: { id: signup.id } }, { signal: args.request.signal })
+    .call(getPlaces, { params: { id: signup.id } }, { signal: args.request.signal })
     .catch(whenKept(args, signup.id, { offer: null, data: [] }));
   return { signup, ways: data.map(({ kind }) => kind), places };
 }
@@ -121,7 +120,7 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: bo
 /** The last step: everything at a glance, consents, price, payment. */
 export function Component() {
   const { signup: loaded, ways, places } = useLoaderData<typeof loader>();
-  const kept = useKept(useLive(calls.getSignup, { params: { id: loaded.id } }, loaded));
+  const kept = useKept(useLive(getSignup, { params: { id: loaded.id } }, loaded));
   const { signup } = kept;
   const waiting = kept.state.held.filter((each) => !each.refusal);
   const waits = waiting.some((each) => each.kind === "submitSignup");

@@ -7,14 +7,13 @@ import { Button } from "../../../web/ui/button.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import { useReport } from "../../../web/calls/use-report.ts";
-import type * as contract from "../../offers/contract.ts";
+import { acceptOffer, declineOffer } from "../../offers/contract.ts";
 import type { Signup } from "../../records.ts";
-import * as addresses from "../../offers/offer-addresses.ts";
 import { costsText, positionText, waitingWords } from "../../../capacity/waiting/waiting-words.ts";
 import { labelOf } from "../../../entries/label/title-of.ts";
 import type { OfferCosts } from "../../../entries/pricing/price-records.ts";
 
-const calls: Pick<typeof contract, "acceptOffer" | "declineOffer"> = addresses;
+const calls = { acceptOffer, declineOffer };
 
 type Place = Signup["waiting"][number];
 

@@ -10,7 +10,7 @@ import type { SaveStateProps } from "../../../web/ui/states/save-state.tsx";
 import { useReport } from "../../../web/calls/use-report.ts";
 import type { Signup } from "../../records.ts";
 import { useSignupCalls } from "../../offline/use-signup-calls.ts";
-import { answerCalls } from "../../../entries/questions/calls.ts";
+import { sendAnswerFile } from "../../../entries/questions/contract.ts";
 import type { AskedQuestion } from "../../../entries/questions/records.ts";
 import { type Asked, isAnswered, isNew, type Sheet, sheetOf, withoutRefused } from "../../../entries/questions/rules.ts";
 
@@ -102,7 +102,7 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
       () =>
         beside((version) =>
           file
-            ? api.call(answerCalls.sendAnswerFile, { params: { ...params, question_id: id }, form })
+            ? api.call(sendAnswerFile, { params: { ...params, question_id: id }, form })
             : saveAnswers({ ...asked, values: { [id]: null }, version }),
         ),
       (error) => {

@@ -1,8 +1,10 @@
-// The session's calls without their schemas: every page makes them, so every page loads them.
-import type { Address } from "./endpoint.ts";
-import { signedIn } from "./roles.ts";
+// The calls about a session that the pages' frame makes; identity answers them with its other calls (src/identity/contract.ts).
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { signedIn } from "../roles.ts";
+import { place, signedInReply, user } from "./records.ts";
 
-export const login: Address = {
+export const login = endpoint({
   name: "login",
   method: "POST",
   path: "/api/login",
@@ -10,38 +12,49 @@ export const login: Address = {
   tenant: "any",
   status: 200,
   form: true,
+  body: z.object({
+    email: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(1000),
+    remember: z.union([z.boolean(), z.string(), z.number()]).nullish(),
+  }),
+  query: z.object({ tenant: z.string().max(60).optional() }),
+  reply: signedInReply,
   summary:
     "Opens a session in the tenant; without one, where the person has the only place, else answers `places` to choose from; 5 failures a minute for one address from one client, or 60 from one client, are answered 429.",
-};
+});
 
-export const currentUser: Address = {
+export const currentUser = endpoint({
   name: "currentUser",
   method: "GET",
   path: "/api/user",
   access: signedIn,
+  reply: user,
   summary: "The signed-in person, with the role in the session's tenant.",
-};
+});
 
-export const listPlaces: Address = {
+export const listPlaces = endpoint({
   name: "listPlaces",
   method: "GET",
   path: "/api/user/tenants",
   access: signedIn,
   tenant: "session",
+  reply: z.object({ data: z.array(place), next_cursor: z.null() }),
   summary: "The organisers that the person has a role with; also asked from another organiser's page.",
-};
+});
 
-export const switchTenant: Address = {
+export const switchTenant = endpoint({
   name: "switchTenant",
   method: "POST",
   path: "/api/user/tenants/switch",
   access: signedIn,
   tenant: "session",
   sessionOnly: true,
+  body: z.object({ slug: z.string() }),
+  reply: place,
   summary: "Opens a session in another organiser's tenant, where the person has a role, and ends this one.",
-};
+});
 
-export const logout: Address = {
+export const logout = endpoint({
   name: "logout",
   method: "POST",
   path: "/api/logout",
@@ -49,4 +62,4 @@ export const logout: Address = {
   tenant: "any",
   status: 204,
   summary: "Ends the session; also answers guests.",
-};
+});

@@ -1,0 +1,67 @@
+// The calls by which a person proves who they are before a dangerous change; identity answers them. The dialog that makes them belongs to no slice.
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { signedIn } from "../roles.ts";
+
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+export const code = z.string().trim().min(6).max(40);
+/** Base64url text of a passkey's answer. */
+export const bytes = z.string().max(20_000);
+export const credential = z.object({ id: bytes, rawId: bytes, type: z.literal("public-key"), clientExtensionResults: z.object({}) });
+/** What the browser's WebAuthn returns for a passkey that it has asked; the library judges its content. */
+const signedCredential = credential.extend({
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+});
+export const knownCredentials = z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }));
+/** What the browser asks a passkey with, as the library makes it. */
+export const webAuthnOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  timeout: z.number().optional(),
+  allowCredentials: knownCredentials.optional(),
+  userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
+});
+
+/** One of them proves the factor. */
+export const factorProof = z.object({ code: code.optional(), passkey: signedCredential.optional() });
+
+export const prove = endpoint({
+  name: "prove",
+  method: "POST",
+  path: "/api/user/proof",
+  access: signedIn,
+  sessionOnly: true,
+  status: 204,
+  body: factorProof.extend({ password: z.string().min(1).max(1000).optional() }),
+  summary:
+    "Proves oneself again, by password, code or passkey: what is refused with `proof_needed` is open to this session for 15 minutes. Limits as for login.",
+});
+
+export const provePasskeyOptions = endpoint({
+  name: "provePasskeyOptions",
+  method: "POST",
+  path: "/api/user/proof/passkey",
+  access: signedIn,
+  sessionOnly: true,
+  status: 200,
+  reply: webAuthnOptions,
+  summary: "What the browser asks a passkey with, to prove oneself again.",
+});
+
+const passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), used_at: z.string().nullable() });
+
+export const listSecondFactors = endpoint({
+  name: "listSecondFactors",
+  method: "GET",
+  path: "/api/user/second-factors",
+  access: signedIn,
+  sessionOnly: true,
+  reply: z.object({
+    /** The organiser asks its administrators for a second factor. */
+    required: z.boolean(),
+    totp_since: z.string().nullable(),
+    passkeys: z.array(passkey),
+    recovery_codes_left: z.number().int(),
+  }),
+  summary: "One's own second factors; never their secrets.",
+});

@@ -1,5 +1,0 @@
-// The calls of whoever signs up as the pages make them: typed like the contract, without its schemas.
-import * as addresses from "./addresses.ts";
-import type * as contract from "./contract.ts";
-
-export const calls: { readonly [Name in keyof typeof addresses]: (typeof contract)[Name] } = addresses;
