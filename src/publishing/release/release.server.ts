@@ -10,12 +10,17 @@ import { listHeldBeside } from "./sql.server.ts";
 import { announceChange, announceRound } from "../../scoring/reading/announcing.server.ts";
 import { placesToKeep, show, type Released, publish } from "../../scoring/deciding/results.server.ts";
 import { complete } from "../../scoring/deciding/rules.ts";
+import { lackSentence } from "../../scoring/round-sentences.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 /** Publishes a published round anew where its result would differ today; until then the earlier version is shown. Refuses what keeps a closed round from being published. */
 async function publishAgain(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
   const today = scoreToday(scored, call.locale);
-  if (!complete(today.matrix)) refuse("marks_missing", { current: [...today.matrix.missing, ...today.matrix.awaited] });
+  if (!complete(today.matrix))
+    refuse("marks_missing", {
+      values: { why: lackSentence(today.matrix, call.locale) },
+      current: [...today.matrix.missing, ...today.matrix.awaited],
+    });
   const outcome = placesToKeep(call, today);
   if (scored.outcome && differing(scored.outcome, outcome).length === 0) return scored.matrix;
   await show(call, today, outcome, reason);
