@@ -18,8 +18,6 @@ import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { tokenHash } from "../one-time-tokens.server.ts";
 import { completeLogin } from "../sessions/complete-login.server.ts";
 
-const refuseBecause = (call: Call, why: { pl: string; en: string }) => refuse("not_possible", { values: { why: why[call.locale] } });
-
 /** Who sets a factor up: an administrator with a session, or one whose login waits for the first factor. */
 async function entranceOf(call: Call, ticket: string | undefined): Promise<Entrance> {
   if (ticket === undefined) {
@@ -66,7 +64,7 @@ async function remove(call: Call, only: Parameters<typeof store.deleteFactors>[2
   const { id } = personOf(call);
   const [gone = refuse("not_found")] = await store.deleteFactors(call.db, id, only);
   const state = await stateOf(call);
-  if (!state.has && state.demanded) refuseBecause(call, said.lastFactor);
+  if (!state.has && state.demanded) refuse("last_second_factor");
   if (!state.has) await store.saveRecoveryCodes(call.db, id, []);
   await record(call, {
     action: "second_factor_removed",
@@ -160,9 +158,8 @@ export const handlers = handle(contract, {
   async resetSecondFactors(call, { params }) {
     const member = (await findMember(call.db, params.id ?? "")) ?? refuse("not_found");
     const { user_id, email } = member;
-    if (user_id === personOf(call).id) refuseBecause(call, said.notOneself);
-    if (personOf(call).role !== "super-admin" && (await reachesBeyond(call.db, call.tenant.id, email)))
-      refuseBecause(call, said.rolesElsewhere);
+    if (user_id === personOf(call).id) refuse("own_second_factors");
+    if (personOf(call).role !== "super-admin" && (await reachesBeyond(call.db, call.tenant.id, email))) refuse("roles_elsewhere");
     const gone = await store.deleteFactors(call.db, user_id);
     if (gone.length === 0) refuse("not_found");
     await store.saveRecoveryCodes(call.db, user_id, []);

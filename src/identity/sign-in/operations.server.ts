@@ -13,7 +13,6 @@ import { tryPassword } from "../passwords/attempts.server.ts";
 import * as contract from "../contract.ts";
 import { demandStrong, judgeOnce } from "../passwords/judge.server.ts";
 import { lacksFactor, secondStepOf } from "../second-factor/tickets.server.ts";
-import { said as factorSaid } from "../second-factor/words.server.ts";
 import { fitsApart, hashApart } from "../passwords/passwords.server.ts";
 import { permissionsOf } from "../rules.ts";
 import { announceEnded, endSession, moveSession, newCsrf, openSession } from "../sessions/open-session.server.ts";
@@ -169,7 +168,7 @@ export const handlers = handle(contract, {
   async switchTenant(call, { body }) {
     const person = personOf(call);
     const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
-    if (await lacksFactor(call, person.id, place.id)) refuse("not_possible", { values: { why: factorSaid.signInThere[call.locale] } });
+    if (await lacksFactor(call, person.id, place.id)) refuse("second_factor_required_there");
     await moveSession(call, place.id);
     return place;
   },
