@@ -27,7 +27,6 @@ const said = {
   address: { pl: "ul. Zmyślona 1, Toruń", en: "1 Invented Street, Toruń" },
   form: { pl: "Ćwiczenie: cztery kryteria, 1–10", en: "Practice: four criteria, 1–10" },
   list: { pl: "Lista na próbę", en: "Trial list" },
-  there: { pl: "Ćwiczenie już jest. Najpierw je usuń.", en: "There is a practice competition already. Remove it first." },
 };
 
 /** Adds the usual records of a dictionary that the sections need: practice has its own, so that the organiser's dictionaries stay as they are. */
@@ -112,7 +111,7 @@ export const handlers = handle(contract, {
     const earlier = await findCompetition(call.db, id);
     if (earlier?.practice) return described(earlier, call.now);
     if (earlier) refuse("duplicate");
-    if (await findPractice(call.db)) refuse("not_possible", { values: { why: said.there[call.locale] } });
+    if (await findPractice(call.db)) refuse("practice_exists");
     const [dance, age, presentation] = [
       await makeRecords(call, "dance"),
       await makeRecords(call, "age"),
