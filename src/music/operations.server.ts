@@ -24,11 +24,6 @@ import { type Call, handle } from "../kernel/calls/call.server.ts";
 const KEPT_VERSIONS = 3;
 
 const said = {
-  organiser: { pl: "W tej kategorii muzykę daje organizator.", en: "In this section the organiser provides the music." },
-  out: {
-    pl: "Ten występ nie bierze już udziału, więc muzyki nie można zmienić.",
-    en: "This entry no longer takes part, so its music cannot be changed.",
-  },
   file: { pl: "Wybierz plik z muzyką.", en: "Choose a music file." },
   kind: {
     pl: "To nie jest plik muzyczny. Wyślij MP3, M4A, WAV, FLAC albo OGG.",
@@ -53,10 +48,10 @@ async function describe(call: Call, entryId: string) {
 /** An entry whose music may be changed now. */
 async function getOpenEntry(call: Call, entryId: string) {
   const { entry, signup } = await getEntryOf(call, entryId, true);
-  guardReal(call, signup);
+  guardReal(signup);
   const why = musicLockedSentence(call, await competitionOf(call, signup));
   if (why !== null) refuse("closed", { values: { why } });
-  if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.out[call.locale] } });
+  if (!changeable.includes(entry.status)) refuse("music_not_changeable");
   return { entry, signup };
 }
 
@@ -68,7 +63,7 @@ function tell(call: Call, entry: { id: string; signup_id: string; competition_id
 async function getTakingEntry(call: Call, entryId: string) {
   const { entry } = await getOpenEntry(call, entryId);
   const rules = (await store.musicRules(call.db, entry.id)) ?? refuse("not_found");
-  if (rules.music === "organiser") refuse("not_possible", { values: { why: said.organiser[call.locale] } });
+  if (rules.music === "organiser") refuse("music_from_organiser");
   return entry;
 }
 

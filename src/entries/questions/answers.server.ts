@@ -32,10 +32,6 @@ const said = {
   option: { pl: "Wybierz odpowiedź z listy.", en: "Choose an answer from the list." },
   number: { pl: "Podaj liczbę.", en: "Enter a number." },
   file: { pl: "Wybierz plik.", en: "Choose a file." },
-  full: {
-    pl: "To zgłoszenie ma już 500 MB plików. Usuń któryś albo wyślij mniejszy.",
-    en: "This sign-up has 500 MB of files already. Remove one, or send a smaller one.",
-  },
 };
 
 /** What is answered, sheet by sheet. */
@@ -215,8 +211,7 @@ export async function answersBeside(
 
 async function takeFile(call: Call, found: Found, question: AskedQuestion, file: Upload): Promise<void> {
   await refuseBeyondQuota(call, found.signup.id, file.bytes);
-  if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES)
-    refuse("not_possible", { values: { why: said.full[call.locale] } });
+  if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES) refuse("answer_storage_full");
   const rows = await store.listAnswers(call.db, found.signup.id);
   await keep(call, { found, rows }, question.id, { value: null, file_id: await call.world.files.keep(call.db, call.tenant.id, file) });
 }
@@ -256,7 +251,7 @@ export const handlers = handle(asking, {
 
   async sendAnswerFile(call, { params, query, body, files }) {
     const found = await getSheet(call, params.id ?? "", body);
-    guardReal(call, found.signup);
+    guardReal(found.signup);
     const question = found.questions.find((each) => each.id === params.question_id && each.kind === "file") ?? refuse("not_found");
     const late = await guardAnswers(call, found, [question.id], query);
     await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, said.file));

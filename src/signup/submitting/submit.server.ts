@@ -66,7 +66,7 @@ async function prepare(call: Call, id: string, { query, body }: Sending) {
   const rules = await findRules(call.db, id);
   const bundle = await openBundle(call, id, { ...query, others: "all" });
   const { signup, late } = bundle;
-  guardReal(call, signup);
+  guardReal(signup);
   if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
   const before = await listConsents(call.db, id);
   const kinds = guardWhole(call, bundle, body, before);
