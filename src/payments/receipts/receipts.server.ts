@@ -31,7 +31,7 @@ export const handlers = handle(contract, {
     if (body.received_on < today && !body.note) refuseField("note", call.locale, said.early);
     const { id, amount_grosze, method, received_on, note } = body;
     const done = await receive(call, signup, { id: id ?? newId(), amount_grosze, method, received_on, note: note ?? null });
-    return "why" in done ? refuse("not_possible", { values: { why: done.why[call.locale] } }) : describe(call, done.payment_id);
+    return "why" in done ? refuse("money_not_received", { values: done }) : describe(call, done.payment_id);
   },
 
   async listReceipts(call, { query }) {

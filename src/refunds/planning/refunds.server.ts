@@ -35,7 +35,6 @@ const said = {
   account: { pl: "Podaj numer rachunku do zwrotu.", en: "Enter the account that the money goes to." },
   recipient: { pl: "Podaj, do kogo idzie przelew.", en: "Enter who the transfer goes to." },
   problem: { pl: "Napisz, dlaczego bank odrzucił przelew.", en: "Say why the bank returned the transfer." },
-  moved: { pl: "Z tego stanu zwrot nie może przejść do wybranego.", en: "The refund cannot go from its state to the chosen one." },
 };
 
 const SHOWN = contract.refund.keyof().options;
@@ -192,8 +191,7 @@ export const handlers = [
       const { account, recipient, problem } = body;
       const to = body.status ?? refund.status;
       const same = to === refund.status;
-      if (same ? refund.way !== "transfer" || refund.status !== "planned" : !mayBecome(refund, to))
-        refuse("not_possible", { values: { why: said.moved[call.locale] } });
+      if (same ? refund.way !== "transfer" || refund.status !== "planned" : !mayBecome(refund, to)) refuse("refund_status_unreachable");
       if (to === "rejected" && !same && !problem) refuseField("problem", call.locale, said.problem);
       const where = { ...(account ? { account } : {}), ...(recipient ? { recipient } : {}) };
       if (same) {
