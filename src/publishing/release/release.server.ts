@@ -21,16 +21,11 @@ async function publishAgain(call: Call, scored: Scored, reason?: string | null):
       values: { why: lackSentence(today.matrix, call.locale) },
       current: [...today.matrix.missing, ...today.matrix.awaited],
     });
-  const outcome = placesToKeep(call, today);
+  const outcome = placesToKeep(today);
   if (scored.outcome && differing(scored.outcome, outcome).length === 0) return scored.matrix;
   await show(call, today, outcome, reason);
   return announceChange(call, scored);
 }
-
-const NO_NAMES = {
-  pl: "Z tej rundy nikt nie przechodzi dalej: opublikuj cały wynik.",
-  en: "Nobody goes on from this round: publish the whole result.",
-};
 
 const SHOWS: Record<Released, number> = { nothing: 0, names: 1, all: 2 };
 
@@ -42,7 +37,7 @@ export async function release(call: Call, roundId: string, released: Released, r
   if (released === before) {
     if (released === "all" && !scored.sendsOn) return publishAgain(call, scored, reason);
     if (released !== "nothing" && scored.matrix.changed.length > 0)
-      refuse("not_possible", { values: { why: scored.matrix.warnings[0] ?? "" } });
+      refuse("published_result_differs", { values: { why: scored.matrix.warnings[0] ?? "" } });
     return scored.matrix;
   }
   const less = SHOWS[released] < SHOWS[before];
@@ -62,7 +57,7 @@ export async function release(call: Call, roundId: string, released: Released, r
     return announceChange(call, scored);
   }
   if (scored.sendsOn) refuse(block.status === "closed" ? "decision_needed" : "not_closed");
-  if (released === "names") refuse("not_possible", { values: { why: NO_NAMES[call.locale] } });
+  if (released === "names") refuse("nobody_goes_on");
   if (released === "all") {
     await publish(call, scored, reason);
     // What waits for one ceremony comes out at once: nobody reads one final of a section from the other.
