@@ -53,6 +53,4 @@ export const calls = {
     pl: "Usługa jest chwilowo niedostępna. Spróbuj jeszcze raz za chwilę.",
     en: "The service is unavailable for a moment. Try again shortly.",
   },
-  not_possible: { status: 409, pl: "{why}", en: "{why}" },
-  not_competing: { status: 409, pl: "{why} Organizator widzi te oceny.", en: "{why} The organiser sees these marks." },
 } as const;
