@@ -23,7 +23,7 @@ import { type Call, handle } from "../kernel/calls/call.server.ts";
 /** How many earlier files of an entry are kept; with a new one the oldest goes. */
 const KEPT_VERSIONS = 3;
 
-const said = {
+const messages = {
   file: { pl: "Wybierz plik z muzyką.", en: "Choose a music file." },
   kind: {
     pl: "To nie jest plik muzyczny. Wyślij MP3, M4A, WAV, FLAC albo OGG.",
@@ -153,13 +153,13 @@ export const handlers = handle(contract, {
     const entry = await getTakingEntry(call, params.id ?? "");
     await refuseBeyondQuota(call, entry.signup_id, files.file?.bytes ?? 0);
     await forgetOthers(call.world.files.temporary, entry.id);
-    await take(call, entry, files.file ?? refuseField("file", call.locale, said.file), body);
+    await take(call, entry, files.file ?? refuseField("file", call.locale, messages.file), body);
     return describe(call, entry.id);
   },
 
   async sendMusicPart(call, { params, body, files }) {
     const entry = await getTakingEntry(call, params.id ?? "");
-    const part = files.part ?? refuseField("part", call.locale, said.file);
+    const part = files.part ?? refuseField("part", call.locale, messages.file);
     if (body.total > contract.MUSIC_BYTES || body.offset + part.bytes > body.total) refuse("too_large");
     // The reply to the last part may have been lost: the upload is the track's id.
     const known = await store.findTrack(call.db, body.upload_id);
@@ -174,7 +174,7 @@ export const handlers = handle(contract, {
     const file = await wholeOf(place, body.file_name, part.kept);
     if (!contract.MUSIC_KINDS.some((each) => each === file.content_type)) {
       await forget(place);
-      refuseField("file", call.locale, said.kind);
+      refuseField("file", call.locale, messages.kind);
     }
     await take(call, entry, file, {}, body.upload_id);
     return { arrived: there, done: true };

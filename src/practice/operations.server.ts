@@ -20,7 +20,7 @@ import { AGES, CLUBS, DANCERS_A_BAND, inventedEntries, SECTIONS, startOf } from 
 import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
 import { tokenHash } from "../identity/one-time-tokens.server.ts";
 
-const said = {
+const texts = {
   name: { pl: "Turniej na próbę (ćwiczenie)", en: "Trial competition (practice)" },
   description: { pl: "Wszystkie osoby, kluby i tytuły są zmyślone.", en: "All people, clubs and titles are invented." },
   venue: { pl: "Hala na próbę", en: "Trial hall" },
@@ -48,7 +48,7 @@ async function makeRecords(call: Call, kind: Kind) {
 async function makeForm(call: Call): Promise<string> {
   const id = newId();
   const tenant_id = call.tenant.id;
-  await insertForm(call.db, { tenant_id, id, name: said.form[call.locale], archived: false });
+  await insertForm(call.db, { tenant_id, id, name: texts.form[call.locale], archived: false });
   const { criteria } = FOUR_CRITERIA;
   await insertVersion(call.db, { tenant_id, id: newId(), scoring_form_id: id, form_version: 1, method: "mean", criteria, settings: {} });
   return id;
@@ -99,7 +99,7 @@ function inventedSignups(call: Call, sections: readonly string[]): WholeSignup[]
 
 /** The published list of today; whoever made the competition sits on it, so that one person can play the whole day. */
 async function makeList(call: Call, competition_id: string): Promise<void> {
-  const list = await makeStartList(call, { competition_id, name: said.list[call.locale] });
+  const list = await makeStartList(call, { competition_id, name: texts.list[call.locale] });
   const [judge] = await judgesAmong(call.db, [personOf(call).id]);
   if (judge) await saveSeats(call.db, call.tenant.id, list.id, [], [{ user_id: judge, seat: "S1", position: 1, duty: "judge" as const }]);
   await updateHead(call.db, list.id, { status: "published", published_at: call.now.toISOString() }, true);
@@ -126,10 +126,10 @@ export const handlers = handle(contract, {
       id,
       // Not derived from the name: after its removal the next one has the same name.
       slug: `cwiczenie-${id.slice(-12)}`,
-      name: said.name[call.locale],
-      description: said.description[call.locale],
-      venue_name: said.venue[call.locale],
-      venue_address: said.address[call.locale],
+      name: texts.name[call.locale],
+      description: texts.description[call.locale],
+      venue_name: texts.venue[call.locale],
+      venue_address: texts.address[call.locale],
       starts_on: today,
       ends_on: today,
       signup_opens_at: daysAgo(30),

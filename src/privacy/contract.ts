@@ -153,7 +153,7 @@ export const listErasures = endpoint({
   summary: "Who was erased, by pseudonym, newest first.",
 });
 
-const kept = z.object({
+const retentionRules = z.object({
   enabled: z.boolean(),
   /** Days after a competition until its music is removed. */
   music_days: z.number(),
@@ -171,7 +171,7 @@ const kept = z.object({
 const ofCompetition = z.object({ music: z.number(), contacts: z.number(), answers: z.number(), consents: z.number() });
 const tonight = ofCompetition.extend({ mails: z.number() });
 
-const retention = kept.extend({
+const retention = retentionRules.extend({
   /** What the next night removes, or would. */
   tonight,
   /** Of which competitions. */
@@ -242,7 +242,7 @@ export const updateRetention = endpoint({
 
 const register = z.object({
   organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
-  kept,
+  kept: retentionRules,
   /** Who carries data for the organiser, as it is set up. */
   processors: z.object({
     smtp_host: z.string().nullable(),
@@ -271,7 +271,7 @@ export const getDataNotice = endpoint({
   reply: register.pick({ organiser: true }).extend({
     /** Which mail server it is stays the organiser's own. */
     processors: register.shape.processors.omit({ smtp_host: true }).extend({ mail: z.boolean() }),
-    kept: kept.omit({ version: true }),
+    kept: retentionRules.omit({ version: true }),
     competition: z.object({ name: z.string(), slug: z.string() }),
   }),
   summary: "What a public competition's notice of how data are processed is written from; 404 as its page is.",

@@ -7,7 +7,7 @@ import { together } from "../kernel/postgres/together.server.ts";
 import { SECRET } from "../messages/rules.ts";
 import { answersBy, type Person, type Reached } from "./people-sql.server.ts";
 
-const said = z.object({ row: z.record(z.string(), z.unknown()) });
+const foundRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
 interface Section {
   /** The tables that it speaks of. */
@@ -151,7 +151,7 @@ export async function listHeld(trx: Trx, person: Person, reached: Reached): Prom
   const { held } = await together(trx, (t) => ({
     held: Promise.all(
       Object.entries(sections).map(async ([key, section]) => {
-        const rows = await rowsOf(t, said)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`;
+        const rows = await rowsOf(t, foundRow)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`;
         return [key, rows.map((each) => each.row)] as const;
       }),
     ),

@@ -30,7 +30,7 @@ import { mailConfirmation } from "../../entries/confirmation/confirmation.server
 import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   rules: { pl: "Zaakceptuj regulamin, żeby zarezerwować miejsca.", en: "Accept the regulations to reserve places." },
   section: { pl: "Wybierz kategorię tego turnieju.", en: "Choose a section of this competition." },
   past: { pl: "Podaj dzień, który dopiero będzie, albo dzisiejszy.", en: "Enter today or a day to come." },
@@ -106,7 +106,7 @@ async function release(call: Desk, signup: SignupRow, row: store.ReservationRow,
 /** Holds a reservation until another day, which sign-up is still open on. */
 async function prolong(call: Call, signup: SignupRow, row: store.ReservationRow, until: string, reason: string): Promise<void> {
   const { signup_closes_at, starts_on } = await competitionOf(call, signup);
-  if (until < wallDay(call.now)) refuseField("until", call.locale, said.past);
+  if (until < wallDay(call.now)) refuseField("until", call.locale, messages.past);
   if (until > lastDayOfSignup(signup_closes_at, starts_on)) refuseField("until", call.locale, placesTooLate);
   await store.saveReservation(call.db, row.id, { until });
   await record(call, {
@@ -148,11 +148,11 @@ export const handlers = handle(contract, {
     const errors: Record<string, string[]> = {};
     for (const { field, ...reason } of missingContact(signup)) (errors[field] ??= []).push(reason[call.locale]);
     if (signup.status === "draft" && competition.regulations_file_id !== null && body.accept_rules !== true)
-      errors.accept_rules = [said.rules[call.locale]];
+      errors.accept_rules = [messages.rules[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     await lockSections(call.db, competition.id, [body.section_id]);
     const [section] = await listSections(call.db, competition.id, [body.section_id]);
-    if (!section || section.archived) refuseField("section_id", call.locale, said.section);
+    if (!section || section.archived) refuseField("section_id", call.locale, messages.section);
     const left = await freeFor(call, { ...signup, section_id: section.id }, body.places);
     if (body.places > left) refuseField("places", call.locale, free(left));
     await store.insertReservation(call.db, {

@@ -38,7 +38,7 @@ export function listCounted(trx: Trx, competitionId: string) {
 }
 
 /** An offer holds its place while its entry waits in the section that it was made for. */
-const held = sql`exists (select 1 from place_offers o where o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open')`;
+const hasOpenOffer = sql`exists (select 1 from place_offers o where o.tenant_id = e.tenant_id and o.entry_id = e.id and o.section_id = e.section_id and o.status = 'open')`;
 
 const taken = z.object({ section_id: z.string(), club_name: z.string().nullable(), places: z.number() });
 
@@ -49,7 +49,7 @@ export function listTaken(trx: Trx, competitionId: string, signupId?: string) {
     select e.section_id, g.club_name, count(*) as places
     from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
     where e.competition_id = ${competitionId} ${own}
-      and (e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and ${held}))
+      and (e.status in ('submitted', 'accepted', 'no_show', 'disqualified') or (e.status = 'waiting' and ${hasOpenOffer}))
     group by e.section_id, g.club_name
     union all
     select r.section_id, g.club_name, sum(r.reserved - r.filled - r.given_back - r.released)::bigint as places

@@ -12,7 +12,7 @@ import { fileNameOf, kindName, MOST_DOCUMENTS } from "./rules.ts";
 import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   noFile: { pl: "Wybierz plik.", en: "Choose a file." },
 };
 
@@ -72,7 +72,7 @@ export const handlers = handle(contract, {
     const earlier = all.find((each) => each.id === id);
     if (earlier) return earlier;
     if (all.length >= MOST_DOCUMENTS) refuse("too_many_attachments", { values: { most: MOST_DOCUMENTS } });
-    const upload = files.file ?? refuseField("file", call.locale, said.noFile);
+    const upload = files.file ?? refuseField("file", call.locale, messages.noFile);
     await store.insertDocument(call.db, call.tenant.id, {
       id,
       competition_id: competition.id,

@@ -11,7 +11,7 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const MOST = 40;
 
-const said = {
+const messages = {
   options: { pl: "Podaj co najmniej dwie odpowiedzi do wyboru.", en: "Enter at least two answers to choose from." },
 };
 
@@ -21,7 +21,7 @@ async function getQuestion(call: Call, id: string): Promise<contract.Question> {
 
 /** Refuses a choice between fewer than two answers. */
 function guardOptions(call: Call, { kind, options }: { kind: contract.Question["kind"]; options?: readonly string[] | undefined }): void {
-  if (kind === "choice" && (options?.length ?? 0) < 2) refuseField("options", call.locale, said.options);
+  if (kind === "choice" && (options?.length ?? 0) < 2) refuseField("options", call.locale, messages.options);
 }
 
 async function tell(call: Call, competitionId: string): Promise<void> {

@@ -27,7 +27,7 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 /** The most files of answers in one sign-up, in bytes. */
 const MOST_BYTES = 500_000_000;
 
-const said = {
+const messages = {
   unknown: { pl: "Organizator nie pyta już o to.", en: "The organiser does not ask this any more." },
   option: { pl: "Wybierz odpowiedź z listy.", en: "Choose an answer from the list." },
   number: { pl: "Podaj liczbę.", en: "Enter a number." },
@@ -133,9 +133,9 @@ async function told(call: Call, found: Found, questions: readonly AskedQuestion[
 /** Why an answer does not fit its question; undefined when it does. */
 function objection(question: AskedQuestion, value: string | number | null) {
   if (value === null) return undefined;
-  if (question.kind === "file") return said.file;
-  if (question.kind === "number") return typeof value === "number" ? undefined : said.number;
-  if (question.kind === "choice") return typeof value === "string" && question.options.includes(value) ? undefined : said.option;
+  if (question.kind === "file") return messages.file;
+  if (question.kind === "number") return typeof value === "number" ? undefined : messages.number;
+  if (question.kind === "choice") return typeof value === "string" && question.options.includes(value) ? undefined : messages.option;
   return undefined;
 }
 
@@ -231,7 +231,7 @@ export const handlers = handle(asking, {
       if (why) errors[`values.${id}`] = [why[call.locale]];
     }
     // What is not asked any more is left out, so that it keeps nothing else from being saved.
-    if (answers.length === 0) for (const [id] of given) errors[`values.${id}`] = [said.unknown[call.locale]];
+    if (answers.length === 0) for (const [id] of given) errors[`values.${id}`] = [messages.unknown[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     const late = await guardAnswers(
       call,
@@ -254,7 +254,7 @@ export const handlers = handle(asking, {
     guardReal(found.signup);
     const question = found.questions.find((each) => each.id === params.question_id && each.kind === "file") ?? refuse("not_found");
     const late = await guardAnswers(call, found, [question.id], query);
-    await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, said.file));
+    await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, messages.file));
     return told(call, found, [question], late);
   },
 

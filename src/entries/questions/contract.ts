@@ -7,13 +7,13 @@ import * as addresses from "./addresses.ts";
 import { answerSheet, askedQuestion } from "./records.ts";
 import { short, typed, version } from "../../people/bodies.ts";
 
-const asked = { entry_id: z.uuid().nullish(), dancer_id: z.uuid().nullish() };
+const subject = { entry_id: z.uuid().nullish(), dancer_id: z.uuid().nullish() };
 
 export const saveAnswers = endpoint({
   ...addresses.saveAnswers,
   query: typed,
   body: z.object({
-    ...asked,
+    ...subject,
     values: z.record(z.uuid(), z.union([short(LONGEST_ANSWER), z.number().min(-1e12).max(1e12)]).nullable()),
     version,
   }),
@@ -25,7 +25,7 @@ export const sendAnswerFile = endpoint({
   query: typed,
   form: true,
   files: { file: { max: ANSWER_BYTES, kinds: ANSWER_KINDS } },
-  body: z.object(asked),
+  body: z.object(subject),
   reply: answerSheet,
 });
 

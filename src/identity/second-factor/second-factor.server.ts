@@ -13,7 +13,7 @@ import * as contract from "./contract.ts";
 import { creationOptions, readCreated, siteOf } from "./passkeys.server.ts";
 import * as store from "./second-factor-sql.server.ts";
 import { type Entrance, openTicket } from "./tickets.server.ts";
-import { said } from "./words.server.ts";
+import { messages } from "./words.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { tokenHash } from "../one-time-tokens.server.ts";
 import { completeLogin } from "../sessions/complete-login.server.ts";
@@ -78,7 +78,7 @@ async function remove(call: Call, only: Parameters<typeof store.deleteFactors>[2
 export const handlers = handle(contract, {
   async loginSecondFactor(outer, { body: { ticket, ...proof } }) {
     const { call, holder, remember = false } = await openTicket(outer, ticket, "check");
-    const wrong = proof.passkey ? { field: "passkey", sentences: said.wrongPasskey } : { field: "code", sentences: said.wrongCode };
+    const wrong = proof.passkey ? { field: "passkey", sentences: messages.wrongPasskey } : { field: "code", sentences: messages.wrongCode };
     await tryFactor(call, call.person, () => fitsFactor(call, call.person.id, proof, holder), wrong);
     await store.deleteTicket(call.db, holder);
     return completeLogin(call, call.person.id, remember);
@@ -118,10 +118,10 @@ export const handlers = handle(contract, {
     const { call, holder } = entrance;
     const { id } = call.person;
     const sent = await store.takeChallenge(call.db, { token_hash: holder, purpose: "totp", user_id: id }, call.now);
-    if (!sent || sent.key_id === null) return refuseField("code", call.locale, said.beginAgain);
+    if (!sent || sent.key_id === null) return refuseField("code", call.locale, messages.beginAgain);
     const sealed = { key_id: sent.key_id, sealed: sent.challenge };
     const step = await stepOf(call.world.secrets, id, sealed, plainCode(body.code), call.now);
-    if (step === undefined) return refuseField("code", call.locale, said.wrongCode);
+    if (step === undefined) return refuseField("code", call.locale, messages.wrongCode);
     return add(entrance, { kind: "totp", name: "", counter: step, ...sealed });
   },
 
@@ -140,7 +140,7 @@ export const handlers = handle(contract, {
     const { call, holder } = entrance;
     const sent = await store.takeChallenge(call.db, { token_hash: holder, purpose: "new_passkey", user_id: call.person.id }, call.now);
     const made = sent && (await readCreated(call, sent.challenge, body.passkey));
-    if (!made || (await store.hasPasskey(call.db, made.credential_id))) return refuseField("passkey", call.locale, said.wrongPasskey);
+    if (!made || (await store.hasPasskey(call.db, made.credential_id))) return refuseField("passkey", call.locale, messages.wrongPasskey);
     return add(entrance, { kind: "passkey", name: body.name, ...made });
   },
 

@@ -38,7 +38,7 @@ export function factorMail(locale: Locale, event: keyof typeof events): Omit<Mai
   return { locale, subject: title, heading: title, paragraphs: [sentence, stranger] };
 }
 
-export const said = {
+export const messages = {
   wrongCode: { pl: "Kod się nie zgadza albo był już użyty.", en: "The code does not match, or was used already." },
   wrongPasskey: { pl: "Ten klucz dostępu nie pasuje. Spróbuj ponownie.", en: "This passkey does not match. Try again." },
   beginAgain: { pl: "Minęło pięć minut. Zacznij ustawianie od nowa.", en: "Five minutes have passed. Start the set-up again." },

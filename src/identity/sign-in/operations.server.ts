@@ -19,7 +19,7 @@ import { announceEnded, endSession, moveSession, newCsrf, openSession } from "..
 import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
 import * as store from "../sql.server.ts";
 import { deleteTokensOf } from "../tokens/tokens-sql.server.ts";
-import { passwordChangedMail, resetMail, said } from "../words.server.ts";
+import { passwordChangedMail, resetMail, messages } from "../words.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 import { onboardingNeeded, completeLogin } from "../sessions/complete-login.server.ts";
@@ -76,9 +76,9 @@ export const handlers = handle(contract, {
     // An unknown address takes the same path, and the same time, as a known one.
     const places = await placesToEnter(call, person);
     const stored = places.length > 0 ? person?.password_hash : undefined;
-    await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: said.wrongPair });
+    await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: messages.wrongPair });
     const [place, another] = places;
-    if (!person || !place) return refuseField("email", call.locale, said.wrongPair);
+    if (!person || !place) return refuseField("email", call.locale, messages.wrongPair);
     await judgeOnce(call, person, body.password, place.name);
     if (another) return { places };
     const remember = !["", "0", "false"].includes(String(body.remember ?? ""));
@@ -97,7 +97,7 @@ export const handlers = handle(contract, {
       const row = await store.findCredentialsById(call.db, person.id);
       await tryPassword(call, person.email, () => fitsApart(call, body.current_password ?? "", row?.password_hash), {
         field: "current_password",
-        sentences: said.wrongPassword,
+        sentences: messages.wrongPassword,
       });
       await demandStrong(call, "new_password", body.new_password, { ...person, organiser: call.tenant.name });
       await store.setPassword(call.db, person.id, await hashApart(call, body.new_password));
@@ -143,7 +143,8 @@ export const handlers = handle(contract, {
 
   async resetPassword(call, { body }) {
     const reset =
-      (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
+      (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ??
+      refuseField("token", call.locale, messages.linkUsed);
     const person = (await store.findCredentialsById(call.db, reset.user_id)) ?? refuse("not_found");
     await demandStrong(call, "password", body.password, { ...person, organiser: call.tenant.name });
     await store.setPassword(call.db, person.id, await hashApart(call, body.password));
@@ -175,7 +176,7 @@ export const handlers = handle(contract, {
 
   async setup(call, { body }) {
     if (!(await store.takeSetupToken(call.db, body.token)) || (await store.anybody(call.db)))
-      throw new Refusal("invalid", { errors: { token: [said.linkUsed[call.locale]] } });
+      throw new Refusal("invalid", { errors: { token: [messages.linkUsed[call.locale]] } });
     await demandStrong(call, "password", body.password, { ...body, organiser: body.tenant_name });
     const tenantId = newId();
     const userId = newId();

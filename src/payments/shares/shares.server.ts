@@ -29,7 +29,7 @@ const STARTS: Limit = { name: "payments begun of a share", most: 30, seconds: 36
 /** Numbers of shares begin where those of payments do not come. */
 const FIRST_NUMBER = 1_000_001;
 
-const said = {
+const messages = {
   tooMuch: {
     pl: "Razem z pozostałymi udziałami to więcej, niż zostało do zapłaty.",
     en: "Together with the other shares this is more than is left to pay.",
@@ -145,7 +145,7 @@ export const handlers = handle(contract, {
     const sharing = new Set(shares.filter((each) => each.revoked_at === null).map((each) => each.dancer_id));
     const wanted = [...new Map(body.shares.map((each) => [each.dancer_id, each])).values()].filter((each) => !sharing.has(each.dancer_id));
     const sum = wanted.reduce((total, each) => total + each.amount_grosze, 0);
-    if (wanted.length > 0 && sum > owed - asked(shares)) refuseField("shares", call.locale, said.tooMuch);
+    if (wanted.length > 0 && sum > owed - asked(shares)) refuseField("shares", call.locale, messages.tooMuch);
     const made = await store.countShares(call.db, call.tenant.id);
     const rows = wanted.map(({ dancer_id, amount_grosze, label }, at): store.NewShare => {
       const dancer = dancers.get(dancer_id) ?? refuse("not_found");
@@ -174,9 +174,9 @@ export const handlers = handle(contract, {
     if (share.revoked_at !== null) refuse("share_settled");
     const { amount_grosze = share.amount_grosze, label = share.label, revoked, renewed } = body;
     const more = Math.max(0, amount_grosze - share.paid_grosze);
-    if (amount_grosze < share.paid_grosze) refuseField("amount_grosze", call.locale, said.paidMore);
+    if (amount_grosze < share.paid_grosze) refuseField("amount_grosze", call.locale, messages.paidMore);
     if (amount_grosze > share.amount_grosze && more > owed - asked(await store.listShares(call.db, signup.id), share.id))
-      refuseField("amount_grosze", call.locale, said.tooMuch);
+      refuseField("amount_grosze", call.locale, messages.tooMuch);
     await store.saveShare(call.db, share.id, {
       amount_grosze,
       label,

@@ -7,7 +7,7 @@ import * as store from "./statement-sql.server.ts";
 import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   decided: { pl: "ten wiersz jest już rozliczony", en: "this row is settled already" },
   gone: { pl: "nie ma takiego zgłoszenia", en: "there is no such sign-up" },
   more: { pl: "to więcej, niż zostało z tej wpłaty", en: "this is more than the row has left" },
@@ -38,7 +38,7 @@ export async function bookRows(call: Call, wanted: readonly { id: string; parts:
   const skipped: { id: string; text: string }[] = [];
   for (const { id, parts } of wanted) {
     const row = rows.get(id);
-    const why = row ? await bookRow(call, row, parts, signups) : said.decided[call.locale];
+    const why = row ? await bookRow(call, row, parts, signups) : messages.decided[call.locale];
     if (why) skipped.push({ id, text: why });
   }
   return { booked: wanted.length - skipped.length, skipped };
@@ -53,15 +53,15 @@ async function bookRow(
   parts: readonly Part[],
   signups: ReadonlyMap<string, SignupRow>,
 ): Promise<string | undefined> {
-  if (row.state !== "open") return said.decided[call.locale];
-  if (row.booked_on === null) return said.unread[call.locale];
-  if (row.currency !== "PLN") return said.foreign[call.locale];
-  if (parts.reduce((sum, part) => sum + part.amount_grosze, 0) > row.left_grosze) return said.more[call.locale];
+  if (row.state !== "open") return messages.decided[call.locale];
+  if (row.booked_on === null) return messages.unread[call.locale];
+  if (row.currency !== "PLN") return messages.foreign[call.locale];
+  if (parts.reduce((sum, part) => sum + part.amount_grosze, 0) > row.left_grosze) return messages.more[call.locale];
   for (const part of parts) {
     const signup = signups.get(part.signup_id);
     const shareId = part.share_id ?? null;
     const share = shareId === null ? undefined : await findShare(call.db, { id: shareId });
-    if (!signup || (shareId !== null && share?.signup_id !== signup.id)) return said.gone[call.locale];
+    if (!signup || (shareId !== null && share?.signup_id !== signup.id)) return messages.gone[call.locale];
     const today = wallDay(call.now);
     const id = newId();
     const done = await receive(call, signup, {
@@ -90,7 +90,7 @@ export async function takeBackBookings(call: Call, row: store.StatementRecord, b
   if (booked_on === null) return;
   for (const id of unique(bookings.map((each) => each.signup_id))) await findSignup(call.db, id, true);
   for (const { id, payment_id, amount_grosze, share_id } of bookings) {
-    await takeBack(call, payment_id, { amount_grosze, share_id, booked_on }, said.released[call.locale]);
+    await takeBack(call, payment_id, { amount_grosze, share_id, booked_on }, messages.released[call.locale]);
     await store.deleteBooking(call.db, id);
   }
 }

@@ -12,7 +12,7 @@ import { proposalsFor } from "./proposals.ts";
 import * as store from "./statement-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
   unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter day and sum first" },
 };
@@ -157,7 +157,7 @@ export const handlers = handle(contract, {
     const row = await getRow(call, params.id ?? "", true);
     if ("booked_on" in body) {
       if (row.amount_grosze !== null) refuse("statement_row_complete");
-      if (body.booked_on > wallDay(call.now)) refuseField("booked_on", call.locale, said.future);
+      if (body.booked_on > wallDay(call.now)) refuseField("booked_on", call.locale, messages.future);
       await store.saveRow(call.db, row.id, body);
     } else {
       // What was put aside with a part booked comes back with it; opened or put aside once more, its money is taken back.

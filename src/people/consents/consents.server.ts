@@ -26,7 +26,7 @@ import { newToken, tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const OF_SIGNUP: Limit = { name: "links to people of a sign-up", most: 400, seconds: 86_400 };
 
-const said = {
+const messages = {
   self: { pl: "Ta osoba odpowiada sama.", en: "This person answers for themselves." },
   guardian: { pl: "Wybierz, kto odpowiada: rodzic albo opiekun.", en: "Choose who answers: a parent or a guardian." },
 };
@@ -218,7 +218,7 @@ export const handlers = handle(contract, {
     const link = await linkOf(call, params.code);
     const { signup, person, competition } = await openLink(call, link, true);
     if ((body.relation === "self") !== (person.age === "adult"))
-      refuseField("relation", call.locale, person.age === "adult" ? said.self : said.guardian);
+      refuseField("relation", call.locale, person.age === "adult" ? messages.self : messages.guardian);
     const names = { competition: competition.name, organiser: call.tenant.name };
     await answer(call, { signup, competition }, [person], body.answers, {
       channel: "link",

@@ -19,7 +19,7 @@ import { announce } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 
 const place = z.object({ id: z.uuid() });
-const said = {
+const messages = {
   reason: { pl: "Napisz, dlaczego: przeczyta to osoba, która prosi.", en: "Write why: whoever asks will read it." },
 };
 
@@ -98,7 +98,7 @@ export const handlers = handle(contract, {
     const row = (await store.findRequest(call.db, id, true)) ?? refuse("not_found");
     const words = body.answer || null;
     if (row.state !== "open") refuse("request_answered");
-    if (!body.accept && words === null) refuseField("answer", call.locale, said.reason);
+    if (!body.accept && words === null) refuseField("answer", call.locale, messages.reason);
     if (body.accept) await correct(call, row, body.wait);
     const state = body.accept ? ("done" as const) : ("refused" as const);
     const at = call.now.toISOString();

@@ -11,7 +11,7 @@ import { maySettle } from "./rules.ts";
 import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   reason: { pl: "Napisz, dlaczego to nie dotyczy tej wpłaty.", en: "Say why this is no matter of the payment." },
 };
 
@@ -47,7 +47,7 @@ export const handlers = handle(contract, {
       if (!(await recordRefund(call, payment, { ...row, who, user_id, reason }, call.locale))) refuse("discrepancy_exceeds_payment");
       return getShown(call, id);
     }
-    if (reason === null || reason.length < 3) refuseField("reason", call.locale, said.reason);
+    if (reason === null || reason.length < 3) refuseField("reason", call.locale, messages.reason);
     const settled_at = call.now.toISOString();
     await store.saveDiscrepancy(call.db, id, { status: "dismissed", reason, who, user_id, settled_at });
     await record(call, {

@@ -16,7 +16,7 @@ import { takeMoney } from "../../payments/attempts/settling.server.ts";
 import { reviewedSum } from "../../payments/attempts/rules.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   rule: { pl: "Odesłano wpłatę innej kwoty, niż zamówiono.", en: "A payment of another sum than was asked for was sent back." },
 };
 
@@ -51,7 +51,7 @@ async function sendBack(call: Call, row: PaymentRow, attempt: attempts.Attempt):
     base_grosze: amount_grosze,
     computed_grosze: null,
     kept_grosze: 0,
-    rule: said.rule[call.locale],
+    rule: messages.rule[call.locale],
     reason: null,
     cancelled_on: wallDay(call.now),
     attempt_id: id,
