@@ -53,6 +53,8 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
       ["engines/timetable/src/leak.ts", 'import { newId } from "#src/kernel/values/ids.ts";\n'],
       ["engines/timetable/src/node.ts", 'import { readFileSync } from "node:fs";\n'],
       ["src/scoring/peek.page.tsx", 'import { listSheets } from "./sql.server.ts";\n'],
+      ["src/scoring/refused.ts", 'import { refusals } from "../refusals.ts";\n'],
+      ["src/scoring/refused.server.ts", 'import { payments } from "../refusals/payments.ts";\n'],
     ],
   ],
   [
@@ -135,14 +137,20 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
     [["src/stage/passed.tsx", "const passed = Date.now() - Date.parse(started_at);\n"]],
   ],
   [
-    "uses every refusal, and no other",
+    "uses every refusal, and no other, and writes their sentences in the lists alone",
     laws.refusalBreaches,
     [
       [
-        "src/refusals.ts",
-        (tree.get("src/refusals.ts") ?? "").replace("  malformed: {", '  never_said: { status: 409, pl: "a", en: "b" },\n  malformed: {'),
+        "src/refusals/calls.ts",
+        (tree.get("src/refusals/calls.ts") ?? "").replace(
+          "  malformed: {",
+          '  never_said: { status: 409, pl: "a", en: "b" },\n  malformed: {',
+        ),
       ],
+      ["src/refusals/money.ts", 'export const money = {\n  credit_spent: { pl: "a", en: "b" },\n};\n'],
       ["src/judging/revisions/no-show.server.ts", `${tree.get("src/judging/revisions/no-show.server.ts")}\nrefuse("made_up");\n`],
+      ["src/judging/late.server.ts", '// refusals.ts"\nrefuse("closed", { values: { why: pl ? "Za późno dziś." : "Late." } });\n'],
+      ["src/judging/words.server.ts", '// refusals.ts"\nrefuse("closed", { values: { why: said.late[call.locale] } });\n'],
     ],
   ],
   [

@@ -18,7 +18,7 @@ export interface Reading {
 }
 
 type Pair = readonly [pl: string, en: string];
-const said = {
+const texts = {
   yes: ["tak", "yes"],
   no: ["nie", "no"],
   nothing: ["brak", "none"],
@@ -94,7 +94,7 @@ export function inReadingOrder(keys: readonly string[]): string[] {
 export function fieldName(key: string, { locale, names }: Pick<Reading, "locale" | "names">): string {
   const pair = fieldWords[key];
   if (pair) return pair[locale === "pl" ? 0 : 1];
-  if (isRecordId(key)) return names[key] ?? pick(said.gone, locale);
+  if (isRecordId(key)) return names[key] ?? pick(texts.gone, locale);
   return key.replaceAll("_", " ");
 }
 
@@ -115,7 +115,7 @@ function statusText(value: string, { locale, subject_kind }: Reading): string | 
 
 function textOf(key: string, value: string, reading: Reading): string {
   const { locale, names, subject_kind } = reading;
-  if (isRecordId(value)) return key.endsWith("file_id") ? pick(said.file, locale) : (names[value] ?? pick(said.gone, locale));
+  if (isRecordId(value)) return key.endsWith("file_id") ? pick(texts.file, locale) : (names[value] ?? pick(texts.gone, locale));
   if (/_(at|until)$/.test(key) && !Number.isNaN(Date.parse(value))) return formatDateTime(value, locale, "day");
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(`${value}T12:00:00Z`, locale);
   const word =
@@ -137,8 +137,8 @@ function textOf(key: string, value: string, reading: Reading): string {
 /** One value in words. */
 export function valueText(key: string, value: unknown, reading: Reading): string {
   const { locale } = reading;
-  if (value === null || value === undefined || value === "") return pick(said.nothing, locale);
-  if (typeof value === "boolean") return pick(value ? said.yes : said.no, locale);
+  if (value === null || value === undefined || value === "") return pick(texts.nothing, locale);
+  if (typeof value === "boolean") return pick(value ? texts.yes : texts.no, locale);
   if (typeof value === "number") {
     if (key.endsWith("_grosze") && Number.isSafeInteger(value)) return formatMoney(value, locale);
     if (key.endsWith("_seconds") && value >= 0) return formatLength(value);
@@ -148,10 +148,10 @@ export function valueText(key: string, value: unknown, reading: Reading): string
   }
   if (typeof value === "string") return textOf(key, value, reading);
   if (Array.isArray(value))
-    return value.length === 0 ? pick(said.nothing, locale) : value.map((each) => valueText(key, each, reading)).join("; ");
+    return value.length === 0 ? pick(texts.nothing, locale) : value.map((each) => valueText(key, each, reading)).join("; ");
   const inside = value as Record<string, unknown>;
   const parts = inReadingOrder(Object.keys(inside)).map((part) => [part, inside[part]] as const);
-  if (parts.length === 0) return pick(said.nothing, locale);
+  if (parts.length === 0) return pick(texts.nothing, locale);
   const called = typeof inside["name"] === "string" && inside["name"] !== "" ? inside["name"] : undefined;
   const rest = parts
     .filter(([part]) => part !== "name" || called === undefined)

@@ -14,7 +14,7 @@ const seconds = z.number().int().min(0).max(7200).nullable();
 const share = z.object({ years: z.number().int().min(0).max(20), max_share_percent: z.number().min(0).max(100) }).nullable();
 
 /** What every dictionary record has beside its own fields; used_in counts the sections that name it. */
-const kept = {
+const recordFields = {
   id: z.string(),
   position: z.number(),
   archived: z.boolean(),
@@ -25,7 +25,12 @@ const kept = {
 const sent = { position, archived: z.boolean(), version: z.number().int() };
 
 const danceFields = { name, code, description };
-export const danceCategory = z.object({ ...kept, name: z.string(), code: z.string().nullable(), description: z.string().nullable() });
+export const danceCategory = z.object({
+  ...recordFields,
+  name: z.string(),
+  code: z.string().nullable(),
+  description: z.string().nullable(),
+});
 export type DanceCategory = z.output<typeof danceCategory>;
 
 const ageFields = {

@@ -105,7 +105,7 @@ export function invitationMail(locale: Locale, tenantName: string, role: string,
 }
 
 /** The sentences that identity's operations answer beside fields. */
-export const said = {
+export const messages = {
   wrongPair: { pl: "Adres albo hasło się nie zgadza.", en: "The address or the password does not match." },
   wrongPassword: { pl: "To nie jest dotychczasowe hasło.", en: "This is not the current password." },
   wrongProof: { pl: "To hasło się nie zgadza.", en: "This password does not match." },

@@ -21,15 +21,6 @@ import * as papersSql from "./paper/papers-sql.server.ts";
 import * as settingsSql from "./setup/settings-sql.server.ts";
 import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
 
-const why = {
-  invoiced: { pl: "Na wszystko, co to zgłoszenie kosztuje, jest już faktura.", en: "There is an invoice for all that this sign-up costs." },
-  nothingPaid: { pl: "Nie ma jeszcze wpłaty, którą można potwierdzić.", en: "There is no payment to confirm yet." },
-  nothingOwed: { pl: "Zgłoszenie nic nie kosztuje.", en: "The sign-up costs nothing." },
-  noInvoice: { pl: "Korekta należy do faktury; wybierz fakturę.", en: "A correction belongs to an invoice; choose the invoice." },
-  noTax: { pl: "Do KSeF idą tylko faktury i korekty.", en: "Only invoices and corrections go to KSeF." },
-  same: { pl: "Nic się nie zmienia: popraw kwotę albo nabywcę.", en: "Nothing changes: correct a sum or the buyer." },
-};
-
 const noAddress = { pl: "Na fakturze musi stać adres nabywcy.", en: "An invoice must have the buyer’s address." };
 const noName = { pl: "Podaj nazwę nabywcy.", en: "Enter the buyer’s name." };
 
@@ -96,12 +87,12 @@ function linesFor(
   kind: "proforma" | "confirmation" | "invoice",
   { price, documents, paid_grosze }: Facts,
   keys?: readonly string[],
-): Content["lines"] | keyof typeof why {
-  if (kind === "confirmation") return paid_grosze > 0 ? [] : "nothingPaid";
+): Content["lines"] | "nothing_paid" | "already_invoiced" | "nothing_to_charge" {
+  if (kind === "confirmation") return paid_grosze > 0 ? [] : "nothing_paid";
   const lines = kind === "invoice" ? newLines(price, documents) : price.lines.map(documentLine);
   const chosen = lines.filter((line) => keys?.includes(line.key) ?? true);
   if (chosen.length > 0) return chosen;
-  return price.lines.length > 0 ? "invoiced" : "nothingOwed";
+  return price.lines.length > 0 ? "already_invoiced" : "nothing_to_charge";
 }
 
 /** Whether the sign-up's next invoice waits for a correction: with it, invoices would have more than the sign-up costs. */
@@ -144,7 +135,7 @@ async function offersFor(call: Call, settingsRow: settingsSql.SettingsRow, signu
 /** An invoice that is to be corrected, with its locked sign-up and what stands by it. */
 async function correctable(call: Call, id: string) {
   const found = (await store.findDocument(call.db, id)) ?? refuse("not_found");
-  if (found.kind !== "invoice") refuse("not_possible", { values: { why: why.noInvoice[call.locale] } });
+  if (found.kind !== "invoice") refuse("not_an_invoice");
   const signup = await getSignup(call, found.signup_id, true);
   const settingsRow = await settingsOf(call);
   const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
@@ -218,7 +209,7 @@ export const handlers = [
       if (!buyer.name) refuseField("buyer.name", call.locale, noName);
       if (body.kind === "invoice" && !buyer.address) refuseField("buyer.address", call.locale, noAddress);
       const lines = linesFor(body.kind, facts, keys);
-      if (typeof lines === "string") return refuse("not_possible", { values: { why: why[lines][call.locale] } });
+      if (typeof lines === "string") return refuse(lines);
       const asks = body.kind === "proforma" ? { transfer_title: facts.transfer_title, due_on: facts.due_on } : {};
       const told = body.kind === "invoice" ? await invoiceOf(call, settingsRow, facts, lines) : await common(call, settingsRow, facts);
       const unnumbered = { ...told, buyer, lines, ...asks };
@@ -267,7 +258,7 @@ export const handlers = [
 
     async getKsefFile(call, { params }) {
       const { row } = await getOwn(call, params.id ?? "");
-      if (row.kind !== "invoice" && row.kind !== "correction") refuse("not_possible", { values: { why: why.noTax[call.locale] } });
+      if (row.kind !== "invoice" && row.kind !== "correction") refuse("not_for_ksef");
       const schema = (await findSchema(call.world)) ?? refuse("ksef_schema_missing");
       const xml = fa3Of(row.content, call.now.toISOString().replace(/\.\d+Z$/, "Z"));
       const problems = await call.outsideTransaction("ksef", () => call.world.queues.checks(() => problemsOf(schema, xml)));
@@ -295,7 +286,7 @@ export const handlers = [
       if (!buyer.address) refuseField("buyer.address", call.locale, noAddress);
       const empty = [...lines, ...latest.lines].every((line) => line.gross_grosze === 0);
       if (empty || JSON.stringify(sorted([lines, buyer])) === JSON.stringify(sorted([latest.lines, latest.buyer])))
-        refuse("not_possible", { values: { why: why.same[call.locale] } });
+        refuse("correction_changes_nothing");
       const anew = !hasSameTaxNumber(buyer, latest.buyer);
       const zero = latest.lines.map((line) => ({ ...line, gross_grosze: 0 }));
       const after = anew ? { buyer: latest.buyer, lines: zero } : { buyer, lines };

@@ -9,15 +9,6 @@ import { hidesLink, opensAccount, withoutSecrets } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { handle, personOf } from "../kernel/calls/call.server.ts";
 
-const noServer = {
-  pl: "Nie ma ustawionego serwera poczty (SMTP_URL).",
-  en: "No mail server is set (SMTP_URL).",
-};
-const onItsWay = {
-  pl: "Ta wiadomość została już wysłana albo czeka na wysłanie.",
-  en: "This mail has been sent already, or waits to be sent.",
-};
-
 export const handlers = handle(contract, {
   async listMails(call, { query }) {
     const rows = await store.listMailRows(call.db, {
@@ -45,8 +36,8 @@ export const handlers = handle(contract, {
 
   async resendMail(call, { params }) {
     const before = (await store.findMail(call.db, params.id ?? "")) ?? refuse("not_found");
-    if (call.world.settings.SMTP_URL === undefined) refuse("not_possible", { values: { why: noServer[call.locale] } });
-    if (!(await sendAgain(call.db, call.world, call.tenant, before.id))) refuse("not_possible", { values: { why: onItsWay[call.locale] } });
+    if (call.world.settings.SMTP_URL === undefined) refuse("mail_server_missing");
+    if (!(await sendAgain(call.db, call.world, call.tenant, before.id))) refuse("mail_sent_or_queued");
     await record(call, { action: "sent_again", subject_kind: "mail", subject_id: before.id });
     const after = (await store.findMail(call.db, before.id)) ?? refuse("not_found");
     return after;

@@ -23,12 +23,7 @@ import { type Call, handle } from "../kernel/calls/call.server.ts";
 /** How many earlier files of an entry are kept; with a new one the oldest goes. */
 const KEPT_VERSIONS = 3;
 
-const said = {
-  organiser: { pl: "W tej kategorii muzykę daje organizator.", en: "In this section the organiser provides the music." },
-  out: {
-    pl: "Ten występ nie bierze już udziału, więc muzyki nie można zmienić.",
-    en: "This entry no longer takes part, so its music cannot be changed.",
-  },
+const messages = {
   file: { pl: "Wybierz plik z muzyką.", en: "Choose a music file." },
   kind: {
     pl: "To nie jest plik muzyczny. Wyślij MP3, M4A, WAV, FLAC albo OGG.",
@@ -53,10 +48,10 @@ async function describe(call: Call, entryId: string) {
 /** An entry whose music may be changed now. */
 async function getOpenEntry(call: Call, entryId: string) {
   const { entry, signup } = await getEntryOf(call, entryId, true);
-  guardReal(call, signup);
+  guardReal(signup);
   const why = musicLockedSentence(call, await competitionOf(call, signup));
   if (why !== null) refuse("closed", { values: { why } });
-  if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.out[call.locale] } });
+  if (!changeable.includes(entry.status)) refuse("music_not_changeable");
   return { entry, signup };
 }
 
@@ -68,7 +63,7 @@ function tell(call: Call, entry: { id: string; signup_id: string; competition_id
 async function getTakingEntry(call: Call, entryId: string) {
   const { entry } = await getOpenEntry(call, entryId);
   const rules = (await store.musicRules(call.db, entry.id)) ?? refuse("not_found");
-  if (rules.music === "organiser") refuse("not_possible", { values: { why: said.organiser[call.locale] } });
+  if (rules.music === "organiser") refuse("music_from_organiser");
   return entry;
 }
 
@@ -158,13 +153,13 @@ export const handlers = handle(contract, {
     const entry = await getTakingEntry(call, params.id ?? "");
     await refuseBeyondQuota(call, entry.signup_id, files.file?.bytes ?? 0);
     await forgetOthers(call.world.files.temporary, entry.id);
-    await take(call, entry, files.file ?? refuseField("file", call.locale, said.file), body);
+    await take(call, entry, files.file ?? refuseField("file", call.locale, messages.file), body);
     return describe(call, entry.id);
   },
 
   async sendMusicPart(call, { params, body, files }) {
     const entry = await getTakingEntry(call, params.id ?? "");
-    const part = files.part ?? refuseField("part", call.locale, said.file);
+    const part = files.part ?? refuseField("part", call.locale, messages.file);
     if (body.total > contract.MUSIC_BYTES || body.offset + part.bytes > body.total) refuse("too_large");
     // The reply to the last part may have been lost: the upload is the track's id.
     const known = await store.findTrack(call.db, body.upload_id);
@@ -179,7 +174,7 @@ export const handlers = handle(contract, {
     const file = await wholeOf(place, body.file_name, part.kept);
     if (!contract.MUSIC_KINDS.some((each) => each === file.content_type)) {
       await forget(place);
-      refuseField("file", call.locale, said.kind);
+      refuseField("file", call.locale, messages.kind);
     }
     await take(call, entry, file, {}, body.upload_id);
     return { arrived: there, done: true };

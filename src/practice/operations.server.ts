@@ -20,14 +20,13 @@ import { AGES, CLUBS, DANCERS_A_BAND, inventedEntries, SECTIONS, startOf } from 
 import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
 import { tokenHash } from "../identity/one-time-tokens.server.ts";
 
-const said = {
+const texts = {
   name: { pl: "Turniej na próbę (ćwiczenie)", en: "Trial competition (practice)" },
   description: { pl: "Wszystkie osoby, kluby i tytuły są zmyślone.", en: "All people, clubs and titles are invented." },
   venue: { pl: "Hala na próbę", en: "Trial hall" },
   address: { pl: "ul. Zmyślona 1, Toruń", en: "1 Invented Street, Toruń" },
   form: { pl: "Ćwiczenie: cztery kryteria, 1–10", en: "Practice: four criteria, 1–10" },
   list: { pl: "Lista na próbę", en: "Trial list" },
-  there: { pl: "Ćwiczenie już jest. Najpierw je usuń.", en: "There is a practice competition already. Remove it first." },
 };
 
 /** Adds the usual records of a dictionary that the sections need: practice has its own, so that the organiser's dictionaries stay as they are. */
@@ -49,7 +48,7 @@ async function makeRecords(call: Call, kind: Kind) {
 async function makeForm(call: Call): Promise<string> {
   const id = newId();
   const tenant_id = call.tenant.id;
-  await insertForm(call.db, { tenant_id, id, name: said.form[call.locale], archived: false });
+  await insertForm(call.db, { tenant_id, id, name: texts.form[call.locale], archived: false });
   const { criteria } = FOUR_CRITERIA;
   await insertVersion(call.db, { tenant_id, id: newId(), scoring_form_id: id, form_version: 1, method: "mean", criteria, settings: {} });
   return id;
@@ -100,7 +99,7 @@ function inventedSignups(call: Call, sections: readonly string[]): WholeSignup[]
 
 /** The published list of today; whoever made the competition sits on it, so that one person can play the whole day. */
 async function makeList(call: Call, competition_id: string): Promise<void> {
-  const list = await makeStartList(call, { competition_id, name: said.list[call.locale] });
+  const list = await makeStartList(call, { competition_id, name: texts.list[call.locale] });
   const [judge] = await judgesAmong(call.db, [personOf(call).id]);
   if (judge) await saveSeats(call.db, call.tenant.id, list.id, [], [{ user_id: judge, seat: "S1", position: 1, duty: "judge" as const }]);
   await updateHead(call.db, list.id, { status: "published", published_at: call.now.toISOString() }, true);
@@ -112,7 +111,7 @@ export const handlers = handle(contract, {
     const earlier = await findCompetition(call.db, id);
     if (earlier?.practice) return described(earlier, call.now);
     if (earlier) refuse("duplicate");
-    if (await findPractice(call.db)) refuse("not_possible", { values: { why: said.there[call.locale] } });
+    if (await findPractice(call.db)) refuse("practice_exists");
     const [dance, age, presentation] = [
       await makeRecords(call, "dance"),
       await makeRecords(call, "age"),
@@ -127,10 +126,10 @@ export const handlers = handle(contract, {
       id,
       // Not derived from the name: after its removal the next one has the same name.
       slug: `cwiczenie-${id.slice(-12)}`,
-      name: said.name[call.locale],
-      description: said.description[call.locale],
-      venue_name: said.venue[call.locale],
-      venue_address: said.address[call.locale],
+      name: texts.name[call.locale],
+      description: texts.description[call.locale],
+      venue_name: texts.venue[call.locale],
+      venue_address: texts.address[call.locale],
       starts_on: today,
       ends_on: today,
       signup_opens_at: daysAgo(30),

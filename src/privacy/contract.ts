@@ -158,7 +158,7 @@ export const listErasures = endpoint({
   summary: "Who was erased, by pseudonym, newest first.",
 });
 
-const kept = z.object({
+const retentionRules = z.object({
   enabled: z.boolean(),
   /** Days after a competition until its music is removed. */
   music_days: z.number(),
@@ -176,7 +176,7 @@ const kept = z.object({
 export const ofCompetition = z.object({ music: z.number(), contacts: z.number(), answers: z.number(), consents: z.number() });
 const tonight = ofCompetition.extend({ mails: z.number() });
 
-export const retention = kept.extend({
+export const retention = retentionRules.extend({
   /** What the next night removes, or would. */
   tonight,
   /** Of which competitions. */
@@ -247,7 +247,7 @@ export const updateRetention = endpoint({
 
 const register = z.object({
   organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
-  kept,
+  kept: retentionRules,
   /** Who carries data for the organiser, as it is set up. */
   processors: z.object({
     smtp_host: z.string().nullable(),
@@ -276,7 +276,7 @@ export const getDataNotice = endpoint({
   reply: register.pick({ organiser: true }).extend({
     /** Which mail server it is stays the organiser's own. */
     processors: register.shape.processors.omit({ smtp_host: true }).extend({ mail: z.boolean() }),
-    kept: kept.omit({ version: true }),
+    kept: retentionRules.omit({ version: true }),
     competition: z.object({ name: z.string(), slug: z.string() }),
   }),
   summary: "What a public competition's notice of how data are processed is written from; 404 as its page is.",

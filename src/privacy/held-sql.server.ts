@@ -9,7 +9,7 @@ import { SECRET } from "../messages/rules.ts";
 import { answersBy, type Person, type Reached } from "./people-sql.server.ts";
 import { preview } from "./contract.ts";
 
-const said = z.object({ row: z.record(z.string(), z.unknown()) });
+const foundRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
 interface Section {
   /** The tables that it speaks of. */
@@ -153,7 +153,7 @@ export async function listHeld(trx: Trx, person: Person, reached: Reached): Prom
   const { held } = await together(trx, (t) => ({
     held: Promise.all(
       Object.entries(sections).map(async ([key, section]) => {
-        const rows = await rowsOf(t, said)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`;
+        const rows = await rowsOf(t, foundRow)`select to_jsonb(x) as row from (${section.rows({ person, reached })}) x`;
         return [key, rows.map((each) => each.row)] as const;
       }),
     ),

@@ -17,7 +17,7 @@ export const tie = z.enum(["all", "none", "chairman"]);
 const typedName = z.string().trim().min(1).max(60);
 
 /** What a plan says of a round; the same when it is written and when it is read. */
-const said = {
+const roundPlan = {
   kind: roundKind,
   /** The distance to the final: 0 the final, 1 the semi-final, 2 the quarter-final, 3 the 1/8 final. */
   level: z.number().int().min(0).max(9),
@@ -40,13 +40,13 @@ const said = {
   on_round_id: z.uuid().nullable(),
 };
 
-const saidOfRound = z.object(said);
-export type Said = z.output<typeof saidOfRound>;
+const plannedRound = z.object(roundPlan);
+export type Said = z.output<typeof plannedRound>;
 
 export const round = z.object({
   id: z.string(),
   section_id: z.string(),
-  ...said,
+  ...roundPlan,
   scoring_form_name: z.string(),
   method: z.string(),
   ordinal: z.number(),
@@ -130,7 +130,7 @@ export const savePlan = endpoint({
   status: 200,
   body: z.object({
     /** Every round of the section, the first danced first; ids made by the client are kept. Empty: the plan that regulations or defaults give. */
-    rounds: z.array(z.object({ id: z.uuid(), ...said })).max(10),
+    rounds: z.array(z.object({ id: z.uuid(), ...roundPlan })).max(10),
     source: z.enum(["default", "regulations", "hand"]).default("hand"),
     reason: z.string().trim().max(300).optional(),
     version: z.number().int().optional(),
@@ -248,8 +248,8 @@ export const changeRound = endpoint({
     .object({
       wanted: z.number().int().min(1).max(500),
       tie,
-      crosses: said.crosses,
-      cap: said.cap,
+      crosses: roundPlan.crosses,
+      cap: roundPlan.cap,
       /** Draws the heats anew; only while nobody has danced. */
       heat_size: z.number().int().min(1).max(60),
       /** Who judges it; empty: everybody who marks on its list. */

@@ -8,7 +8,7 @@ import { useReport } from "../web/calls/use-report.ts";
 import { missingBeside } from "./built-in.ts";
 import { createScoringForm } from "./contract.ts";
 
-const said = {
+const messages = {
   pl: {
     recall: "Skating ma też eliminacje. Do nich potrzebny jest formularz „Krzyżyki”.",
     skating: "Krzyżyki mówią, kto przechodzi. Do finału potrzebny jest formularz „Miejsca”.",
@@ -48,11 +48,11 @@ export function MissingForm({
       look="warn"
       action={
         <Button size="small" busy={busy} onClick={() => void make()}>
-          {said[locale].add(name)}
+          {messages[locale].add(name)}
         </Button>
       }
     >
-      {said[locale][missing.method]}
+      {messages[locale][missing.method]}
     </Note>
   );
 }

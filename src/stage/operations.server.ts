@@ -17,13 +17,10 @@ import * as store from "./sql.server.ts";
 import { type Call, handle } from "../kernel/calls/call.server.ts";
 
 const GONE = {
-  withdrawn: { pl: "Ten występ jest wycofany, więc się nie odbędzie.", en: "This entry is withdrawn, so it does not dance." },
-  disqualified: {
-    pl: "Ten występ jest zdyskwalifikowany, więc się nie odbędzie.",
-    en: "This entry is disqualified, so it does not dance.",
-  },
-  absent: { pl: "Ten występ jest oznaczony jako nieobecny.", en: "This entry is marked as absent." },
-};
+  withdrawn: "performance_withdrawn",
+  disqualified: "performance_disqualified",
+  absent: "performance_absent",
+} as const;
 
 /** A performance as a floor shows it. */
 interface Performance extends Called {
@@ -194,7 +191,7 @@ export const handlers = handle(contract, {
     }
     if (body.action === "no_show" || (body.action === "reset" && body.dances)) return sayAway(call, before, body.action, body.dances);
     const gone = body.action === "start" || body.action === "finish" ? outOf(before) : null;
-    if (gone) refuse("not_possible", { values: { why: GONE[gone][call.locale] } });
+    if (gone) refuse(GONE[gone]);
     const now = call.now.toISOString();
     const changes: Record<"start" | "finish" | "reset", Parameters<typeof savePerformance>[2]> = {
       start: { status: "on_stage", started_at: now, finished_at: null },

@@ -79,9 +79,6 @@ export const panelSheets = sql`${panelSeats}
   left join sheets s on s.tenant_id = p.tenant_id and s.seat_id = j.id and s.round_id = p.round_id and s.revision > 0
     and s.dance = p.dance and coalesce(s.performance_id, s.round_id) = case when p.whole then p.round_id else p.id end and (not p.whole or ${handedIn})`;
 
-/** Whether the sheet was given: it has marks, not only a reminder on it. */
-export const given = sql<boolean>`s.id is not null`;
-
 /** Whether a sheet of `panelSeats` was given, for many rounds at once: the sheets of these rounds are looked at in one pass, whatever the planner expects. */
 export const givenIn = (rounds: RawBuilder<unknown>) => sql<boolean>`(j.id, case when p.whole then p.round_id else p.id end, p.dance) in (
   select s.seat_id, coalesce(s.performance_id, s.round_id), s.dance from sheets s

@@ -33,10 +33,6 @@ const noFactor = {
   pl: "Najpierw ustaw drugi składnik na stronie „Moje konto”.",
   en: "Set up a second factor at “My account” first.",
 };
-const ownArchive = {
-  pl: "Jesteś teraz w tej organizacji. Przełącz się do innej, potem ją zarchiwizuj.",
-  en: "You are in this organisation now. Switch to another one, then archive it.",
-};
 
 /** Settings that nobody else at an open screen may change. */
 const PROVED = ["bank_account", "second_factor_required"] as const;
@@ -132,7 +128,7 @@ export const handlers = handle(contract, {
     const { version, ...fields } = body;
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
     await refuseTaken(call, fields, before.id);
-    if (fields.archived === true && before.id === call.tenant.id) refuse("not_possible", { values: { why: ownArchive[call.locale] } });
+    if (fields.archived === true && before.id === call.tenant.id) refuse("current_organisation");
     await store.updateAnyTenant(call.db, before.id, present(fields));
     await call.announce(VISITORS);
     const after = (await store.findAnyTenant(call.db, before.id)) ?? refuse("not_found");

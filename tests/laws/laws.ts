@@ -33,7 +33,7 @@ export const SLICES = [
   "audit",
   "privacy",
 ];
-const ROOMS = [...SLICES, "kernel", "web"];
+const ROOMS = [...SLICES, "kernel", "web", "refusals"];
 const TOP_FILES = ["main.ts", "http.ts", "routes.tsx", "refusals.ts"];
 const BANNED = /(^|-)(utils?|helpers?|misc|managers?|services?)(-|\.)|^(common|data|info)\./;
 /** Programs of their own: what they hold at the top is their whole life. */
@@ -106,7 +106,7 @@ export function treeBreaches(tree: Tree): string[] {
 
 /**
  * docs/architecture.md 1.3: imports down only; engines import nothing of the house; the kernel knows no slice, and web of slices only types of identity; what reaches
- * the browser imports no server file.
+ * the browser imports no server file, and no refusals.
  */
 export function importBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
@@ -123,7 +123,10 @@ export function importBreaches(tree: Tree): string[] {
       if (room === "web" && SLICES.includes(to ?? "") && !(types && to === "identity")) say("web knows no slice but types of identity");
       const [from, at] = [SLICES.indexOf(room ?? ""), SLICES.indexOf(to ?? "")];
       const top = TOP_FILES.includes(target.slice(4)) && target !== "src/refusals.ts";
-      if ((from >= 0 && (at > from || top)) || (path === "src/refusals.ts" && to)) say("imports run down only");
+      if (from >= 0 && (at > from || top)) say("imports run down only");
+      if (to === "refusals" && path !== "src/refusals.ts") say("lists of refusals are read by their names");
+      if (target === "src/refusals.ts" && !/\.server\.ts$|^src\/(http|kernel\/reference\/openapi)\.ts$/.test(path))
+        say("sentences of refusals stay on the server");
       const browser = /\.tsx$|\.client\.ts$/.test(path) && !/entry-server/.test(path);
       if (browser && /\.server\.tsx?$/.test(target) && !types) say("a page imports a server file");
       if (/\.(test|global)\.tsx?$/.test(target) || (target.startsWith("tests/") && room)) say("the product imports a test");
@@ -346,21 +349,35 @@ export function readersClockBreaches(tree: Tree): string[] {
     .map(([path]) => `${path}: reads the device's clock`);
 }
 
-/** docs/architecture.md 1.7 (refusals): every code is used somewhere, and every code that is used stands in the table. */
+/** The arguments of each refusal in a piece of code. */
+function refusalsIn(code: string): string[] {
+  return [...code.matchAll(/\b(?:refuse|Refusal)\(/g)].map((match) => {
+    const from = match.index + match[0].length;
+    let [at, depth] = [from, 1];
+    for (; depth > 0 && at < code.length; at += 1) depth += code[at] === "(" ? 1 : code[at] === ")" ? -1 : 0;
+    return code.slice(from, at - 1);
+  });
+}
+
+/** Whether a sentence is written in these arguments, or taken from texts beside the lists. Sentences of fields (`invalid`) belong to the fields. */
+const isWorded = (args: string) =>
+  (!args.startsWith('"invalid"') && /\[(?:call\.)?locale\]/.test(args)) ||
+  [...args.matchAll(/"([^"]*)"|`([^`]*)`/g)].some((match) => /\p{L} \p{L}/u.test(match[1] ?? match[2] ?? ""));
+
+/** docs/architecture.md 1.7 (refusals): each is in one list and used somewhere, each that is used is in a list, and its sentence is written there alone. */
 export function refusalBreaches(tree: Tree): string[] {
-  const table = tree.get("src/refusals.ts") ?? "";
-  const codes = [...table.matchAll(/^ {2}(\w+): \{\s*(?:\n\s*)?status:/gm)].map((match) => match[1] ?? "");
-  const rest = [...tree].filter(([path]) => path.startsWith("src/") && path !== "src/refusals.ts" && !isTest(path)).map(([, text]) => text);
-  const used = new Set(rest.flatMap((text) => [...text.matchAll(/\brefuse\("(\w+)"/g)].map((match) => match[1] ?? "")));
-  const mapped = new Set([...table.matchAll(/^ {2}\w+_\w+: "(\w+)",$/gm)].map((match) => match[1] ?? ""));
-  const named = (code: string) =>
-    used.has(code) ||
-    mapped.has(code) ||
-    rest.some((text) => text.includes(`"${code}"`) || text.includes(`refusals.${code}`)) ||
-    new RegExp(`Refusal\\("${code}"`).test(table);
+  const lists = [...tree].filter(([path]) => path.startsWith("src/refusals/") && !isTest(path)).map(([, text]) => text);
+  const names = lists.flatMap((text) => [...text.matchAll(/^ {2}(\w+): \{/gm)].map((match) => match[1] ?? ""));
+  const rest = [...tree].filter(([path]) => path.startsWith("src/") && !path.startsWith("src/refusals/") && !isTest(path));
+  const refusing = rest.filter(([path, text]) => path !== "src/refusals.ts" && text.includes('refusals.ts"'));
+  const calls = refusing.flatMap(([path, text]) => refusalsIn(text).map((args) => ({ path, args })));
+  const used = new Set(calls.flatMap(({ args }) => /^"(\w+)"/.exec(args)?.[1] ?? []));
+  const isNamed = (name: string) => rest.some(([, text]) => text.includes(`"${name}"`) || text.includes(`refusals.${name}`));
   return [
-    ...codes.filter((code) => !named(code)).map((code) => `${code}: refused nowhere`),
-    ...[...used].filter((code) => !codes.includes(code)).map((code) => `${code}: stands in no table`),
+    ...names.filter((name) => !isNamed(name)).map((name) => `${name}: refused nowhere`),
+    ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `${name}: is in the lists twice`),
+    ...[...used].filter((name) => !names.includes(name)).map((name) => `${name}: is in no list`),
+    ...calls.filter(({ args }) => isWorded(args)).map(({ path, args }) => `${path}: refuses with a sentence of its own: ${args}`),
   ];
 }
 

@@ -112,7 +112,7 @@ const FIELDS = {
   dancer: ["id", "rest_seconds"],
 } as const;
 
-const given = <K extends string, V>(key: K, value: V | undefined) => (value === undefined ? {} : ({ [key]: value } as Record<K, V>));
+const optional = <K extends string, V>(key: K, value: V | undefined) => (value === undefined ? {} : ({ [key]: value } as Record<K, V>));
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
@@ -131,11 +131,11 @@ function readEntries(r: Reader, root: Row): Entry[] {
       seconds,
       dancers: r.ids(row, "dancers", where, true),
       block: r.id(row, "block", where),
-      ...given("school", r.optionalId(row, "school", where)),
+      ...optional("school", r.optionalId(row, "school", where)),
       coaches: r.ids(row, "coaches", where, false),
-      ...given("not_before", not_before),
-      ...given("latest_end", latest_end),
-      ...given("position", row.position === undefined || row.position === null ? undefined : r.whole(row, "position", where, 1)),
+      ...optional("not_before", not_before),
+      ...optional("latest_end", latest_end),
+      ...optional("position", row.position === undefined || row.position === null ? undefined : r.whole(row, "position", where, 1)),
     };
   });
 }
@@ -158,11 +158,11 @@ function readBlocks(r: Reader, root: Row, days: readonly Day[], stages: readonly
       id,
       stages: listed(row, "stage", "stages", where, stages),
       days: listed(row, "day", "days", where, idsOf(days)),
-      ...given("fixed_start", r.optionalTime(row, "fixed_start", where)),
-      ...given("not_before", not_before),
-      ...given("latest_end", latest_end),
+      ...optional("fixed_start", r.optionalTime(row, "fixed_start", where)),
+      ...optional("not_before", not_before),
+      ...optional("latest_end", latest_end),
       judges: r.ids(row, "judges", where, false),
-      ...given("position", row.position === undefined || row.position === null ? undefined : r.whole(row, "position", where, 1)),
+      ...optional("position", row.position === undefined || row.position === null ? undefined : r.whole(row, "position", where, 1)),
     };
     const dayIds = new Set(idsOf(days));
     for (const day of block.days) r.known(day, dayIds, where, "day");
@@ -233,7 +233,12 @@ function readBreaks(r: Reader, root: Row, known: Known): Break[] {
     const day = r.optionalId(row, "day", where);
     r.known(day, known.days, where, "day");
     r.known(stage, known.stages, where, "stage");
-    const one = { start: r.time(row, "start", where), end: r.time(row, "end", where), ...given("stage", stage), ...given("day", day) };
+    const one = {
+      start: r.time(row, "start", where),
+      end: r.time(row, "end", where),
+      ...optional("stage", stage),
+      ...optional("day", day),
+    };
     r.span(one.start, one.end, where, "end must be after start");
     return one;
   });
@@ -250,7 +255,7 @@ function readCeremonies(r: Reader, root: Row, known: Known): Ceremony[] {
       stage: r.id(row, "stage", where),
       day: r.id(row, "day", where),
       after: r.ids(row, "after", where, false),
-      ...given("fixed_start", r.optionalTime(row, "fixed_start", where)),
+      ...optional("fixed_start", r.optionalTime(row, "fixed_start", where)),
     };
     r.known(ceremony.day, known.days, where, "day");
     for (const block of ceremony.after) r.known(block, known.blocks, where, "block");
@@ -295,11 +300,11 @@ function readPresence(r: Reader, root: Row, known: Known): Presence[] {
     const where = `presence[${n}]`;
     r.only(row, FIELDS.presence, where);
     const one: Presence = {
-      ...given("dancer", r.optionalId(row, "dancer", where)),
-      ...given("school", r.optionalId(row, "school", where)),
-      ...given("day", r.optionalId(row, "day", where)),
-      ...given("not_before", r.optionalTime(row, "not_before", where)),
-      ...given("latest_end", r.optionalTime(row, "latest_end", where)),
+      ...optional("dancer", r.optionalId(row, "dancer", where)),
+      ...optional("school", r.optionalId(row, "school", where)),
+      ...optional("day", r.optionalId(row, "day", where)),
+      ...optional("not_before", r.optionalTime(row, "not_before", where)),
+      ...optional("latest_end", r.optionalTime(row, "latest_end", where)),
     };
     if ((one.dancer === undefined) === (one.school === undefined)) r.say(`${where}: name either a dancer or a school`);
     r.known(one.dancer, known.dancers, where, "dancer");
@@ -377,7 +382,7 @@ export function readTimetable(value: unknown): Reading {
     changeover_seconds: r.whole(root, "changeover_seconds", "timetable", 0, DEFAULT_CHANGEOVER_SECONDS),
     school_weight_seconds: r.whole(root, "school_weight_seconds", "timetable", 0, DEFAULT_SCHOOL_WEIGHT_SECONDS),
     seed: r.whole(root, "seed", "timetable", Number.MIN_SAFE_INTEGER, 1),
-    ...given("steps", root.steps === undefined || root.steps === null ? undefined : r.whole(root, "steps", "timetable", 0)),
+    ...optional("steps", root.steps === undefined || root.steps === null ? undefined : r.whole(root, "steps", "timetable", 0)),
   };
   if (r.errors.length > 0) return { ok: false, errors: r.errors };
   const first = r.rows(root, "days", true)[0];

@@ -30,13 +30,9 @@ import { mailConfirmation } from "../../entries/confirmation/confirmation.server
 import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const said = {
-  notOffered: { pl: "Ten turniej nie przyjmuje teraz rezerwacji miejsc.", en: "This competition holds no places now." },
+const messages = {
   rules: { pl: "Zaakceptuj regulamin, żeby zarezerwować miejsca.", en: "Accept the regulations to reserve places." },
   section: { pl: "Wybierz kategorię tego turnieju.", en: "Choose a section of this competition." },
-  over: { pl: "Dzień rezerwacji minął.", en: "The day of the reservation has passed." },
-  nothingKept: { pl: "Z tej rezerwacji nic nie zatrzymano.", en: "Nothing of this reservation was kept." },
-  nothingLeft: { pl: "W tej rezerwacji nie ma już wolnych miejsc.", en: "This reservation has no places left." },
   past: { pl: "Podaj dzień, który dopiero będzie, albo dzisiejszy.", en: "Enter today or a day to come." },
 };
 
@@ -110,7 +106,7 @@ async function release(call: Desk, signup: SignupRow, row: store.ReservationRow,
 /** Holds a reservation until another day, which sign-up is still open on. */
 async function prolong(call: Call, signup: SignupRow, row: store.ReservationRow, until: string, reason: string): Promise<void> {
   const { signup_closes_at, starts_on } = await competitionOf(call, signup);
-  if (until < wallDay(call.now)) refuseField("until", call.locale, said.past);
+  if (until < wallDay(call.now)) refuseField("until", call.locale, messages.past);
   if (until > lastDayOfSignup(signup_closes_at, starts_on)) refuseField("until", call.locale, placesTooLate);
   await store.saveReservation(call.db, row.id, { until });
   await record(call, {
@@ -145,18 +141,18 @@ export const handlers = handle(contract, {
   async reservePlaces(call, { params, body }) {
     const bundle = await openBundle(call, params.id ?? "", { others: [body.section_id] });
     const { signup, competition } = bundle;
-    guardReal(call, signup);
+    guardReal(signup);
     const known = body.id === undefined ? undefined : await store.findReservation(call.db, body.id);
     if (known) return known.signup_id === signup.id ? describe(call, signup) : refuse("not_found");
-    const offer = offerOf(competition, call.now) ?? refuse("not_possible", { values: { why: said.notOffered[call.locale] } });
+    const offer = offerOf(competition, call.now) ?? refuse("reservations_not_offered");
     const errors: Record<string, string[]> = {};
     for (const { field, ...reason } of missingContact(signup)) (errors[field] ??= []).push(reason[call.locale]);
     if (signup.status === "draft" && competition.regulations_file_id !== null && body.accept_rules !== true)
-      errors.accept_rules = [said.rules[call.locale]];
+      errors.accept_rules = [messages.rules[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     await lockSections(call.db, competition.id, [body.section_id]);
     const [section] = await listSections(call.db, competition.id, [body.section_id]);
-    if (!section || section.archived) refuseField("section_id", call.locale, said.section);
+    if (!section || section.archived) refuseField("section_id", call.locale, messages.section);
     const left = await freeFor(call, { ...signup, section_id: section.id }, body.places);
     if (body.places > left) refuseField("places", call.locale, free(left));
     await store.insertReservation(call.db, {
@@ -187,7 +183,7 @@ export const handlers = handle(contract, {
     const row = isId(params.key ?? "") ? await store.findReservation(call.db, params.key ?? "") : undefined;
     if (row?.signup_id !== signup.id) refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, signup) });
-    if (row.until < wallDay(call.now)) refuse("not_possible", { values: { why: said.over[call.locale] } });
+    if (row.until < wallDay(call.now)) refuse("reservation_ended");
     if (body.places > row.left) refuseField("places", call.locale, most(row.left));
     await store.saveReservation(call.db, row.id, { given_back: row.given_back + body.places });
     await placesMayBeFree(call, signup.competition_id);
@@ -221,7 +217,7 @@ export const handlers = handle(contract, {
     const read = async () => only((await store.findReservation(call.db, row.id)) ?? refuse("not_found"), SHOWN);
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await read() });
     if (body.action === "let_go" ? row.kept_grosze === 0 : row.left === 0)
-      refuse("not_possible", { values: { why: (body.action === "let_go" ? said.nothingKept : said.nothingLeft)[call.locale] } });
+      refuse(body.action === "let_go" ? "no_deposit_kept" : "reservation_filled");
     if (body.action === "release") await release(call, signup, row, body.reason);
     else if (body.action === "prolong") await prolong(call, signup, row, body.until, body.reason);
     else {

@@ -16,16 +16,6 @@ import { placed } from "../../competitions/entry-states.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const nothingToTell = {
-  pl: "Ten występ nie jest zdyskwalifikowany albo klub już o tym wie.",
-  en: "This entry is not disqualified, or its club knows already.",
-};
-
-const notCompeting = {
-  pl: "Ten występ nie startuje: został wycofany albo nie został przyjęty.",
-  en: "This entry does not compete: it was withdrawn, or was not accepted.",
-};
-
 async function mail(call: Call, kind: OutKind, entryIds: readonly string[]): Promise<void> {
   const bySignup = Map.groupBy(await store.listForMail(call.db, entryIds), (row) => row.signup_id);
   for (const [signupId, entries] of bySignup) {
@@ -94,7 +84,7 @@ export async function disqualify(call: Call, entryId: string, out: boolean, reas
   const entry = (await findEntry(call.db, entryId)) ?? refuse("not_found");
   const [from, to] = out ? (["accepted", "disqualified"] as const) : (["disqualified", "accepted"] as const);
   if (entry.status === to) return false;
-  if (entry.status !== from) refuse("not_possible", { values: { why: notCompeting[call.locale] } });
+  if (entry.status !== from) refuse("entry_not_competing");
   await updateEntry(call.db, entry.id, { status: to });
   await record(call, {
     action: out ? "disqualified" : "accepted",
@@ -112,7 +102,7 @@ export async function disqualify(call: Call, entryId: string, out: boolean, reas
 export const handlers = handle(contract, {
   async tellClub(call, { params }) {
     const { entry } = await getEntryOf(call, params.id ?? "", true);
-    if ((await tellDisqualified(call, [entry.id])) === 0) refuse("not_possible", { values: { why: nothingToTell[call.locale] } });
+    if ((await tellDisqualified(call, [entry.id])) === 0) refuse("club_already_informed");
     await record(call, { action: "club_told", subject_kind: "entry", subject_id: entry.id });
     await call.announce(`entry:${entry.id}`);
   },

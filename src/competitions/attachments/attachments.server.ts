@@ -12,12 +12,8 @@ import { fileNameOf, kindName, MOST_DOCUMENTS } from "./rules.ts";
 import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   noFile: { pl: "Wybierz plik.", en: "Choose a file." },
-  most: {
-    pl: `Turniej może mieć najwyżej ${MOST_DOCUMENTS} dokumentów.`,
-    en: `A competition can have ${MOST_DOCUMENTS} documents.`,
-  },
 };
 
 /** One document of a competition that the caller may see. */
@@ -75,8 +71,8 @@ export const handlers = handle(contract, {
     const all = await store.listDocuments(call.db, competition.id);
     const earlier = all.find((each) => each.id === id);
     if (earlier) return earlier;
-    if (all.length >= MOST_DOCUMENTS) refuse("not_possible", { values: { why: said.most[call.locale] } });
-    const upload = files.file ?? refuseField("file", call.locale, said.noFile);
+    if (all.length >= MOST_DOCUMENTS) refuse("too_many_attachments", { values: { most: MOST_DOCUMENTS } });
+    const upload = files.file ?? refuseField("file", call.locale, messages.noFile);
     await store.insertDocument(call.db, call.tenant.id, {
       id,
       competition_id: competition.id,

@@ -11,13 +11,8 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const MOST = 40;
 
-const said = {
+const messages = {
   options: { pl: "Podaj co najmniej dwie odpowiedzi do wyboru.", en: "Enter at least two answers to choose from." },
-  most: { pl: `Turniej może mieć najwyżej ${MOST} własnych pytań.`, en: `A competition can have ${MOST} questions of its own.` },
-  answered: {
-    pl: "Na to pytanie są już odpowiedzi. Przenieś je do archiwum i dodaj nowe.",
-    en: "This question has answers already. Archive it and add a new one.",
-  },
 };
 
 async function getQuestion(call: Call, id: string): Promise<contract.Question> {
@@ -26,7 +21,7 @@ async function getQuestion(call: Call, id: string): Promise<contract.Question> {
 
 /** Refuses a choice between fewer than two answers. */
 function guardOptions(call: Call, { kind, options }: { kind: contract.Question["kind"]; options?: readonly string[] | undefined }): void {
-  if (kind === "choice" && (options?.length ?? 0) < 2) refuseField("options", call.locale, said.options);
+  if (kind === "choice" && (options?.length ?? 0) < 2) refuseField("options", call.locale, messages.options);
 }
 
 async function tell(call: Call, competitionId: string): Promise<void> {
@@ -49,7 +44,7 @@ export const handlers = handle(contract, {
     const all = await store.listQuestions(call.db, competition.id);
     const earlier = all.find((each) => each.id === id);
     if (earlier) return earlier;
-    if (all.filter((each) => !each.archived).length >= MOST) refuse("not_possible", { values: { why: said.most[call.locale] } });
+    if (all.filter((each) => !each.archived).length >= MOST) refuse("too_many_questions", { values: { most: MOST } });
     guardOptions(call, { kind, options: fields.options });
     const now = call.now.toISOString();
     const position = Math.max(0, ...all.map((each) => each.position)) + 1;
@@ -69,8 +64,7 @@ export const handlers = handle(contract, {
     if (version !== undefined && version !== before.version) refuse("stale", { current: before });
     const change = present(fields);
     const after = { ...before, ...change };
-    if (before.answers > 0 && (after.kind !== before.kind || after.scope !== before.scope))
-      refuse("not_possible", { values: { why: said.answered[call.locale] } });
+    if (before.answers > 0 && (after.kind !== before.kind || after.scope !== before.scope)) refuse("question_answered");
     guardOptions(call, after);
     // What was sent before a question was asked, or before it became required, stands.
     const anew = (after.required && !before.required) || (!after.archived && before.archived);

@@ -7,7 +7,7 @@ import type { TabProps } from "../draft/load-one.ts";
 
 const TERMS = ["signup_opens_at", "signup_closes_at", "music_closes_at", "payment_due_at"] as const;
 
-const said = {
+const messages = {
   pl: { stayed: "Terminy zapisów, muzyki i wpłat zostały przy poprzedniej dacie.", move: "Przesuń też terminy" },
   en: { stayed: "The terms of sign-up, music and payment stayed with the earlier date.", move: "Move the terms too" },
 };
@@ -30,11 +30,11 @@ export function MovedTerms({ draft: { shown, put, flush } }: Pick<TabProps, "dra
       live
       action={
         <Button size="small" onClick={move}>
-          {said[locale].move}
+          {messages[locale].move}
         </Button>
       }
     >
-      {said[locale].stayed}
+      {messages[locale].stayed}
     </Note>
   );
 }

@@ -101,11 +101,11 @@ function byRulebook(
     { style: style ?? undefined, presentation: presentation ?? undefined, level: level ?? undefined },
     { event_date: occasion.first_day },
   );
-  if (outcome.ambiguous) return { allowed: false, open: true, reasons: [outcome.question, ...outcome.reasons].map(said) };
-  return { allowed: outcome.answer, open: false, reasons: outcome.reasons.map(said) };
+  if (outcome.ambiguous) return { allowed: false, open: true, reasons: [outcome.question, ...outcome.reasons].map(messageOf) };
+  return { allowed: outcome.answer, open: false, reasons: outcome.reasons.map(messageOf) };
 }
 
-const said = ({ code, pl, en }: Reason): Reason => ({ code, pl, en });
+const messageOf = ({ code, pl, en }: Reason): Reason => ({ code, pl, en });
 
 function byDictionary(section: SectionRule, dancers: readonly LineUpDancer[], { first_day }: Occasion): Verdict {
   const { min_age: min, max_age: max } = section;

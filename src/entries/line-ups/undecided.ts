@@ -5,14 +5,14 @@ import { type Choice, choices } from "../choices.ts";
 import type { EntryStatus } from "../records.ts";
 import { lineUpOf } from "./line-up.ts";
 
-const said: Record<Choice, Reason> = {
+const messages: Record<Choice, Reason> = {
   dance: { code: "choose_dance", pl: "Wybierz kategorię taneczną.", en: "Choose a dance category." },
   presentation: { code: "choose_presentation", pl: "Wybierz kategorię prezentacji.", en: "Choose a presentation category." },
   level: { code: "choose_level", pl: "Wybierz poziom.", en: "Choose a level." },
 };
 
 /** The sentence that asks for a choice. */
-export const askFor = (choice: Choice): Reason => said[choice];
+export const askFor = (choice: Choice): Reason => messages[choice];
 
 const keyOf: Record<Choice, (section: SectionRule) => string | null> = {
   dance: (section) => section.dance_category_id,

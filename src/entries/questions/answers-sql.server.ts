@@ -8,20 +8,20 @@ import { type AskedQuestion, askedQuestion } from "./records.ts";
 import type { Asked } from "./rules.ts";
 import { answerLine, type AnswerLine } from "./contract.ts";
 
-const asked = askedQuestion.extend({ archived: z.boolean() });
-export type QuestionRow = z.output<typeof asked>;
+const questionShape = askedQuestion.extend({ archived: z.boolean() });
+export type QuestionRow = z.output<typeof questionShape>;
 
 const questionColumns = sql`q.id, q.scope, q.kind, q.label, q.label_en, q.hint, q.options, q.required, q.asked_at, q.archived`;
 
 /** What a competition asks, in its order; archived questions are left. */
 export async function listAsked(trx: Trx, competitionId: string): Promise<AskedQuestion[]> {
-  return rowsOf(trx, asked)`
+  return rowsOf(trx, questionShape)`
     select ${questionColumns} from questions q where q.competition_id = ${competitionId} and not q.archived order by q.position, q.id`;
 }
 
 /** What a competition asks, and archived questions that have answers. */
 export async function listAnswered(trx: Trx, competitionId: string): Promise<QuestionRow[]> {
-  return rowsOf(trx, asked)`
+  return rowsOf(trx, questionShape)`
     select ${questionColumns} from questions q where q.competition_id = ${competitionId} and (not q.archived or exists
       (select from answers a where a.tenant_id = q.tenant_id and a.question_id = q.id and (a.value is not null or a.file_id is not null)))
     order by q.position, q.id`;
@@ -159,7 +159,7 @@ export async function emptyAnswersOf(trx: Trx, ids: readonly string[]): Promise<
   return listUnused(trx, await emptyRows(trx, rows));
 }
 
-const given = sql`coalesce((select jsonb_object_agg(a.question_id, coalesce(a.value, to_jsonb(f.name)))
+const answerValues = sql`coalesce((select jsonb_object_agg(a.question_id, coalesce(a.value, to_jsonb(f.name)))
   from answers a left join files f on f.tenant_id = a.tenant_id and f.id = a.file_id
   where a.tenant_id = t.tenant_id and a.signup_id = t.signup_id and a.entry_id is not distinct from t.entry_id
     and a.dancer_id is not distinct from t.dancer_id and (a.value is not null or a.file_id is not null)), '{}')`;
@@ -171,7 +171,7 @@ export async function listLines(
   { asked: wanted, limit, after }: { asked: readonly string[]; limit: number; after: string | undefined },
 ): Promise<AnswerLine[]> {
   return rowsOf(trx, answerLine)`
-    select t.id, t.scope, t.signup_id, s.club_name, s.club_city, s.contact_name, s.contact_email, s.contact_phone, t.name, t.birth_year, t.entry_ids, ${given} as values
+    select t.id, t.scope, t.signup_id, s.club_name, s.club_city, s.contact_name, s.contact_email, s.contact_phone, t.name, t.birth_year, t.entry_ids, ${answerValues} as values
     from (
       select s.tenant_id, s.id, 'signup' as scope, s.id as signup_id, null::uuid as entry_id, null::uuid as dancer_id, null::text as name,
         null::integer as birth_year, '{}'::text[] as entry_ids
@@ -204,11 +204,11 @@ export function answering(questionId: string, choice: string | undefined): RawBu
     when 'entry' then not exists (select 1 from answers a where ${about} and a.entry_id = e.id) else false end`;
 }
 
-const told = z.object({ entry_id: z.string(), question_id: z.string(), dancer: z.string().nullable(), value });
+const namedAnswer = z.object({ entry_id: z.string(), question_id: z.string(), dancer: z.string().nullable(), value });
 
 /** What these entries, their sign-ups and the people in them answered to these questions, people in the order of the line-up; a file by its name. */
 export function listTold(trx: Trx, entryIds: readonly string[], questionIds: readonly string[]) {
-  return rowsOf(trx, told)`
+  return rowsOf(trx, namedAnswer)`
     select e.id as entry_id, a.question_id, case when d.id is not null then concat_ws(' ', d.first_name, d.last_name) end as dancer,
       coalesce(a.value, to_jsonb(f.name)) as value
     from entries e

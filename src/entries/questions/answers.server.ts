@@ -27,15 +27,11 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 /** The most files of answers in one sign-up, in bytes. */
 const MOST_BYTES = 500_000_000;
 
-const said = {
+const messages = {
   unknown: { pl: "Organizator nie pyta już o to.", en: "The organiser does not ask this any more." },
   option: { pl: "Wybierz odpowiedź z listy.", en: "Choose an answer from the list." },
   number: { pl: "Podaj liczbę.", en: "Enter a number." },
   file: { pl: "Wybierz plik.", en: "Choose a file." },
-  full: {
-    pl: "To zgłoszenie ma już 500 MB plików. Usuń któryś albo wyślij mniejszy.",
-    en: "This sign-up has 500 MB of files already. Remove one, or send a smaller one.",
-  },
 };
 
 /** What is answered, sheet by sheet. */
@@ -137,9 +133,9 @@ async function told(call: Call, found: Found, questions: readonly AskedQuestion[
 /** Why an answer does not fit its question; undefined when it does. */
 function objection(question: AskedQuestion, value: string | number | null) {
   if (value === null) return undefined;
-  if (question.kind === "file") return said.file;
-  if (question.kind === "number") return typeof value === "number" ? undefined : said.number;
-  if (question.kind === "choice") return typeof value === "string" && question.options.includes(value) ? undefined : said.option;
+  if (question.kind === "file") return messages.file;
+  if (question.kind === "number") return typeof value === "number" ? undefined : messages.number;
+  if (question.kind === "choice") return typeof value === "string" && question.options.includes(value) ? undefined : messages.option;
   return undefined;
 }
 
@@ -215,8 +211,7 @@ export async function answersBeside(
 
 async function takeFile(call: Call, found: Found, question: AskedQuestion, file: Upload): Promise<void> {
   await refuseBeyondQuota(call, found.signup.id, file.bytes);
-  if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES)
-    refuse("not_possible", { values: { why: said.full[call.locale] } });
+  if ((await store.answerBytes(call.db, found.signup.id)) + file.bytes > MOST_BYTES) refuse("answer_storage_full");
   const rows = await store.listAnswers(call.db, found.signup.id);
   await keep(call, { found, rows }, question.id, { value: null, file_id: await call.world.files.keep(call.db, call.tenant.id, file) });
 }
@@ -236,7 +231,7 @@ export const handlers = handle(asking, {
       if (why) errors[`values.${id}`] = [why[call.locale]];
     }
     // What is not asked any more is left out, so that it keeps nothing else from being saved.
-    if (answers.length === 0) for (const [id] of given) errors[`values.${id}`] = [said.unknown[call.locale]];
+    if (answers.length === 0) for (const [id] of given) errors[`values.${id}`] = [messages.unknown[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     const late = await guardAnswers(
       call,
@@ -256,10 +251,10 @@ export const handlers = handle(asking, {
 
   async sendAnswerFile(call, { params, query, body, files }) {
     const found = await getSheet(call, params.id ?? "", body);
-    guardReal(call, found.signup);
+    guardReal(found.signup);
     const question = found.questions.find((each) => each.id === params.question_id && each.kind === "file") ?? refuse("not_found");
     const late = await guardAnswers(call, found, [question.id], query);
-    await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, said.file));
+    await takeFile(call, found, question, files.file ?? refuseField("file", call.locale, messages.file));
     return told(call, found, [question], late);
   },
 

@@ -6,7 +6,7 @@ import { admins } from "../../kernel/endpoints/roles.ts";
 import { answerSheet, askedQuestion } from "./records.ts";
 import { short, typed, version } from "../../people/bodies.ts";
 
-const asked = { entry_id: z.uuid().nullish(), dancer_id: z.uuid().nullish() };
+const subject = { entry_id: z.uuid().nullish(), dancer_id: z.uuid().nullish() };
 
 export const saveAnswers = endpoint({
   name: "saveAnswers",
@@ -15,7 +15,7 @@ export const saveAnswers = endpoint({
   access: "link",
   query: typed,
   body: z.object({
-    ...asked,
+    ...subject,
     values: z.record(z.uuid(), z.union([short(LONGEST_ANSWER), z.number().min(-1e12).max(1e12)]).nullable()),
     version,
   }),
@@ -33,7 +33,7 @@ export const sendAnswerFile = endpoint({
   query: typed,
   form: true,
   files: { file: { max: ANSWER_BYTES, kinds: ANSWER_KINDS } },
-  body: z.object(asked),
+  body: z.object(subject),
   reply: answerSheet,
   summary: "Answers a question with a file (PDF or an image, 10 MB at most), in place of the earlier one.",
 });

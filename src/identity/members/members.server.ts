@@ -14,7 +14,7 @@ import { announceEnded } from "../sessions/open-session.server.ts";
 import { deleteTokensOf } from "../tokens/tokens-sql.server.ts";
 import { fitsApart, hashApart } from "../passwords/passwords.server.ts";
 import * as store from "../sql.server.ts";
-import { invitationMail, said } from "../words.server.ts";
+import { invitationMail, messages } from "../words.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 import { completeLogin } from "../sessions/complete-login.server.ts";
@@ -47,7 +47,7 @@ function describe(row: Row, now: Date) {
 async function waitingInvitation(call: Call, token: string): Promise<Row> {
   const row = await membersSql.findInvitationByToken(call.db, tokenHash(token));
   if (!row || describe(row, call.now).status !== "waiting")
-    throw new Refusal("invalid", { errors: { token: [said.linkUsed[call.locale]] } });
+    throw new Refusal("invalid", { errors: { token: [messages.linkUsed[call.locale]] } });
   return row;
 }
 
@@ -92,7 +92,7 @@ export const handlers = handle(contract, {
     if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
     const leaves =
       before.role === "admin" && !before.archived && (body.archived === true || (body.role !== undefined && body.role !== "admin"));
-    if (leaves && (await membersSql.countAdmins(call.db)) <= 1) refuseField("role", call.locale, said.lastAdmin);
+    if (leaves && (await membersSql.countAdmins(call.db)) <= 1) refuseField("role", call.locale, messages.lastAdmin);
     await membersSql.updateMembership(call.db, before.id, {
       ...(body.role === undefined ? {} : { role: body.role }),
       ...(body.archived === undefined ? {} : { archived: body.archived }),
@@ -159,7 +159,7 @@ export const handlers = handle(contract, {
     if (person) {
       await tryPassword(call, person.email, () => fitsApart(call, body.password, person.password_hash), {
         field: "password",
-        sentences: said.wrongPassword,
+        sentences: messages.wrongPassword,
       });
     }
     if (!person && body.password.length < 10)

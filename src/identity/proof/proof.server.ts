@@ -8,11 +8,11 @@ import { Refusal, refuseField } from "../../refusals.ts";
 import { tryFactor, tryPassword } from "../passwords/attempts.server.ts";
 import { fitsApart } from "../passwords/passwords.server.ts";
 import { fitsFactor, passkeyOptionsFor } from "../second-factor/check.server.ts";
-import { said as factorSaid } from "../second-factor/words.server.ts";
+import { messages as factorMessages } from "../second-factor/words.server.ts";
 import { ownHash } from "../sessions/open-session.server.ts";
 import { markProved } from "../sessions/sessions-sql.server.ts";
 import { findCredentialsById } from "../sql.server.ts";
-import { said } from "../words.server.ts";
+import { messages } from "../words.server.ts";
 import * as contract from "./contract.ts";
 
 /** Many wrong proofs are one event of the trail. */
@@ -22,15 +22,15 @@ async function tryProof(call: Call, { password, ...factor }: z.output<NonNullabl
   const person = personOf(call);
   if (factor.passkey || factor.code !== undefined) {
     const wrong = factor.passkey
-      ? { field: "passkey", sentences: factorSaid.wrongPasskey }
-      : { field: "code", sentences: factorSaid.wrongCode };
+      ? { field: "passkey", sentences: factorMessages.wrongPasskey }
+      : { field: "code", sentences: factorMessages.wrongCode };
     return tryFactor(call, person, () => fitsFactor(call, person.id, factor), wrong);
   }
-  if (password === undefined) return refuseField("password", call.locale, said.noProof);
+  if (password === undefined) return refuseField("password", call.locale, messages.noProof);
   const row = await findCredentialsById(call.db, person.id);
   await tryPassword(call, person.email, () => fitsApart(call, password, row?.password_hash), {
     field: "password",
-    sentences: said.wrongProof,
+    sentences: messages.wrongProof,
   });
 }
 

@@ -13,12 +13,10 @@ import * as contract from "./contract.ts";
 import { creationOptions, readCreated, siteOf } from "./passkeys.server.ts";
 import * as store from "./second-factor-sql.server.ts";
 import { type Entrance, openTicket } from "./tickets.server.ts";
-import { said } from "./words.server.ts";
+import { messages } from "./words.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { tokenHash } from "../one-time-tokens.server.ts";
 import { completeLogin } from "../sessions/complete-login.server.ts";
-
-const refuseBecause = (call: Call, why: { pl: string; en: string }) => refuse("not_possible", { values: { why: why[call.locale] } });
 
 /** Who sets a factor up: an administrator with a session, or one whose login waits for the first factor. */
 async function entranceOf(call: Call, ticket: string | undefined): Promise<Entrance> {
@@ -66,7 +64,7 @@ async function remove(call: Call, only: Parameters<typeof store.deleteFactors>[2
   const { id } = personOf(call);
   const [gone = refuse("not_found")] = await store.deleteFactors(call.db, id, only);
   const state = await stateOf(call);
-  if (!state.has && state.demanded) refuseBecause(call, said.lastFactor);
+  if (!state.has && state.demanded) refuse("last_second_factor");
   if (!state.has) await store.saveRecoveryCodes(call.db, id, []);
   await record(call, {
     action: "second_factor_removed",
@@ -80,7 +78,7 @@ async function remove(call: Call, only: Parameters<typeof store.deleteFactors>[2
 export const handlers = handle(contract, {
   async loginSecondFactor(outer, { body: { ticket, ...proof } }) {
     const { call, holder, remember = false } = await openTicket(outer, ticket, "check");
-    const wrong = proof.passkey ? { field: "passkey", sentences: said.wrongPasskey } : { field: "code", sentences: said.wrongCode };
+    const wrong = proof.passkey ? { field: "passkey", sentences: messages.wrongPasskey } : { field: "code", sentences: messages.wrongCode };
     await tryFactor(call, call.person, () => fitsFactor(call, call.person.id, proof, holder), wrong);
     await store.deleteTicket(call.db, holder);
     return completeLogin(call, call.person.id, remember);
@@ -120,10 +118,10 @@ export const handlers = handle(contract, {
     const { call, holder } = entrance;
     const { id } = call.person;
     const sent = await store.takeChallenge(call.db, { token_hash: holder, purpose: "totp", user_id: id }, call.now);
-    if (!sent || sent.key_id === null) return refuseField("code", call.locale, said.beginAgain);
+    if (!sent || sent.key_id === null) return refuseField("code", call.locale, messages.beginAgain);
     const sealed = { key_id: sent.key_id, sealed: sent.challenge };
     const step = await stepOf(call.world.secrets, id, sealed, plainCode(body.code), call.now);
-    if (step === undefined) return refuseField("code", call.locale, said.wrongCode);
+    if (step === undefined) return refuseField("code", call.locale, messages.wrongCode);
     return add(entrance, { kind: "totp", name: "", counter: step, ...sealed });
   },
 
@@ -142,7 +140,7 @@ export const handlers = handle(contract, {
     const { call, holder } = entrance;
     const sent = await store.takeChallenge(call.db, { token_hash: holder, purpose: "new_passkey", user_id: call.person.id }, call.now);
     const made = sent && (await readCreated(call, sent.challenge, body.passkey));
-    if (!made || (await store.hasPasskey(call.db, made.credential_id))) return refuseField("passkey", call.locale, said.wrongPasskey);
+    if (!made || (await store.hasPasskey(call.db, made.credential_id))) return refuseField("passkey", call.locale, messages.wrongPasskey);
     return add(entrance, { kind: "passkey", name: body.name, ...made });
   },
 
@@ -160,9 +158,8 @@ export const handlers = handle(contract, {
   async resetSecondFactors(call, { params }) {
     const member = (await findMember(call.db, params.id ?? "")) ?? refuse("not_found");
     const { user_id, email } = member;
-    if (user_id === personOf(call).id) refuseBecause(call, said.notOneself);
-    if (personOf(call).role !== "super-admin" && (await reachesBeyond(call.db, call.tenant.id, email)))
-      refuseBecause(call, said.rolesElsewhere);
+    if (user_id === personOf(call).id) refuse("own_second_factors");
+    if (personOf(call).role !== "super-admin" && (await reachesBeyond(call.db, call.tenant.id, email))) refuse("roles_elsewhere");
     const gone = await store.deleteFactors(call.db, user_id);
     if (gone.length === 0) refuse("not_found");
     await store.saveRecoveryCodes(call.db, user_id, []);

@@ -1,4 +1,4 @@
-// What the mails and refusals about second factors say, in both languages.
+// What the mails and field errors about second factors say, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
@@ -38,21 +38,8 @@ export function factorMail(locale: Locale, event: keyof typeof events): Omit<Mai
   return { locale, subject: title, heading: title, paragraphs: [sentence, stranger] };
 }
 
-export const said = {
+export const messages = {
   wrongCode: { pl: "Kod się nie zgadza albo był już użyty.", en: "The code does not match, or was used already." },
   wrongPasskey: { pl: "Ten klucz dostępu nie pasuje. Spróbuj ponownie.", en: "This passkey does not match. Try again." },
   beginAgain: { pl: "Minęło pięć minut. Zacznij ustawianie od nowa.", en: "Five minutes have passed. Start the set-up again." },
-  lastFactor: {
-    pl: "Organizator wymaga drugiego składnika. Najpierw dodaj inny.",
-    en: "The organiser requires a second factor. Add another one first.",
-  },
-  notOneself: { pl: "Własne składniki usuniesz na stronie „Moje konto”.", en: "Remove your own factors on the page “My account”." },
-  rolesElsewhere: {
-    pl: "Ta osoba ma role także u innych organizatorów. Zresetować może tylko administrator platformy.",
-    en: "This person has roles with other organisers too. Only the platform's administrator can reset.",
-  },
-  signInThere: {
-    pl: "Ten organizator wymaga drugiego składnika. Wyloguj się i zaloguj u niego.",
-    en: "This organiser requires a second factor. Sign out and sign in there.",
-  },
 } as const satisfies Record<string, Record<Locale, string>>;

@@ -13,14 +13,13 @@ import { tryPassword } from "../passwords/attempts.server.ts";
 import * as contract from "../contract.ts";
 import { demandStrong, judgeOnce } from "../passwords/judge.server.ts";
 import { lacksFactor, secondStepOf } from "../second-factor/tickets.server.ts";
-import { said as factorSaid } from "../second-factor/words.server.ts";
 import { fitsApart, hashApart } from "../passwords/passwords.server.ts";
 import { permissionsOf } from "../rules.ts";
 import { announceEnded, endSession, moveSession, newCsrf, openSession } from "../sessions/open-session.server.ts";
 import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
 import * as store from "../sql.server.ts";
 import { deleteTokensOf } from "../tokens/tokens-sql.server.ts";
-import { passwordChangedMail, resetMail, said } from "../words.server.ts";
+import { passwordChangedMail, resetMail, messages } from "../words.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 import { onboardingNeeded, completeLogin } from "../sessions/complete-login.server.ts";
@@ -77,9 +76,9 @@ export const handlers = handle(contract, {
     // An unknown address takes the same path, and the same time, as a known one.
     const places = await placesToEnter(call, person);
     const stored = places.length > 0 ? person?.password_hash : undefined;
-    await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: said.wrongPair });
+    await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: messages.wrongPair });
     const [place, another] = places;
-    if (!person || !place) return refuseField("email", call.locale, said.wrongPair);
+    if (!person || !place) return refuseField("email", call.locale, messages.wrongPair);
     await judgeOnce(call, person, body.password, place.name);
     if (another) return { places };
     const remember = !["", "0", "false"].includes(String(body.remember ?? ""));
@@ -98,7 +97,7 @@ export const handlers = handle(contract, {
       const row = await store.findCredentialsById(call.db, person.id);
       await tryPassword(call, person.email, () => fitsApart(call, body.current_password ?? "", row?.password_hash), {
         field: "current_password",
-        sentences: said.wrongPassword,
+        sentences: messages.wrongPassword,
       });
       await demandStrong(call, "new_password", body.new_password, { ...person, organiser: call.tenant.name });
       await store.setPassword(call.db, person.id, await hashApart(call, body.new_password));
@@ -144,7 +143,8 @@ export const handlers = handle(contract, {
 
   async resetPassword(call, { body }) {
     const reset =
-      (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
+      (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ??
+      refuseField("token", call.locale, messages.linkUsed);
     const person = (await store.findCredentialsById(call.db, reset.user_id)) ?? refuse("not_found");
     await demandStrong(call, "password", body.password, { ...person, organiser: call.tenant.name });
     await store.setPassword(call.db, person.id, await hashApart(call, body.password));
@@ -169,14 +169,14 @@ export const handlers = handle(contract, {
   async switchTenant(call, { body }) {
     const person = personOf(call);
     const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
-    if (await lacksFactor(call, person.id, place.id)) refuse("not_possible", { values: { why: factorSaid.signInThere[call.locale] } });
+    if (await lacksFactor(call, person.id, place.id)) refuse("second_factor_required_there");
     await moveSession(call, place.id);
     return place;
   },
 
   async setup(call, { body }) {
     if (!(await store.takeSetupToken(call.db, body.token)) || (await store.anybody(call.db)))
-      throw new Refusal("invalid", { errors: { token: [said.linkUsed[call.locale]] } });
+      throw new Refusal("invalid", { errors: { token: [messages.linkUsed[call.locale]] } });
     await demandStrong(call, "password", body.password, { ...body, organiser: body.tenant_name });
     const tenantId = newId();
     const userId = newId();

@@ -16,11 +16,6 @@ const MOST = 20;
 const CALLS: Limit = { name: "calls of a token", most: 600, seconds: 60 };
 const DAY_MS = 86_400_000;
 
-const tooMany = {
-  pl: `Masz już ${MOST} tokenów. Usuń ten, którego nie używasz.`,
-  en: `You have ${MOST} tokens already. Remove one that you do not use.`,
-};
-
 /** Finds the person behind a token, if it is alive. */
 export async function findBearer(db: Db, token: string, now: Date): Promise<Visitor | undefined> {
   return token.startsWith(PREFIX) ? store.findTokenVisitor(db, tokenHash(token), now) : undefined;
@@ -42,7 +37,7 @@ export const handlers = handle(contract, {
     const mine = await store.listTokenRows(call.db, call.tenant.id, person.id);
     const earlier = mine.find((each) => each.id === body.id);
     if (earlier) return { ...earlier, token: null };
-    if (mine.length >= MOST) refuse("not_possible", { values: { why: tooMany[call.locale] } });
+    if (mine.length >= MOST) refuse("too_many_tokens", { values: { most: MOST } });
     const token = `${PREFIX}${newToken()}`;
     const made = {
       id: body.id ?? newId(),

@@ -22,9 +22,6 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 const MOST = 5000;
 const KEPT_MS = 86_400_000;
 
-const none = { pl: "Nie ma dokumentów do pobrania.", en: "There are no documents to download." };
-const tooMany = { pl: `Najwyżej ${MOST} dokumentów naraz; zawęź daty.`, en: `At most ${MOST} documents at once; narrow the dates.` };
-
 async function getBundle(call: Call, id: string, lock = false) {
   return (await store.findBundle(call.db, id, lock)) ?? refuse("not_found");
 }
@@ -32,8 +29,8 @@ async function getBundle(call: Call, id: string, lock = false) {
 export const handlers = handle(contract, {
   async createDocumentBundle(call, { body }) {
     const rows = await listDocuments(call.db, { ...body, sort: "issued_on", direction: "asc", limit: MOST + 1 });
-    if (rows.length === 0) refuse("not_possible", { values: { why: none[call.locale] } });
-    if (rows.length > MOST) refuse("not_possible", { values: { why: tooMany[call.locale] } });
+    if (rows.length === 0) refuse("no_documents");
+    if (rows.length > MOST) refuse("too_many_documents", { values: { most: MOST } });
     const id = newId();
     const created_at = call.now.toISOString();
     await store.insertBundle(call.db, { tenant_id: call.tenant.id, id, document_ids: rows.map((row) => row.id), created_at });

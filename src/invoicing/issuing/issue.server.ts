@@ -18,20 +18,11 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 /** What stands in a document before it has its number and day. */
 export type Unnumbered = Omit<Content, "kind" | "number" | "issued_on" | "place" | "sums">;
 
-const taken = (number: string) => ({
-  pl: `Dokument o numerze ${number} już jest. Zmień wzór numeru w ustawieniach dokumentów.`,
-  en: `There is a document of the number ${number}. Change the pattern in the settings of documents.`,
-});
-
 /** Refuses an invoice or correction that takes the sum of all of them over what the sign-up costs. */
 function guardPrice(call: Call, kind: Kind, { price, documents }: Pick<Facts, "price" | "documents">, gross_grosze: number): void {
   if ((kind !== "invoice" && kind !== "correction") || !exceedsPrice(price, documents, gross_grosze)) return;
-  const [costs, sum] = [price.total_grosze, invoicedSum(documents) + gross_grosze].map((grosze) => formatMoney(grosze, call.locale));
-  const why = {
-    pl: `Zgłoszenie kosztuje ${costs}, a faktury z korektami miałyby ${sum}. Najpierw wystaw korektę.`,
-    en: `The sign-up costs ${costs}, and invoices with corrections would have ${sum}. Issue a correction first.`,
-  };
-  refuse("not_possible", { values: { why: why[call.locale] } });
+  const shown = (grosze: number) => formatMoney(grosze, call.locale);
+  refuse("invoices_exceed_price", { values: { costs: shown(price.total_grosze), sum: shown(invoicedSum(documents) + gross_grosze) } });
 }
 
 /** Issues a document of a sign-up that is locked, and whose facts were read under that lock; returns its id. */
@@ -50,7 +41,7 @@ export async function issue(
   const issued_on = wallDay(call.now);
   const pattern = patternOf(settings, kind);
   const number = numberOf(pattern, await store.takeNumber(call.db, call.tenant.id, kind, periodOf(pattern, issued_on)), issued_on);
-  if (await store.isTaken(call.db, number)) refuse("not_possible", { values: { why: taken(number)[call.locale] } });
+  if (await store.isTaken(call.db, number)) refuse("document_number_taken", { values: { number } });
   const content: Content = { kind, number, issued_on, place: settings.place, ...unnumbered, sums };
   await store.insertDocument(call.db, {
     tenant_id: call.tenant.id,

@@ -186,11 +186,11 @@ export function listReceipts(trx: Trx, signupId: string) {
     group by e.received_on, e.method having sum(e.amount_grosze) <> 0 order by e.received_on, e.method`;
 }
 
-const kept = z.object({ id: z.string(), kept_grosze: z.number() });
+const keptSum = z.object({ id: z.string(), kept_grosze: z.number() });
 
 /** Refunds of a sign-up that left something with the organiser, in their order, as its price counts them. */
 export function listKept(trx: Trx, signupId: string) {
-  return rowsOf(trx, kept)`
+  return rowsOf(trx, keptSum)`
     select id, kept_grosze from refunds
     where signup_id = ${signupId} and status in ('planned', 'sent', 'done') and kept_grosze > 0 order by created_at, id`;
 }

@@ -33,21 +33,11 @@ async function hold(call: Call, params: Readonly<Record<string, string>>, seatId
   return { which, seat, held, submitted, owed, equal, tell };
 }
 
-const NOT_IN = {
-  pl: "Sędzia nie oddał jeszcze tej karty: może ją zmieniać bez otwierania.",
-  en: "The judge has not handed this sheet in: it can be changed without opening it.",
-};
-
-const NOTHING_OWED = {
-  pl: "Ta karta jest już oddana albo nie ma na niej nic do podania.",
-  en: "This sheet is handed in already, or nothing is to be given on it.",
-};
-
 export const handlers = handle(contract, {
   async reopenBallot(call, { params, body }) {
     const { which, seat, held, submitted, tell } = await hold(call, params, body.seat_id, "reopen");
     if (!isSheetOpen(held.status, canReopen(held))) refuse("block_closed");
-    if (!submitted) refuse("not_possible", { values: { why: NOT_IN[call.locale] } });
+    if (!submitted) refuse("sheet_not_handed_in");
     const reopened_at = call.now.toISOString();
     await reopen(call.db, held.sheet_id, reopened_at, body.reason);
     await record(call, {
@@ -64,7 +54,7 @@ export const handlers = handle(contract, {
   async remindBallot(call, { params, body }) {
     const { which, seat, held, owed, equal, tell } = await hold(call, params, body.seat_id, "type");
     if (held.status !== "planned" && held.status !== "open" && !equal?.some((each) => each.taken)) refuse("sheet_closed");
-    if (!owed) refuse("not_possible", { values: { why: NOTHING_OWED[call.locale] } });
+    if (!owed) refuse("sheet_not_due");
     const reminded_at = call.now.toISOString();
     await remind(call.db, held.sheet_id, reminded_at);
     await tell();

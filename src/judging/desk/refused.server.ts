@@ -2,7 +2,7 @@
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
-import { Refusal, refuse } from "../../refusals.ts";
+import { refuse } from "../../refusals.ts";
 import { guardOffice } from "../../rounds/offices-sql.server.ts";
 import * as ballots from "../revisions/ballots.server.ts";
 import * as dances from "../revisions/ballots-sql.server.ts";
@@ -51,7 +51,7 @@ async function takeMarks(call: Call, found: RefusedMarks, { revision, reason }: 
   const sheet = { ...held, seat_id, performance_id, dance };
   const errors = await objectionsTo(call, sheet, { marks });
   const why = whyNotTaken(sheet, revision, Object.keys(errors).length > 0);
-  if (why) throw refusalOf(why, call.locale, { errors });
+  if (why) throw refusalOf(why, { errors });
   const given = await keepMarks(call, sheet, { id, dance, marks, revision, device_at: found.device_said, reason }, { user_id });
   await tell(call, sheet.sheet_id, { seat, dance, revision: given.revision, marks }, reason);
   return { id, round_id, dance, seat_id, revision: given.revision };
@@ -79,18 +79,13 @@ export const settling = handle(contract, {
   },
 });
 
-const SETTLED = {
-  pl: "Te oceny są już rozstrzygnięte: zostały odłożone albo sędzia oddał nowsze.",
-  en: "These marks are settled already: they were put aside, or the judge gave newer ones.",
-};
-
 export const taking = handle(contract, {
   async takeRefused(call, { params, body }) {
     const id = params.id ?? "";
     const [ballot] = await listRefused(call.db, { id });
     const found = ballot ?? (await refused.find(call.db, id)) ?? refuse("not_found");
     await guardOffice(call, found, "reopen");
-    if (found.settled_at !== null) throw new Refusal("not_possible", { values: { why: SETTLED[call.locale] } });
+    if (found.settled_at !== null) refuse("refused_marks_settled");
     return "performance_id" in found ? takeMarks(call, found, body) : takeBallot(call, found, body);
   },
 });

@@ -34,10 +34,7 @@ export const handlers = handle(contract, {
     const round = await store.shareRound(call.db, found.round_id);
     if (round?.status === "closed" || round?.status === "published") refuse("sheet_closed");
     const sheet = await store.lockSheet(call.db, call.tenant.id, { ...found, seat_id: seat.id });
-    if (sheet.revision > 0)
-      refuse("not_possible", {
-        values: { why: call.locale === "pl" ? "Ocena tego sędziego już jest." : "This judge's marks are there already." },
-      });
+    if (sheet.revision > 0) refuse("marks_already_given");
     const reminded_at = call.now.toISOString();
     await store.remind(call.db, sheet.id, reminded_at);
     await call.announce(`judging:${found.start_list_id}`, `round:${found.round_id}`);

@@ -99,7 +99,7 @@ const givenShape = givenBallot.extend({
 });
 export type GivenRow = z.output<typeof givenShape>;
 
-const given = sql`
+const selectGiven = sql`
   select s.id as sheet_id, s.seat_id, s.round_id, s.dance, m.id, m.revision, m.submitted, m.received_at, m.draft,
     (select jsonb_object_agg(o.performance_id, o.given) from (
       select k.performance_id, jsonb_object_agg(k.criterion, k.mark) as given from marks k
@@ -117,12 +117,12 @@ export function listGiven(
       : "round_ids" in of
         ? sql`s.round_id = ${anyOf(of.round_ids)}`
         : sql`s.round_id = ${of.round_id} and s.dance = ${of.dance}`;
-  return rowsOf(trx, givenShape)`${given} where s.performance_id is null and m.revision = s.revision and ${which}`;
+  return rowsOf(trx, givenShape)`${selectGiven} where s.performance_id is null and m.revision = s.revision and ${which}`;
 }
 
 /** A revision of a sheet of a whole dance by its own id. */
 export async function findGiven(trx: Trx, id: string): Promise<GivenRow | undefined> {
-  return (await rowsOf(trx, givenShape)`${given} where s.performance_id is null and m.id = ${id}`)[0];
+  return (await rowsOf(trx, givenShape)`${selectGiven} where s.performance_id is null and m.id = ${id}`)[0];
 }
 
 const heldShape = z.object({

@@ -266,12 +266,6 @@ async function keepBeside(
   return refusal;
 }
 
-const NOT_SHORT = {
-  pl: "Tylko karta z krzyżykami może liczyć się niepełna. Kartę z miejscami sędzia oddaje całą albo wcale.",
-  en: "Only a sheet of crosses can count with some missing. A sheet of places is handed in whole, or not at all.",
-};
-const HANDED_IN = { pl: "Ta karta jest już oddana.", en: "This sheet is handed in already." };
-
 /** Which judge's sheet of which dance the head judge speaks of; `short`: it counts with fewer crosses than are asked for. */
 export interface ShortSheet {
   round_id: string;
@@ -288,7 +282,7 @@ export interface ShortSheet {
 export async function ruleShort(call: Call, which: ShortSheet, reason: string): Promise<{ seat: string; given: number }> {
   const [row] = await store.listDances(call.db, which, which.seat_id);
   if (!row?.due) refuse("not_found");
-  if (kindOf(row.method) !== "cross") refuse("not_possible", { values: { why: NOT_SHORT[call.locale] } });
+  if (kindOf(row.method) !== "cross") refuse("sheet_without_crosses");
   const { id, seat, user_id } = (await findSeat(call.db, row.start_list_id, { id: which.seat_id })) ?? refuse("not_found");
   const held = (await store.holdBallot(call.db, which, newId())) ?? refuse("not_found");
   if (!isSheetOpen(held.status, held.reopened_reason !== null)) refuse("block_closed");
@@ -300,7 +294,7 @@ export async function ruleShort(call: Call, which: ShortSheet, reason: string): 
     await call.announce(`judging:${row.start_list_id}`, `round:${row.round_id}`);
     return { seat, given };
   }
-  if (ballot.submitted) refuse("not_possible", { values: { why: HANDED_IN[call.locale] } });
+  if (ballot.submitted) refuse("sheet_handed_in");
   if (given === 0) {
     await call.announce(`judging:${row.start_list_id}`, `round:${row.round_id}`);
     return { seat, given };

@@ -42,7 +42,7 @@ async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWh
   // Who types from paper reads the paper, not what the judge has sent.
   const shown = why === "stale" && (!body.seat_id || isAdmin(call));
   const newest = shown ? await giving.findNewest(call.db, sheet.sheet_id) : undefined;
-  const refusal = refusalOf(why, call.locale, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
+  const refusal = refusalOf(why, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
   // What the desk typed is still on its screen; what a tablet sent may be the only copy.
   if (body.seat_id) throw refusal;
   await refused.saveRefusedMarks(call.db, {
@@ -111,18 +111,17 @@ function taken(startNumber: number | null, locale: Locale): string {
 }
 
 const NOT_COMPETING = {
-  withdrawn: { pl: "Ten występ jest wycofany.", en: "This entry is withdrawn." },
-  disqualified: { pl: "Ten występ jest zdyskwalifikowany.", en: "This entry is disqualified." },
-  absent: { pl: "Ten występ jest oznaczony jako nieodbyty.", en: "This performance is marked as not danced." },
-};
+  withdrawn: "marks_of_withdrawn",
+  disqualified: "marks_of_disqualified",
+  absent: "marks_of_absent",
+} as const;
 
 /** The refusal of marks for this reason, as the judge reads it. */
-export function refusalOf(why: RefusedWhy, locale: Locale, detail: { errors: Record<string, string[]>; current?: unknown }): Refusal {
-  const { errors, current } = detail;
+export function refusalOf(why: RefusedWhy, { errors, current }: { errors: Record<string, string[]>; current?: unknown }): Refusal {
   if (why === "sheet_closed") return new Refusal(why);
   if (why === "invalid") return new Refusal(why, { errors });
   if (why === "stale") return new Refusal(why, { current });
-  return new Refusal("not_competing", { values: { why: NOT_COMPETING[why][locale] } });
+  return new Refusal(NOT_COMPETING[why]);
 }
 
 export const handlers = handle(contract, {
@@ -145,12 +144,7 @@ export const handlers = handle(contract, {
       if (earlier.performance_id !== performanceId || earlier.dance !== dance || earlier.seat_id !== seat_id) refuse("duplicate");
       return revisionReply(earlier);
     }
-    if (held.ballots === "dance")
-      refuse("not_possible", {
-        values: {
-          why: call.locale === "pl" ? "Ta runda ma jedną kartę na cały taniec." : "This round has one sheet for a whole dance.",
-        },
-      });
+    if (held.ballots === "dance") refuse("sheet_for_whole_dance");
     const sheet = { ...held, seat_id, performance_id: performanceId, dance };
     const errors = await objectionsTo(call, sheet, body);
     const why = whyNotTaken(sheet, body.revision, Object.keys(errors).length > 0);

@@ -23,15 +23,7 @@ export const handlers = handle(contract, {
     const told = (await listDancesOf(call.db, before.id)).filter((each) => each.dance === (body.dance ?? each.dance));
     if (told.every((each) => each.absent === body.no_show)) return { performance_id: before.id, status: before.status };
     const meant = told.map((each) => each.dance);
-    if (body.no_show && (await store.hasMarks(call.db, before.id, meant)))
-      refuse("not_possible", {
-        values: {
-          why:
-            call.locale === "pl"
-              ? "Ten występ ma już oceny. Jeśli się nie odbył, powiedz to organizatorowi."
-              : "This performance has marks already. If it did not take place, tell the organiser.",
-        },
-      });
+    if (body.no_show && (await store.hasMarks(call.db, before.id, meant))) refuse("performance_marked");
     const status: contract.Sheet["status"] = body.no_show ? "no_show" : "waiting";
     await saveAway(call.db, before.id, meant, body.no_show);
     await record(call, {

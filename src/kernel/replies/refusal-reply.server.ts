@@ -36,13 +36,9 @@ export function refusalReply(world: World, error: unknown, around: Circumstances
     const limited = error.code === "too_many";
     const retryAfterSeconds = error.detail.retryAfterSeconds ?? (limited ? LIMITED_SECONDS : undefined);
     const when = limited && retryAfterSeconds ? { when: retryText(retryAfterSeconds, world.now(), around.locale) } : {};
-    const sentence = Object.entries({ ...error.detail.values, ...when }).reduce(
-      (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
-      refusals[error.code][around.locale],
-    );
     const reply = json(error.status, {
       code: error.code,
-      message: sentence,
+      message: error.sentence(around.locale, when),
       ...(errors ? { errors } : {}),
       ...secondStep,
       ...(current === undefined ? {} : told(world, current, around)),

@@ -29,13 +29,12 @@ const wrongPart = {
   pl: "Zapłać co najmniej 10,00 zł i zostaw co najmniej tyle samo, albo zapłać całość.",
   en: "Pay at least 10.00 zł and leave at least as much, or pay all of it.",
 };
-const cancelled = { pl: "Ta płatność jest anulowana.", en: "This payment was cancelled." };
 
 /** What can be paid of it online now, in grosze; refuses when it is settled or was called off. */
-function payable(row: store.PaymentRow, locale: Locale): number {
+function payable(row: store.PaymentRow): number {
   const due = dueOf(row);
   if (["paid", "refunded", "partially_refunded"].includes(row.status) || due === 0) return refuse("already_paid");
-  if (row.status === "cancelled") return refuse("not_possible", { values: { why: cancelled[locale] } });
+  if (row.status === "cancelled") return refuse("payment_cancelled");
   return due;
 }
 
@@ -163,7 +162,7 @@ export async function checkRunning(call: Call, of: attempts.AttemptOf, returned:
 
 /** What of a payment is paid now: all that is due, or the part that was chosen. */
 function partOf(row: store.PaymentRow, part: number | undefined, locale: Locale): number {
-  const due = payable(row, locale);
+  const due = payable(row);
   return part === undefined ? due : partFits(due, part) ? part : refuseField("amount_grosze", locale, wrongPart);
 }
 

@@ -12,11 +12,6 @@ import { findPayment } from "../records/payments-sql.server.ts";
 import { dueOf } from "../records/rules.ts";
 import * as contract from "./contract.ts";
 
-const said = {
-  spent: { pl: "Z tej kwoty nic już nie zostało.", en: "Nothing of this sum is left." },
-  settled: { pl: "Ta płatność nie czeka na pieniądze.", en: "This payment does not wait for money." },
-};
-
 export const handlers = handle(contract, {
   async spendCredit(call, { params, body }) {
     const { signup_id } = await getOwn(call, params.id ?? "");
@@ -34,12 +29,12 @@ export const handlers = handle(contract, {
     const payment = (await findPayment(call.db, await ask(call, signup, {}), true)) ?? refuse("not_found");
     const from = (await store.findCredit(call.db, body.credit_id, true)) ?? refuse("not_found");
     const amount = Math.min(from.left_grosze, dueOf(payment));
-    if (from.left_grosze === 0) refuse("not_possible", { values: { why: said.spent[call.locale] } });
-    if (amount === 0) refuse("not_possible", { values: { why: said.settled[call.locale] } });
+    if (from.left_grosze === 0) refuse("credit_spent");
+    if (amount === 0) refuse("payment_not_due");
     const note = `${from.competition_name}, ${from.reference}`;
     const money = { id, amount_grosze: amount, method: "credit" as const, received_on: wallDay(call.now), note };
     const done = await receive(call, signup, money);
-    if ("why" in done) return refuse("not_possible", { values: { why: done.why[call.locale] } });
+    if ("why" in done) return refuse("money_not_received", { values: done });
     const person = personOf(call);
     await store.takeOf(call.db, {
       tenant_id: call.tenant.id,

@@ -24,13 +24,6 @@ const cursorValues = {
   club_name: z.string(),
 } as const;
 
-const why = { pl: "Z tego stanu płatność nie może przejść do wybranego.", en: "The payment cannot go from its state to the chosen one." };
-
-const promised = {
-  pl: "Z tej płatności zaplanowano zwrot. Najpierw go cofnij albo poczekaj, aż się zakończy.",
-  en: "A refund of this payment is planned. Take it back first, or wait until it is done.",
-};
-
 export const handlers = handle(contract, {
   async createPayment(call, { params, body }) {
     const signup = await getSignup(call, params.id ?? "", true);
@@ -70,7 +63,7 @@ export const handlers = handle(contract, {
     const row = (await store.findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, row.id) });
     const status = body.status ?? row.status;
-    if (!mayBecome(row.status, status)) refuse("not_possible", { values: { why: why[call.locale] } });
+    if (!mayBecome(row.status, status)) refuse("payment_status_unreachable");
     const goingBack = await underWayOf(call.db, { payment_id: row.id });
     // Money that is on its way back pays nothing.
     const amount_grosze = row.amount_grosze + (row.status === "paid" ? 0 : goingBack);
@@ -79,7 +72,7 @@ export const handlers = handle(contract, {
         ? row.paid_grosze
         : moneyAfter({ ...row, amount_grosze }, status, body.paid_grosze);
     if (typeof paid_grosze !== "number") return refuseField("paid_grosze", call.locale, paid_grosze);
-    if (paid_grosze < row.paid_grosze && paid_grosze < goingBack) refuse("not_possible", { values: { why: promised[call.locale] } });
+    if (paid_grosze < row.paid_grosze && paid_grosze < goingBack) refuse("refund_planned");
     const becomesPaid = status === "paid" && row.status !== "paid";
     const leavesPaid = row.status === "paid" && status === "pending";
     const note = body.note === undefined ? row.note : body.note || null;

@@ -1,6 +1,7 @@
 // The lock of closed periods: everything that writes money asks here (docs/rules/books.md 4.1–4.4).
 import { wallDay } from "../../competitions/rules.ts";
-import { refusals, refuse } from "../../refusals.ts";
+import type { Locale } from "../../kernel/text/locale.ts";
+import { refusalText, refuse } from "../../refusals.ts";
 import * as store from "./periods-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
@@ -23,9 +24,8 @@ export async function closedAround(books: Books, day: string): Promise<string | 
 const named = (day: string) => day.split("-").reverse().join(".");
 
 /** Why nothing is booked up to `until`, and what to do. */
-export function closedSentence(until: string): { pl: string; en: string } {
-  const { pl, en } = refusals.period_closed;
-  return { pl: pl.replace("{until}", named(until)), en: en.replace("{until}", named(until)) };
+export function closedSentence(until: string, locale: Locale): string {
+  return refusalText("period_closed", locale, { until: named(until) });
 }
 
 /** Refuses money on a day of the closed period. */

@@ -12,7 +12,6 @@ import { handle, personOf } from "../../kernel/calls/call.server.ts";
 const texts = {
   today: { pl: "Zamknij najpóźniej wczorajszy dzień.", en: "Close yesterday at the latest." },
   reason: { pl: "Napisz, dlaczego otwierasz zamknięty okres.", en: "Say why the closed period is opened." },
-  same: { pl: "Okres jest już zamknięty do tego dnia.", en: "The period is closed up to this day already." },
 };
 
 export const handlers = handle(contract, {
@@ -33,7 +32,7 @@ export const handlers = handle(contract, {
     const { closed_to } = body;
     const reason = body.reason || null;
     if (closed_to !== null && closed_to >= wallDay(call.now)) refuseField("closed_to", call.locale, texts.today);
-    if (closed_to === before) refuse("not_possible", { values: { why: texts.same[call.locale] } });
+    if (closed_to === before) refuse("period_closed_already");
     const opens = before !== null && (closed_to === null || closed_to < before);
     if (opens && reason === null) refuseField("reason", call.locale, texts.reason);
     const person = personOf(call);

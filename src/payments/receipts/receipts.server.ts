@@ -12,7 +12,7 @@ import { findPaymentOfEvent, listMoney, moneyTotals } from "./receipts-sql.serve
 import * as store from "../records/payments-sql.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   early: { pl: "Napisz, dlaczego wpłata ma wcześniejszy dzień.", en: "Say why the money has an earlier day." },
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
 };
@@ -21,17 +21,17 @@ export const handlers = handle(contract, {
   async addReceipt(call, { params, body }) {
     const signup = await getSignup(call, params.id ?? "", true);
     const today = wallDay(call.now);
-    if (body.received_on > today) refuseField("received_on", call.locale, said.future);
+    if (body.received_on > today) refuseField("received_on", call.locale, messages.future);
     const earlier = body.id && (await findPaymentOfEvent(call.db, body.id));
     if (earlier) {
       const known = await store.findPayment(call.db, earlier);
       return known?.signup_id === signup.id ? describe(call, known.id) : refuse("not_found");
     }
     if (signup.status !== "submitted") refuse("not_submitted");
-    if (body.received_on < today && !body.note) refuseField("note", call.locale, said.early);
+    if (body.received_on < today && !body.note) refuseField("note", call.locale, messages.early);
     const { id, amount_grosze, method, received_on, note } = body;
     const done = await receive(call, signup, { id: id ?? newId(), amount_grosze, method, received_on, note: note ?? null });
-    return "why" in done ? refuse("not_possible", { values: { why: done.why[call.locale] } }) : describe(call, done.payment_id);
+    return "why" in done ? refuse("money_not_received", { values: done }) : describe(call, done.payment_id);
   },
 
   async listReceipts(call, { query }) {

@@ -1,7 +1,7 @@
 // Money that the office says has come for a sign-up, by whatever way it learned of it; and taking that back.
 import { momentOf, wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { refuse } from "../../refusals.ts";
+import { refusalText, refuse } from "../../refusals.ts";
 import { ask, follow } from "../ledger/payment-requests.server.ts";
 import { move } from "../ledger/move.server.ts";
 import { closedAround, closedSentence, refuseClosed } from "../periods/closed-days.server.ts";
@@ -23,31 +23,16 @@ export interface Money {
   share_id?: string | null;
 }
 
-interface Sentence {
-  pl: string;
-  en: string;
-}
-
-const said = {
-  unsent: { pl: "zgłoszenie nie jest wysłane", en: "the sign-up was not sent" },
-  returned: {
-    pl: "Wpłata za to zgłoszenie została zwrócona i nic nie zostało do zapłaty.",
-    en: "The payment for this sign-up was refunded, and nothing is left to pay.",
-  },
-  spent: {
-    pl: "Tych pieniędzy już nie ma na tej płatności: najpierw wyjaśnij zwrot.",
-    en: "The payment no longer holds this money: clear up the refund first.",
-  },
-} as const satisfies Record<string, Sentence>;
+const unsent = { pl: "zgłoszenie nie jest wysłane", en: "the sign-up was not sent" };
 
 /** Adds money to what a locked sign-up was asked for: parts add up, the payment is paid once they reach what is owed. Why not, where it cannot be. */
-export async function receive(call: Call, signup: SignupRow, money: Money): Promise<{ payment_id: string } | { why: Sentence }> {
-  if (signup.status !== "submitted") return { why: said.unsent };
+export async function receive(call: Call, signup: SignupRow, money: Money): Promise<{ payment_id: string } | { why: string }> {
+  if (signup.status !== "submitted") return { why: unsent[call.locale] };
   const today = wallDay(call.now);
   const closed = await closedAround(call, money.received_on);
-  if (closed !== undefined) return { why: closedSentence(closed) };
+  if (closed !== undefined) return { why: closedSentence(closed, call.locale) };
   const row = (await store.findPayment(call.db, await ask(call, signup, {}), true)) ?? refuse("not_found");
-  if (["refunded", "partially_refunded"].includes(row.status)) return { why: said.returned };
+  if (["refunded", "partially_refunded"].includes(row.status)) return { why: refusalText("payment_refunded", call.locale, {}) };
   const paid_grosze = row.paid_grosze + money.amount_grosze;
   // Money that is on its way back pays nothing; what was paid before stays paid.
   const enough =
@@ -92,7 +77,7 @@ export async function takeBack(
   const row = (await store.findPayment(call.db, paymentId, true)) ?? refuse("not_found");
   const paid_grosze = row.paid_grosze - amount_grosze;
   if (paid_grosze < (await underWayOf(call.db, { payment_id: row.id })) || ["refunded", "partially_refunded"].includes(row.status))
-    refuse("not_possible", { values: { why: said.spent[call.locale] } });
+    refuse("received_money_gone");
   const status = row.status === "paid" ? statusWith(row.amount_grosze, paid_grosze) : row.status;
   await move(call, row, { paid_grosze, status, ...(status === "paid" ? {} : { paid_at: null }) }, { kind: "taken_back", note, share_id });
   if (share_id) await call.announce(`share:${share_id}`);

@@ -43,7 +43,7 @@ interface Sentence {
   en: string;
 }
 
-const said = {
+const messages = {
   less: {
     pl: "To mniej niż należność. Zostaw płatność oczekującą i zapisz tę kwotę jako wpłaconą.",
     en: "This is less than what is owed. Leave the payment pending and note this sum as paid.",
@@ -65,15 +65,15 @@ export function moneyAfter(
   switch (to) {
     case "paid":
       if (told === undefined) return Math.max(row.paid_grosze, row.amount_grosze);
-      return told < row.amount_grosze ? said.less : told;
+      return told < row.amount_grosze ? messages.less : told;
     case "refunded":
-      return told === undefined || told === 0 ? 0 : said.nothing;
+      return told === undefined || told === 0 ? 0 : messages.nothing;
     case "partially_refunded":
       if (told === undefined && row.status === to) return row.paid_grosze;
-      return told === undefined || told <= 0 || told >= row.paid_grosze ? said.part : told;
+      return told === undefined || told <= 0 || told >= row.paid_grosze ? messages.part : told;
     default:
       if (told === undefined) return row.status === "paid" ? 0 : row.paid_grosze;
-      return told >= row.amount_grosze && told > 0 ? said.enough : told;
+      return told >= row.amount_grosze && told > 0 ? messages.enough : told;
   }
 }
 

@@ -11,7 +11,7 @@ import { insertEvent } from "../records/events-sql.server.ts";
 import { recipientOf } from "../transfer/recipient.server.ts";
 import { reminderMail } from "./reminder-mail.server.ts";
 
-const said = {
+const messages = {
   nothing: { pl: "nic nie zostało do zapłaty", en: "nothing is left to pay" },
   noMail: { pl: "brak adresu e-mail", en: "there is no e-mail address" },
   today: { pl: "przypomnienie poszło już dzisiaj", en: "a reminder went out today" },
@@ -21,8 +21,8 @@ const said = {
 export async function remind(desk: Desk, id: string, who = desk.person?.name ?? ""): Promise<{ pl: string; en: string } | undefined> {
   const row = (await store.findPayment(desk.db, id, true)) ?? refuse("not_found");
   const due_grosze = dueOf(row);
-  if (due_grosze === 0 || !["pending", "failed"].includes(row.status)) return said.nothing;
-  if (!row.contact_email) return said.noMail;
+  if (due_grosze === 0 || !["pending", "failed"].includes(row.status)) return messages.nothing;
+  if (!row.contact_email) return messages.noMail;
   const day = wallDay(desk.now);
   const fresh = await insertEvent(desk.db, {
     tenant_id: desk.tenant.id,
@@ -36,7 +36,7 @@ export async function remind(desk: Desk, id: string, who = desk.person?.name ?? 
     who,
     note: row.contact_email,
   });
-  if (!fresh) return said.today;
+  if (!fresh) return messages.today;
   const locale = row.locale === "en" ? "en" : "pl";
   await sendMail(desk.db, desk.world, desk.tenant, {
     kind: "payment_reminder",

@@ -29,14 +29,12 @@ const STARTS: Limit = { name: "payments begun of a share", most: 30, seconds: 36
 /** Numbers of shares begin where those of payments do not come. */
 const FIRST_NUMBER = 1_000_001;
 
-const said = {
+const messages = {
   tooMuch: {
     pl: "Razem z pozostałymi udziałami to więcej, niż zostało do zapłaty.",
     en: "Together with the other shares this is more than is left to pay.",
   },
   paidMore: { pl: "Za ten udział wpłynęło już więcej.", en: "More has come for this share already." },
-  settled: { pl: "Ten udział jest już rozliczony albo odwołany.", en: "This share is settled or revoked." },
-  nothing: { pl: "Za to zgłoszenie nic nie zostało do zapłaty.", en: "Nothing is left to pay for this sign-up." },
 };
 
 /** What a sign-up costs, what is held for it, and what it owes. */
@@ -131,7 +129,7 @@ async function payableOf(call: Call, shareId: string): Promise<number> {
   const { owed } = await moneyOf(call, signup);
   const due = dueOfShare(share, owed);
   if (due > 0) return due;
-  return stateOf(share, owed) === "paid" ? refuse("already_paid") : refuse("not_possible", { values: { why: said.settled[call.locale] } });
+  return stateOf(share, owed) === "paid" ? refuse("already_paid") : refuse("share_settled");
 }
 
 export const handlers = handle(contract, {
@@ -141,13 +139,13 @@ export const handlers = handle(contract, {
     const signup = await getSignup(call, params.id ?? "", true);
     if (signup.status !== "submitted") refuse("not_submitted");
     const { competition, owed } = await moneyOf(call, signup);
-    if (owed === 0) refuse("not_possible", { values: { why: said.nothing[call.locale] } });
+    if (owed === 0) refuse("nothing_due");
     const shares = await store.listShares(call.db, signup.id);
     const dancers = new Map((await loadBundle(call, signup)).dancers.map((each) => [each.id, each]));
     const sharing = new Set(shares.filter((each) => each.revoked_at === null).map((each) => each.dancer_id));
     const wanted = [...new Map(body.shares.map((each) => [each.dancer_id, each])).values()].filter((each) => !sharing.has(each.dancer_id));
     const sum = wanted.reduce((total, each) => total + each.amount_grosze, 0);
-    if (wanted.length > 0 && sum > owed - asked(shares)) refuseField("shares", call.locale, said.tooMuch);
+    if (wanted.length > 0 && sum > owed - asked(shares)) refuseField("shares", call.locale, messages.tooMuch);
     const made = await store.countShares(call.db, call.tenant.id);
     const rows = wanted.map(({ dancer_id, amount_grosze, label }, at): store.NewShare => {
       const dancer = dancers.get(dancer_id) ?? refuse("not_found");
@@ -173,12 +171,12 @@ export const handlers = handle(contract, {
     const share = (await store.findShare(call.db, { id: found.id })) ?? refuse("not_found");
     const { owed } = await moneyOf(call, signup);
     if (body.version !== undefined && body.version !== share.version) refuse("stale", { current: await shown(call, share, owed) });
-    if (share.revoked_at !== null) refuse("not_possible", { values: { why: said.settled[call.locale] } });
+    if (share.revoked_at !== null) refuse("share_settled");
     const { amount_grosze = share.amount_grosze, label = share.label, revoked, renewed } = body;
     const more = Math.max(0, amount_grosze - share.paid_grosze);
-    if (amount_grosze < share.paid_grosze) refuseField("amount_grosze", call.locale, said.paidMore);
+    if (amount_grosze < share.paid_grosze) refuseField("amount_grosze", call.locale, messages.paidMore);
     if (amount_grosze > share.amount_grosze && more > owed - asked(await store.listShares(call.db, signup.id), share.id))
-      refuseField("amount_grosze", call.locale, said.tooMuch);
+      refuseField("amount_grosze", call.locale, messages.tooMuch);
     await store.saveShare(call.db, share.id, {
       amount_grosze,
       label,

@@ -7,12 +7,7 @@ import * as store from "./statement-sql.server.ts";
 import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
-interface Sentence {
-  pl: string;
-  en: string;
-}
-
-const said = {
+const messages = {
   decided: { pl: "ten wiersz jest już rozliczony", en: "this row is settled already" },
   gone: { pl: "nie ma takiego zgłoszenia", en: "there is no such sign-up" },
   more: { pl: "to więcej, niż zostało z tej wpłaty", en: "this is more than the row has left" },
@@ -22,7 +17,7 @@ const said = {
     en: "this currency is not booked: convert the sum and add the money by hand",
   },
   released: { pl: "Cofnięto wpłatę z wyciągu.", en: "The transfer of the statement was taken back." },
-} as const satisfies Record<string, Sentence>;
+};
 
 /** What of a row goes to one sign-up. */
 interface Part {
@@ -43,8 +38,8 @@ export async function bookRows(call: Call, wanted: readonly { id: string; parts:
   const skipped: { id: string; text: string }[] = [];
   for (const { id, parts } of wanted) {
     const row = rows.get(id);
-    const why = row ? await bookRow(call, row, parts, signups) : said.decided;
-    if (why) skipped.push({ id, text: why[call.locale] });
+    const why = row ? await bookRow(call, row, parts, signups) : messages.decided[call.locale];
+    if (why) skipped.push({ id, text: why });
   }
   return { booked: wanted.length - skipped.length, skipped };
 }
@@ -57,16 +52,16 @@ async function bookRow(
   row: store.StatementRecord,
   parts: readonly Part[],
   signups: ReadonlyMap<string, SignupRow>,
-): Promise<Sentence | undefined> {
-  if (row.state !== "open") return said.decided;
-  if (row.booked_on === null) return said.unread;
-  if (row.currency !== "PLN") return said.foreign;
-  if (parts.reduce((sum, part) => sum + part.amount_grosze, 0) > row.left_grosze) return said.more;
+): Promise<string | undefined> {
+  if (row.state !== "open") return messages.decided[call.locale];
+  if (row.booked_on === null) return messages.unread[call.locale];
+  if (row.currency !== "PLN") return messages.foreign[call.locale];
+  if (parts.reduce((sum, part) => sum + part.amount_grosze, 0) > row.left_grosze) return messages.more[call.locale];
   for (const part of parts) {
     const signup = signups.get(part.signup_id);
     const shareId = part.share_id ?? null;
     const share = shareId === null ? undefined : await findShare(call.db, { id: shareId });
-    if (!signup || (shareId !== null && share?.signup_id !== signup.id)) return said.gone;
+    if (!signup || (shareId !== null && share?.signup_id !== signup.id)) return messages.gone[call.locale];
     const today = wallDay(call.now);
     const id = newId();
     const done = await receive(call, signup, {
@@ -95,7 +90,7 @@ export async function takeBackBookings(call: Call, row: store.StatementRecord, b
   if (booked_on === null) return;
   for (const id of unique(bookings.map((each) => each.signup_id))) await findSignup(call.db, id, true);
   for (const { id, payment_id, amount_grosze, share_id } of bookings) {
-    await takeBack(call, payment_id, { amount_grosze, share_id, booked_on }, said.released[call.locale]);
+    await takeBack(call, payment_id, { amount_grosze, share_id, booked_on }, messages.released[call.locale]);
     await store.deleteBooking(call.db, id);
   }
 }

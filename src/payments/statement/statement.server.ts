@@ -12,9 +12,8 @@ import { proposalsFor } from "./proposals.ts";
 import * as store from "./statement-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
-  readable: { pl: "ten wiersz ma już dzień i kwotę", en: "this row already has a day and a sum" },
   unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter day and sum first" },
 };
 
@@ -157,8 +156,8 @@ export const handlers = handle(contract, {
   async updateStatementRow(call, { params, body }) {
     const row = await getRow(call, params.id ?? "", true);
     if ("booked_on" in body) {
-      if (row.amount_grosze !== null) refuse("not_possible", { values: { why: said.readable[call.locale] } });
-      if (body.booked_on > wallDay(call.now)) refuseField("booked_on", call.locale, said.future);
+      if (row.amount_grosze !== null) refuse("statement_row_complete");
+      if (body.booked_on > wallDay(call.now)) refuseField("booked_on", call.locale, messages.future);
       await store.saveRow(call.db, row.id, body);
     } else {
       // What was put aside with a part booked comes back with it; opened or put aside once more, its money is taken back.

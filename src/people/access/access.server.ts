@@ -123,14 +123,7 @@ export async function publicCompetition(call: Call, idOrSlug: string): Promise<c
   return competition && !hidden.includes(competition.status) ? competition : refuse("not_found");
 }
 
-const said = {
-  never: {
-    pl: "To podgląd organizatora: niczego nie wysyła, nie rezerwuje i nie przyjmuje plików.",
-    en: "This is the organiser's preview: it sends nothing, reserves nothing and takes no files.",
-  },
-};
-
 /** Refuses what a trial never does: it is not sent, holds no places, takes no files. */
-export function guardReal(call: Pick<Call, "locale">, signup: Pick<SignupRow, "trial">): void {
-  if (signup.trial) refuse("not_possible", { values: { why: said.never[call.locale] } });
+export function guardReal(signup: Pick<SignupRow, "trial">): void {
+  if (signup.trial) refuse("trial_signup");
 }

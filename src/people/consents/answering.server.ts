@@ -42,14 +42,9 @@ interface Matter {
   competition: Pick<CompetitionRow, "id" | "name" | "practice">;
 }
 
-const erased = {
-  pl: "Dane tej osoby usunięto na jej prośbę. O zgody nikt już jej nie pyta.",
-  en: "This person's data were erased at their request. Nobody asks about their consents any more.",
-};
-
 /** Refuses people whose data are erased: all their consents have ended, for good. */
-export function refuseErased(call: Call, people: readonly PersonRow[]): void {
-  if (people.some((each) => each.erased)) refuse("not_possible", { values: { why: erased[call.locale] } });
+export function refuseErased(people: readonly PersonRow[]): void {
+  if (people.some((each) => each.erased)) refuse("consents_of_erased_person");
 }
 
 type AnsweredRow = ShownText & { kind: ConsentKind; dancer_id: string | null; refused: boolean };
@@ -80,7 +75,7 @@ export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, si
 export async function answer(call: Call, matter: Matter, people: readonly PersonRow[], wanted: Wanted, by: By): Promise<void> {
   const { signup } = matter;
   const names = { competition: matter.competition.name, organiser: call.tenant.name };
-  refuseErased(call, people);
+  refuseErased(people);
   for (const person of people) {
     const changed: { kind: Purpose; state: "given" | "refused" | "withdrawn" }[] = [];
     for (const kind of askedOf(person.age)) {

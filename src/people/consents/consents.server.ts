@@ -26,17 +26,9 @@ import { newToken, tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const OF_SIGNUP: Limit = { name: "links to people of a sign-up", most: 400, seconds: 86_400 };
 
-const said = {
-  notEntered: {
-    pl: "Tej osoby nie ma w żadnym wysłanym występie.",
-    en: "This person is in no entry that was sent.",
-  },
+const messages = {
   self: { pl: "Ta osoba odpowiada sama.", en: "This person answers for themselves." },
   guardian: { pl: "Wybierz, kto odpowiada: rodzic albo opiekun.", en: "Choose who answers: a parent or a guardian." },
-  listed: {
-    pl: "Ta osoba jest już na liście. Wystarczy odznaczyć tamten wpis.",
-    en: "This person is on the list already. Ticking off that row is enough.",
-  },
 };
 
 /** A person as the sign-up and the organiser read them. */
@@ -165,8 +157,8 @@ export const handlers = handle(contract, {
     const wanted = new Map(body.people.map((each) => [each.dancer_id, each.email.trim()]));
     const people = await listPeople(call.db, signup.id, [...wanted.keys()]);
     if (people.length !== wanted.size) refuse("not_found");
-    refuseErased(call, people);
-    if (!people.every((each) => each.entered)) refuse("not_possible", { values: { why: said.notEntered[call.locale] } });
+    refuseErased(people);
+    if (!people.every((each) => each.entered)) refuse("person_not_entered");
     const now = call.now.toISOString();
     const addressed: Addressed[] = [];
     for (const person of people) {
@@ -197,7 +189,7 @@ export const handlers = handle(contract, {
 
   async stateConsents(call, { params, body }) {
     const signup = await getSignup(call, params.id ?? "", true);
-    guardReal(call, signup);
+    guardReal(signup);
     const competition = await competitionOf(call, signup);
     const names = { competition: competition.name, organiser: call.tenant.name };
     const ids = new Set(body.dancer_ids);
@@ -226,7 +218,7 @@ export const handlers = handle(contract, {
     const link = await linkOf(call, params.code);
     const { signup, person, competition } = await openLink(call, link, true);
     if ((body.relation === "self") !== (person.age === "adult"))
-      refuseField("relation", call.locale, person.age === "adult" ? said.self : said.guardian);
+      refuseField("relation", call.locale, person.age === "adult" ? messages.self : messages.guardian);
     const names = { competition: competition.name, organiser: call.tenant.name };
     await answer(call, { signup, competition }, [person], body.answers, {
       channel: "link",
@@ -288,8 +280,7 @@ export const handlers = handle(contract, {
     const row = (await takeDowns.findTakeDown(call.db, found.id)) ?? refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: row });
     const { done, places = row.places } = body;
-    if (done === false && row.over === "done" && (await takeDowns.hasOpen(call.db, row.dancer_id)))
-      refuse("not_possible", { values: { why: said.listed[call.locale] } });
+    if (done === false && row.over === "done" && (await takeDowns.hasOpen(call.db, row.dancer_id))) refuse("take_down_already_listed");
     const over =
       done === undefined || row.over === "given_again"
         ? {}

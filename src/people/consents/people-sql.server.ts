@@ -58,7 +58,7 @@ const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object(
         and (n.dancer_id = d.id or (n.dancer_id is null and not d.erased and s.contact_role in ('parent', 'dancer')))
       order by n.kind, (n.dancer_id is not null) desc, n.given_at desc, n.id desc) k), '{}'::jsonb)`;
 
-const asked = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] when 'young' then ${[...askedOf("young")]}::text[]
+const askedPurposes = sql`case d.age when 'adult' then ${[...askedOf("adult")]}::text[] when 'young' then ${[...askedOf("young")]}::text[]
   else ${[...askedOf("child")]}::text[] end`;
 
 const entry = sql`exists (select 1 from entry_dancers m join entries e on e.id = m.entry_id
@@ -93,7 +93,7 @@ export interface Filter {
 /** Everybody who is entered and not erased, with how much is missing and when somebody answered last. */
 const entered = (
   competitionId: string | undefined,
-) => sql`(select d.*, (select count(*) from unnest(${asked}) q where not jsonb_exists(d.answers, q)) as missing,
+) => sql`(select d.*, (select count(*) from unnest(${askedPurposes}) q where not jsonb_exists(d.answers, q)) as missing,
     exists (select 1 from jsonb_each(d.answers) a where a.value->>'state' <> 'given') as declined,
     (select max(a.value->>'at') from jsonb_each(d.answers) a) as changed_at
   from (${people(sql`${competitionId ? sql`s.competition_id = ${competitionId}` : sql`true`} and s.status = 'submitted' and not d.erased and ${entry}`)}) d) d`;
@@ -113,7 +113,7 @@ const matching = ({ q, purpose, view }: Filter) =>
   sql`${finds(
     q,
     ["d.first_name", "d.last_name", "d.club_name", "d.contact_name"].map((each) => sql.raw(each)),
-  )} and ${purpose ? sql`${purpose} = any(${asked})` : sql`true`} and ${view ? viewsOf(purpose)[view] : sql`true`}`;
+  )} and ${purpose ? sql`${purpose} = any(${askedPurposes})` : sql`true`} and ${view ? viewsOf(purpose)[view] : sql`true`}`;
 
 const sorts = {
   participation: stateOf("participation"),

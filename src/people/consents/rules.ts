@@ -28,11 +28,11 @@ export function askedOf(age: Age): readonly Purpose[] {
 /** How each question was answered; absent: not at all. */
 export type States = Partial<Record<Purpose, { state: AnswerState } | undefined>>;
 
-const given = (answers: States, purpose: Purpose) => answers[purpose]?.state === "given";
+const isGiven = (answers: States, purpose: Purpose) => answers[purpose]?.state === "given";
 
 /** Whether photos and recordings of the person may be published: who was not asked, and who did not answer, has not agreed. */
 export function imageAllowed(age: Age, answers: States): boolean {
-  return given(answers, "image") && (age !== "young" || given(answers, "own_image"));
+  return isGiven(answers, "image") && (age !== "young" || isGiven(answers, "own_image"));
 }
 
 /** How many of the questions have no answer yet. */

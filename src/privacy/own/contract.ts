@@ -6,7 +6,7 @@ import { requestKinds, requestStates, wanted } from "../requests/contract.ts";
 import { publicNames } from "../../people/dancers/dancer-record.ts";
 import { entryStatuses } from "../../entries/records.ts";
 
-export const held = z.object({
+export const ownRecord = z.object({
   first_name: z.string(),
   last_name: z.string(),
   birth_year: z.number(),
@@ -69,13 +69,13 @@ export const held = z.object({
     mail_days: z.number(),
   }),
 });
-export type OwnHeld = z.output<typeof held>;
+export type OwnHeld = z.output<typeof ownRecord>;
 
 export const ownData = z.object({
   /** Who holds the data. */
   organiser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   /** Null once the data are erased. */
-  held: held.nullable(),
+  held: ownRecord.nullable(),
 });
 export type OwnData = z.output<typeof ownData>;
 

@@ -23,7 +23,7 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 const OF_LINK: Limit = { name: "requests about data by a link", most: 6, seconds: 86_400 };
 const TAKEN: Limit = { name: "data taken away by a link", most: 10, seconds: 3600 };
 
-const said = {
+const messages = {
   same: { pl: "Nic się tu nie różni od tego, co jest zapisane.", en: "Nothing differs from what is held." },
   wrong: { pl: "Przepisz dokładnie imię i nazwisko.", en: "Type exactly the first and last name." },
 };
@@ -116,14 +116,15 @@ export const handlers = handle(contract, {
     const about = { link, competition };
     const note = body.note || null;
     if (body.kind === "erase") {
-      if (!confirms(body.confirmation, `${person.first_name} ${person.last_name}`)) refuseField("confirmation", call.locale, said.wrong);
+      if (!confirms(body.confirmation, `${person.first_name} ${person.last_name}`))
+        refuseField("confirmation", call.locale, messages.wrong);
       refuseTooMany(await call.world.limits.take(OF_LINK, link.id));
       await keepRequest(call, about, { kind: "erase", note });
     } else {
       const wrong = body.birth_date ? yearWrong(body.birth_date.slice(0, 4), competition.starts_on) : undefined;
       if (wrong) refuseField("birth_date", call.locale, wrong);
       const { wanted, stood } = differing(dancer, body);
-      if (Object.keys(wanted).length === 0) refuseField("first_name", call.locale, said.same);
+      if (Object.keys(wanted).length === 0) refuseField("first_name", call.locale, messages.same);
       refuseTooMany(await call.world.limits.take(OF_LINK, link.id));
       await keepRequest(call, about, { kind: "correct", wanted, stood, note });
     }

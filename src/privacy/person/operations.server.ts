@@ -22,7 +22,6 @@ import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const LEAST_SEARCHED = 2;
 const wrong = { pl: "Przepisz dokładnie to, co stoi w ramce.", en: "Type exactly what the frame says." };
-const erasedAlready = { pl: "Ta osoba jest już usunięta.", en: "This person is erased already." };
 const place = z.object({ name: z.string(), id: z.string() });
 
 async function getPerson(call: Call, id: string) {
@@ -98,7 +97,7 @@ export const handlers = handle(contract, {
   async erasePerson(call, { params, body }) {
     const found = await getPerson(call, params.id ?? "");
     const { person, reached } = found;
-    if (await store.hasPseudonym(call.db, person.name)) refuse("not_possible", { values: { why: erasedAlready[call.locale] } });
+    if (await store.hasPseudonym(call.db, person.name)) refuse("person_already_erased");
     if (!confirms(body.confirmation, person.name)) refuse("invalid", { errors: { confirmation: [wrong[call.locale]] } });
     await lockSignups(call.db, reached.signups);
     const family = body.with_family_contacts ? (await familyContacts(call, found)).map((each) => each.signup_id) : [];

@@ -20,7 +20,7 @@ export interface Activity {
   kept: string;
 }
 
-const told = {
+const texts = {
   pl: {
     activities: [
       [
@@ -172,7 +172,7 @@ function mailOf(processors: Facts["processors"], said: { smtp: string; mail: str
 
 /** Who carries data for the organiser, without the server itself. */
 export function processorsOf({ processors }: Facts, locale: Locale): string[] {
-  const said = told[locale];
+  const said = texts[locale];
   return [
     ...mailOf(processors, said),
     ...processors.providers.map((each) => said.names[each]),
@@ -182,11 +182,11 @@ export function processorsOf({ processors }: Facts, locale: Locale): string[] {
 }
 
 /** All of them. */
-export const allProcessors = (register: Facts, locale: Locale) => [told[locale].hosting, ...processorsOf(register, locale)];
+export const allProcessors = (register: Facts, locale: Locale) => [texts[locale].hosting, ...processorsOf(register, locale)];
 
 /** The register of processing activities. */
 export function activitiesOf(register: Facts, locale: Locale): Activity[] {
-  const said = told[locale];
+  const said = texts[locale];
   return said.activities.map(([purpose, data, basis, kept]) => {
     const term = fill(kept, durationsOf(register.kept, locale));
     return {
@@ -200,7 +200,7 @@ export function activitiesOf(register: Facts, locale: Locale): Activity[] {
 
 /** What the information duty tells, each paragraph by what it is about; `missing` stands where the organiser has not said something yet. */
 export function paragraphsOf(facts: Facts, locale: Locale, missing?: string) {
-  const said = told[locale].text;
+  const said = texts[locale].text;
   const { name, address, email, phone } = facts.organiser;
   const others = processorsOf(facts, locale);
   const values = {
@@ -222,5 +222,5 @@ export function paragraphsOf(facts: Facts, locale: Locale, missing?: string) {
 
 /** The text of the information duty, paragraph by paragraph. */
 export function informationOf(register: Facts, locale: Locale): string[] {
-  return Object.values(paragraphsOf(register, locale, told[locale].missing));
+  return Object.values(paragraphsOf(register, locale, texts[locale].missing));
 }

@@ -19,7 +19,7 @@ export function askedMail(kind: Kind, competition: string, url: string) {
   };
 }
 
-const told = {
+const mailTexts = {
   pl: {
     correct: { done: "Dane poprawione", refused: "Danych nie poprawiono" },
     erase: { done: "Dane usunięte", refused: "Danych nie usunięto" },
@@ -50,7 +50,7 @@ interface Answered {
 
 /** The mail to whoever asked. */
 export function answeredMail(locale: Locale, { kind, state, answer, competition, organiser }: Answered) {
-  const said = told[locale];
+  const said = mailTexts[locale];
   const heading = said[kind][state];
   const rows: [string, string][] = answer ? [[state === "refused" ? said.reason : said.words, answer]] : [];
   return {

@@ -19,19 +19,8 @@ import { announce } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 
 const place = z.object({ id: z.uuid() });
-const said = {
-  waits: { pl: "Taka prośba już czeka na odpowiedź.", en: "Such a request waits for an answer already." },
+const messages = {
   reason: { pl: "Napisz, dlaczego: przeczyta to osoba, która prosi.", en: "Write why: whoever asks will read it." },
-  erase: { pl: "Tę prośbę spełnia się przez usunięcie danych osoby.", en: "This request is met by erasing the person." },
-  answered: { pl: "Ta prośba ma już odpowiedź.", en: "This request is answered already." },
-  moved: {
-    pl: "Od wysłania prośby ktoś zmienił te dane. Porównaj je z prośbą: popraw osobę w Ochronie danych albo odmów.",
-    en: "Somebody changed these data since the request was sent. Compare them with it: correct the person under Data protection, or refuse.",
-  },
-  replaced: {
-    pl: "Link, przez który przyszła ta prośba, zastąpiono nowym.",
-    en: "The link by which this request came was replaced by a new one.",
-  },
 };
 
 interface About {
@@ -56,7 +45,7 @@ export async function keepRequest(
     note: asked.note,
     at: call.now.toISOString(),
   });
-  if (!kept) refuse("not_possible", { values: { why: said.waits[call.locale] } });
+  if (!kept) refuse("request_pending");
   await record(call, { action: "data_asked", subject_kind: "dancer", subject_id: link.dancer_id, after: { request: asked.kind } });
   await call.announce("data_requests");
   const { contact_email } = await getOwnTenant(call.db, call.tenant.id);
@@ -84,11 +73,10 @@ export async function tellErased(call: Call, asked: readonly store.RequestRow[])
 /** Makes the correction that was asked for, unless something else stands there since. */
 async function correct(call: Call, row: store.RequestRow, wait: boolean | undefined): Promise<void> {
   const { wanted, stood } = row;
-  if (row.kind === "erase" || wanted === null) refuse("not_possible", { values: { why: said.erase[call.locale] } });
-  if (!row.link_stands) refuse("not_possible", { values: { why: said.replaced[call.locale] } });
+  if (row.kind === "erase" || wanted === null) refuse("request_to_erase");
+  if (!row.link_stands) refuse("request_link_replaced");
   const fields = ["first_name", "last_name", "birth_date"] as const;
-  if (stood && fields.some((field) => field in stood && stood[field] !== row[field]))
-    refuse("not_possible", { values: { why: said.moved[call.locale] } });
+  if (stood && fields.some((field) => field in stood && stood[field] !== row[field])) refuse("person_changed_since_request");
   const { birth_date, ...names } = present(wanted);
   const born = birth_date ? { birth_date, birth_year: Number(birth_date.slice(0, 4)) } : {};
   await changeDancer(call, row.dancer_id, { ...names, ...born, wait }, { asked: true });
@@ -109,8 +97,8 @@ export const handlers = handle(contract, {
     await lockSignups(call.db, [signup_id]);
     const row = (await store.findRequest(call.db, id, true)) ?? refuse("not_found");
     const words = body.answer || null;
-    if (row.state !== "open") refuse("not_possible", { values: { why: said.answered[call.locale] } });
-    if (!body.accept && words === null) refuseField("answer", call.locale, said.reason);
+    if (row.state !== "open") refuse("request_answered");
+    if (!body.accept && words === null) refuseField("answer", call.locale, messages.reason);
     if (body.accept) await correct(call, row, body.wait);
     const state = body.accept ? ("done" as const) : ("refused" as const);
     const at = call.now.toISOString();

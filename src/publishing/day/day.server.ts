@@ -27,7 +27,7 @@ async function namedDay(call: Call, competitionId: string | undefined) {
 }
 
 type Seats = Awaited<ReturnType<typeof readDay>>["missing"];
-const told = (seats: Seats) => seats.map(({ seat, name, numbers }) => ({ seat, name, numbers }));
+const shownSeats = (seats: Seats) => seats.map(({ seat, name, numbers }) => ({ seat, name, numbers }));
 const countOf = (seats: Seats) => seats.reduce((sum, each) => sum + each.count, 0);
 
 /** By when the oldest request about data is to be answered. */
@@ -83,8 +83,8 @@ export const handlers = handle(contract, {
           const seats = missingIn.get(id) ?? [];
           const unordered = ordersIn.get(id) ?? [];
           return [
-            ...alert("marks_missing", countOf(seats), name, `/dashboard/scores?block=${id}`, told(seats)),
-            ...alert("orders_missing", countOf(unordered), name, `/dashboard/scores?block=${id}`, told(unordered)),
+            ...alert("marks_missing", countOf(seats), name, `/dashboard/scores?block=${id}`, shownSeats(seats)),
+            ...alert("orders_missing", countOf(unordered), name, `/dashboard/scores?block=${id}`, shownSeats(unordered)),
           ];
         }),
         ...rounds.flatMap(({ id: round, name, status, without_start, not_taken }) => {
@@ -92,7 +92,7 @@ export const handlers = handle(contract, {
           const open = status === "waiting" || status === "live";
           const kept = filled.filter((each) => each.round_id === round);
           return [
-            ...alert("marks_filled", countOf(kept), name, link, told(kept)),
+            ...alert("marks_filled", countOf(kept), name, link, shownSeats(kept)),
             ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
             ...alert("marks_not_taken", not_taken.length, name, `${link}&sheets=refused`, [], not_taken),
           ];

@@ -12,11 +12,6 @@ import { release } from "./release.server.ts";
 import { hasCompetition } from "../../judging/tablet/tablets-sql.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
-const NOT_HELD = {
-  pl: "Kto przechodzi dalej, nie czeka na dekorację. Zmień, co widać na stronie wyników.",
-  en: "Who goes on does not wait for the ceremony. Change what the results page shows.",
-};
-
 export const handlers = handle(
   { ...contract, ...byBlock },
   {
@@ -28,8 +23,8 @@ export const handlers = handle(
       const scored = await scoreRound(call.db, params.id ?? "", call.locale, true);
       const { id, held_at } = scored.matrix.block;
       if (body.held === (held_at !== null)) return scored.matrix;
-      if (scored.sendsOn) refuse("not_possible", { values: { why: NOT_HELD[call.locale] } });
-      if (body.held) publishable(call, scored);
+      if (scored.sendsOn) refuse("no_ceremony_for_recall");
+      if (body.held) publishable(scored);
       await saveRound(call.db, id, { held_at: body.held ? call.now.toISOString() : null });
       await record(call, { action: body.held ? "held" : "hold_ended", subject_kind: "block", subject_id: id });
       return announceChange(call, scored);

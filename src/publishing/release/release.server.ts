@@ -10,22 +10,22 @@ import { listHeldBeside } from "./sql.server.ts";
 import { announceChange, announceRound } from "../../scoring/reading/announcing.server.ts";
 import { placesToKeep, show, type Released, publish } from "../../scoring/deciding/results.server.ts";
 import { complete } from "../../scoring/deciding/rules.ts";
+import { lackSentence } from "../../scoring/round-sentences.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 /** Publishes a published round anew where its result would differ today; until then the earlier version is shown. Refuses what keeps a closed round from being published. */
 async function publishAgain(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
   const today = scoreToday(scored, call.locale);
-  if (!complete(today.matrix)) refuse("marks_missing", { current: [...today.matrix.missing, ...today.matrix.awaited] });
-  const outcome = placesToKeep(call, today);
+  if (!complete(today.matrix))
+    refuse("marks_missing", {
+      values: { why: lackSentence(today.matrix, call.locale) },
+      current: [...today.matrix.missing, ...today.matrix.awaited],
+    });
+  const outcome = placesToKeep(today);
   if (scored.outcome && differing(scored.outcome, outcome).length === 0) return scored.matrix;
   await show(call, today, outcome, reason);
   return announceChange(call, scored);
 }
-
-const NO_NAMES = {
-  pl: "Z tej rundy nikt nie przechodzi dalej: opublikuj cały wynik.",
-  en: "Nobody goes on from this round: publish the whole result.",
-};
 
 const SHOWS: Record<Released, number> = { nothing: 0, names: 1, all: 2 };
 
@@ -37,7 +37,7 @@ export async function release(call: Call, roundId: string, released: Released, r
   if (released === before) {
     if (released === "all" && !scored.sendsOn) return publishAgain(call, scored, reason);
     if (released !== "nothing" && scored.matrix.changed.length > 0)
-      refuse("not_possible", { values: { why: scored.matrix.warnings[0] ?? "" } });
+      refuse("published_result_differs", { values: { why: scored.matrix.warnings[0] ?? "" } });
     return scored.matrix;
   }
   const less = SHOWS[released] < SHOWS[before];
@@ -57,7 +57,7 @@ export async function release(call: Call, roundId: string, released: Released, r
     return announceChange(call, scored);
   }
   if (scored.sendsOn) refuse(block.status === "closed" ? "decision_needed" : "not_closed");
-  if (released === "names") refuse("not_possible", { values: { why: NO_NAMES[call.locale] } });
+  if (released === "names") refuse("nobody_goes_on");
   if (released === "all") {
     await publish(call, scored, reason);
     // What waits for one ceremony comes out at once: nobody reads one final of a section from the other.

@@ -22,10 +22,6 @@ import * as contract from "./contract.ts";
 import { takenBackMail } from "./credit-mail.server.ts";
 import * as store from "../../payments/records/credits-sql.server.ts";
 
-const said = {
-  spent: { pl: "Z tej kwoty nic już nie zostało.", en: "Nothing of this sum is left." },
-};
-
 const SHOWN = contract.credit.keyof().options;
 
 async function whole(call: Call, id: string): Promise<contract.WholeCredit> {
@@ -54,7 +50,7 @@ async function bringBack(call: Call, creditId: string, { id, kind, reason }: Bac
   const from = (await store.findCredit(call.db, creditId, true)) ?? refuse("not_found");
   if (kind === "taken_back") await refuseClosed(call, wallDay(new Date(from.created_at)));
   const amount = from.left_grosze;
-  if (amount === 0) refuse("not_possible", { values: { why: said.spent[call.locale] } });
+  if (amount === 0) refuse("credit_spent");
   const at = call.now.toISOString();
   const entry = { tenant_id: call.tenant.id, id, credit_id: creditId, kind, amount_grosze: -amount, payment_id: payment.id, reason };
   await store.takeOf(call.db, { ...entry, who: person.name, user_id: person.id, at });

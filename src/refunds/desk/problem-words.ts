@@ -6,7 +6,7 @@ const other = {
   en: "No reason was given. Ask the provider or the bank, then plan the refund again, best by transfer.",
 };
 
-const known: Readonly<Record<string, Record<Locale, string>>> = {
+const problemTexts: Readonly<Record<string, Record<Locale, string>>> = {
   insufficient_funds: {
     pl: "Na koncie organizatora u operatora jest za mało środków. Zasil je w panelu operatora i zaplanuj zwrot jeszcze raz albo zwróć przelewem.",
     en: "The organiser's account at the provider holds too little. Fill it in the provider's panel and plan the refund again, or return the money by transfer.",
@@ -43,5 +43,5 @@ const known: Readonly<Record<string, Record<Locale, string>>> = {
 
 /** The sentence for a refund's problem. */
 export function problemSentence(problem: string | null, locale: Locale): string {
-  return known[problem ?? ""]?.[locale] ?? (problem || other[locale]);
+  return problemTexts[problem ?? ""]?.[locale] ?? (problem || other[locale]);
 }

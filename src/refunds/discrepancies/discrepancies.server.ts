@@ -11,13 +11,8 @@ import { maySettle } from "./rules.ts";
 import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   reason: { pl: "Napisz, dlaczego to nie dotyczy tej wpłaty.", en: "Say why this is no matter of the payment." },
-  settled: { pl: "Tę pozycję już rozliczono.", en: "This item is settled already." },
-  notHeld: {
-    pl: "Na tej wpłacie nie ma tyle pieniędzy albo są w innej walucie. Sprawdź jej zwroty.",
-    en: "The payment does not hold so much, or in another currency. Look at its refunds.",
-  },
 };
 
 const SHOWN = contract.discrepancy.keyof().options;
@@ -45,15 +40,14 @@ export const handlers = handle(contract, {
     const row = (await store.findDiscrepancy(call.db, id)) ?? refuse("not_found");
     if (row.status === body.status) return only(row, SHOWN);
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: only(row, SHOWN) });
-    if (!maySettle(row.status, body.status)) refuse("not_possible", { values: { why: said.settled[call.locale] } });
+    if (!maySettle(row.status, body.status)) refuse("discrepancy_settled");
     const { name: who, id: user_id } = personOf(call);
     const reason = body.reason || null;
     if (body.status === "refunded") {
-      if (!(await recordRefund(call, payment, { ...row, who, user_id, reason }, call.locale)))
-        refuse("not_possible", { values: { why: said.notHeld[call.locale] } });
+      if (!(await recordRefund(call, payment, { ...row, who, user_id, reason }, call.locale))) refuse("discrepancy_exceeds_payment");
       return getShown(call, id);
     }
-    if (reason === null || reason.length < 3) refuseField("reason", call.locale, said.reason);
+    if (reason === null || reason.length < 3) refuseField("reason", call.locale, messages.reason);
     const settled_at = call.now.toISOString();
     await store.saveDiscrepancy(call.db, id, { status: "dismissed", reason, who, user_id, settled_at });
     await record(call, {

@@ -9,15 +9,6 @@ import * as store from "../records/refunds-sql.server.ts";
 import { findRecipient } from "../../gateways/accounts/accounts-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
-const said = {
-  empty: { pl: "Nie ma zaplanowanych przelewów.", en: "There are no planned transfers." },
-  changed: {
-    pl: "Część tych zwrotów nie czeka już na przelew. Odśwież listę i spróbuj jeszcze raz.",
-    en: "Some of these refunds no longer wait for a transfer. Reload the list and try again.",
-  },
-  closed: { pl: "Ta lista jest już rozliczona.", en: "This list is settled already." },
-};
-
 async function whole(call: Call, id: string): Promise<contract.WholeRefundList> {
   const list = (await store.findList(call.db, id)) ?? refuse("not_found");
   const rows = await store.listRows(call.db, id);
@@ -36,8 +27,8 @@ export const handlers = handle(contract, {
     // Numbering first: two who close a list at once get one each, the second without what is in the first.
     const number = await store.nextListNumber(call.db, call.tenant.id);
     const waiting = await store.lockWaitingTransfers(call.db, body.ids);
-    if (waiting.length === 0) refuse("not_possible", { values: { why: said.empty[call.locale] } });
-    if (body.ids && waiting.length !== new Set(body.ids).size) refuse("not_possible", { values: { why: said.changed[call.locale] } });
+    if (waiting.length === 0) refuse("no_planned_transfers");
+    if (body.ids && waiting.length !== new Set(body.ids).size) refuse("planned_transfers_changed");
     const id = body.id ?? newId();
     const created_at = call.now.toISOString();
     await store.insertList(call.db, { tenant_id: call.tenant.id, id, number, who: personOf(call).name, created_at });
@@ -58,7 +49,7 @@ export const handlers = handle(contract, {
   async updateRefundList(call, { params, body }) {
     const list = (await store.findList(call.db, params.id ?? "", true)) ?? refuse("not_found");
     if (body.version !== undefined && body.version !== list.version) refuse("stale", { current: await whole(call, list.id) });
-    if (list.status !== "sent") refuse("not_possible", { values: { why: said.closed[call.locale] } });
+    if (list.status !== "sent") refuse("refund_list_settled");
     for (const { id } of await store.listRows(call.db, list.id)) {
       const locked = await lockRefund(call, id);
       if (locked.refund.status !== "sent") continue;

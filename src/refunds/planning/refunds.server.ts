@@ -25,7 +25,7 @@ import * as refundsOfPaymentSql from "../../payments/records/refunds-of-payment-
 import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
   tooMuch: { pl: "Tyle nie można zwrócić tą drogą. Najwięcej:", en: "That much cannot be returned this way. At most:" },
   why: {
@@ -35,7 +35,6 @@ const said = {
   account: { pl: "Podaj numer rachunku do zwrotu.", en: "Enter the account that the money goes to." },
   recipient: { pl: "Podaj, do kogo idzie przelew.", en: "Enter who the transfer goes to." },
   problem: { pl: "Napisz, dlaczego bank odrzucił przelew.", en: "Say why the bank returned the transfer." },
-  moved: { pl: "Z tego stanu zwrot nie może przejść do wybranego.", en: "The refund cannot go from its state to the chosen one." },
 };
 
 const SHOWN = contract.refund.keyof().options;
@@ -75,7 +74,7 @@ async function waysBack(call: Call, paymentId: string, available: number, owner:
 /** What can go back of a payment now, and what the competition's regulations give of it. */
 async function offerFor(call: Call, payment: PaymentRow, { cancelled_on, case_met }: Asked) {
   const today = wallDay(call.now);
-  if (cancelled_on !== undefined && cancelled_on > today) refuseField("cancelled_on", call.locale, said.future);
+  if (cancelled_on !== undefined && cancelled_on > today) refuseField("cancelled_on", call.locale, messages.future);
   const on = cancelled_on ?? today;
   const signup = (await findSignup(call.db, payment.signup_id)) ?? refuse("not_found");
   const competition = await competitionOf(call, signup);
@@ -132,12 +131,12 @@ export const handlers = [
       const most = chosen?.most_grosze ?? 0;
       if (body.amount_grosze > most) {
         const money = `${(most / 100).toFixed(2).replace(".", ",")} zł`;
-        refuseField("amount_grosze", call.locale, { pl: `${said.tooMuch.pl} ${money}.`, en: `${said.tooMuch.en} ${money}.` });
+        refuseField("amount_grosze", call.locale, { pl: `${messages.tooMuch.pl} ${money}.`, en: `${messages.tooMuch.en} ${money}.` });
       }
-      if (body.amount_grosze !== offer.computed_grosze && !body.reason) refuseField("reason", call.locale, said.why);
+      if (body.amount_grosze !== offer.computed_grosze && !body.reason) refuseField("reason", call.locale, messages.why);
       const transfer = body.way === "transfer";
-      if (transfer && !body.account) refuseField("account", call.locale, said.account);
-      if (transfer && !body.recipient) refuseField("recipient", call.locale, said.recipient);
+      if (transfer && !body.account) refuseField("account", call.locale, messages.account);
+      if (transfer && !body.recipient) refuseField("recipient", call.locale, messages.recipient);
       const id = body.id ?? newId();
       await store.insertRefund(call.db, {
         tenant_id: call.tenant.id,
@@ -192,9 +191,8 @@ export const handlers = [
       const { account, recipient, problem } = body;
       const to = body.status ?? refund.status;
       const same = to === refund.status;
-      if (same ? refund.way !== "transfer" || refund.status !== "planned" : !mayBecome(refund, to))
-        refuse("not_possible", { values: { why: said.moved[call.locale] } });
-      if (to === "rejected" && !same && !problem) refuseField("problem", call.locale, said.problem);
+      if (same ? refund.way !== "transfer" || refund.status !== "planned" : !mayBecome(refund, to)) refuse("refund_status_unreachable");
+      if (to === "rejected" && !same && !problem) refuseField("problem", call.locale, messages.problem);
       const where = { ...(account ? { account } : {}), ...(recipient ? { recipient } : {}) };
       if (same) {
         await store.saveRefund(call.db, refund.id, where);

@@ -16,12 +16,7 @@ import { takeMoney } from "../../payments/attempts/settling.server.ts";
 import { reviewedSum } from "../../payments/attempts/rules.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
-const said = {
-  settled: { pl: "Tę wpłatę już rozliczono inaczej.", en: "This payment was settled in another way already." },
-  currency: {
-    pl: "Ta wpłata jest w innej walucie. Rozlicz ją w panelu operatora.",
-    en: "This payment is in another currency. Settle it in the provider’s panel.",
-  },
+const messages = {
   rule: { pl: "Odesłano wpłatę innej kwoty, niż zamówiono.", en: "A payment of another sum than was asked for was sent back." },
 };
 
@@ -56,7 +51,7 @@ async function sendBack(call: Call, row: PaymentRow, attempt: attempts.Attempt):
     base_grosze: amount_grosze,
     computed_grosze: null,
     kept_grosze: 0,
-    rule: said.rule[call.locale],
+    rule: messages.rule[call.locale],
     reason: null,
     cancelled_on: wallDay(call.now),
     attempt_id: id,
@@ -81,9 +76,9 @@ export const handlers = handle(contract, {
     // What is sent back has the attempt's own number.
     const done = (await findRefund(call.db, found.id)) ? "send_back" : status === "paid" ? "accept" : undefined;
     if (done === body.decision) return describe(call, row.id);
-    if (done !== undefined || status !== "review") refuse("not_possible", { values: { why: said.settled[call.locale] } });
+    if (done !== undefined || status !== "review") refuse("review_settled");
     const sum = reviewedSum(problem);
-    if (sum?.currency !== row.currency) return refuse("not_possible", { values: { why: said.currency[call.locale] } });
+    if (sum?.currency !== row.currency) return refuse("review_in_other_currency");
     const gateway = (isProvider(found.provider) ? await gatewayAt(call, found.provider) : undefined) ?? refuse("gateway_off");
     if (!(await isConfirmed(call, gateway, found, sum.amount))) throw new Refusal("gateway_away");
     const attempt = { ...found, amount_grosze: sum.amount };

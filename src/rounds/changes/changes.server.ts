@@ -20,28 +20,6 @@ import { roundsBefore } from "../rules.ts";
 import { present } from "../../kernel/values/fields.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-const WHENCE = {
-  late: {
-    pl: "Ten występ jest we wcześniejszej rundzie. Pominiętego doda sędzia główny przyciskiem „Nowa decyzja” przy tamtej rundzie.",
-    en: "This entry is in an earlier round. The head judge adds a forgotten one there with “New decision”.",
-  },
-  correction: {
-    pl: "Tego występu nie było we wcześniejszej rundzie.",
-    en: "This entry danced no earlier round.",
-  },
-};
-
-const NOT_OUT = {
-  withdrawn: {
-    pl: "Ten występ jest wycofany. Przywraca go biuro, w Występach.",
-    en: "This entry is withdrawn. The office lets it in again, under Entries.",
-  },
-  dancing: {
-    pl: "Ten występ już bierze udział.",
-    en: "This entry already dances.",
-  },
-};
-
 /** The round, locked, for an admin or the head judge of a list on which it stands; another referee is refused. */
 async function lockForHead(call: Call, id: string): Promise<RoundRow> {
   const known = (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
@@ -123,10 +101,7 @@ export async function drawAgain(call: Call, id: string, body: Input<typeof contr
   const round = await lockForHead(call, id);
   refuseBegun(round);
   wantReason(call, round, body.reason);
-  if (round.performances === 0)
-    refuse("not_possible", {
-      values: { why: call.locale === "pl" ? "W tej rundzie nikt jeszcze nie tańczy." : "Nobody dances this round yet." },
-    });
+  if (round.performances === 0) refuse("round_empty");
   if (body.heat_size !== undefined) await saveRoundFields(call.db, id, { heat_size: body.heat_size });
   await drawRound(call.db, id, body.seed ?? ((round.draw_seed ?? 0) + 1) % 2 ** 31);
   const after = await describeRound(call, id);
@@ -170,16 +145,9 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
   if (!["planned", "open"].includes(round.status)) refuse("block_closed");
   if (body.as !== "correction" && round.handed_in) refuse("ballots_in");
   const rounds = await listRoundRows(call.db, { sections: [round.section_id] });
-  guardWhence(call, round, { rounds, entry, as: body.as });
+  guardWhence(round, { rounds, entry, as: body.as });
   if (body.as !== "seeded" && round.performances === 0 && rounds.some((row) => row.on_round_id === round.id))
-    refuse("not_possible", {
-      values: {
-        why:
-          call.locale === "pl"
-            ? "Nie wiadomo jeszcze, kto tańczy tę rundę. Dodaj do pierwszej rundy albo rozstaw."
-            : "Nobody knows yet who dances this round. Add to the first round, or seed into this one.",
-      },
-    });
+    refuse("round_line_up_unknown");
   if (body.as === "seeded") {
     const asked = await seed(call, round, rounds, entry);
     return ruled(call, round, { kind: "seeded", entries: [entry.id], ...(asked && { body: asked }), reason: body.reason });
@@ -198,13 +166,12 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
 
 /** Who came late has danced nowhere yet; who was forgotten has danced a round that leads here. */
 function guardWhence(
-  call: Call,
   round: RoundRow,
   { rounds, entry, as }: { rounds: readonly RoundRow[]; entry: { rounds: string[] }; as: Input<typeof contract.addToRound>["body"]["as"] },
 ): void {
   const danced = roundsBefore(rounds, round.id).some((id) => entry.rounds.includes(id));
-  if (as === "late" && danced) refuse("not_possible", { values: { why: WHENCE.late[call.locale] } });
-  if (as === "correction" && !danced) refuse("not_possible", { values: { why: WHENCE.correction[call.locale] } });
+  if (as === "late" && danced) refuse("entry_in_earlier_round");
+  if (as === "correction" && !danced) refuse("entry_not_in_earlier_round");
 }
 
 /** Somebody who was seeded past this round dances it after all: no longer in the later one, for which one more is asked for again. Nothing for all others. */
@@ -254,10 +221,10 @@ async function saveLeft(call: Call, performanceId: string, left: boolean): Promi
 
 /** Refuses to let somebody dance again who does, or whose entry is out. */
 async function guardBack(call: Call, performance: filling.Standing, dance: number | undefined): Promise<void> {
-  if (performance.withdrawn) refuse("not_possible", { values: { why: NOT_OUT.withdrawn[call.locale] } });
+  if (performance.withdrawn) refuse("entry_withdrawn");
   const missed = (await listDancesOf(call.db, performance.id)).filter((each) => each.absent).map((each) => each.dance);
   const out = dance === undefined ? performance.state !== "competing" || missed.length > 0 : missed.includes(dance);
-  if (!out) refuse("not_possible", { values: { why: NOT_OUT.dancing[call.locale] } });
+  if (!out) refuse("entry_already_dancing");
 }
 
 /** Somebody retires in a round, is not there in a dance, is disqualified from the competition, or competes after all. */

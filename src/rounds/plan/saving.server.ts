@@ -74,15 +74,7 @@ async function makeAnew(call: Call, bundle: Bundle, section: SectionRow, before:
   if (made.rounds.length === 0) refuse("form_missing");
   const [first] = before;
   const standing = first ? await listStanding(call.db, first.id) : [];
-  if (standing.length > 0)
-    refuse("not_possible", {
-      values: {
-        why:
-          call.locale === "pl"
-            ? "Występy stoją już w rundach. Zmień plan ręcznie, wtedy zostaną na swoich miejscach."
-            : "Entries stand in rounds already. Change the plan by hand, and they keep their places.",
-      },
-    });
+  if (standing.length > 0) refuse("entries_in_rounds");
   await deletePlannedRounds(
     call.db,
     before.map((row) => row.id),

@@ -20,7 +20,8 @@ async function ofSection(call: Call, id: string, lock = false) {
 }
 
 /** Only what was said: a rule that is left out is the competition's, or the usual one. */
-const said = (rules: RoundRules | ReleaseRules) => Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
+const definedRules = (rules: RoundRules | ReleaseRules) =>
+  Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
 
 export const handlers = handle(contract, {
   getCompetitionRules: (call, { params }) => ofCompetition(call, params.id ?? ""),
@@ -29,7 +30,10 @@ export const handlers = handle(contract, {
     const id = params.id ?? "";
     const before = await ofCompetition(call, id, true);
     if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
-    await kept.saveCompetitionRules(call.db, id, { round_rules: said(body.round_rules), release_rules: said(body.release_rules) });
+    await kept.saveCompetitionRules(call.db, id, {
+      round_rules: definedRules(body.round_rules),
+      release_rules: definedRules(body.release_rules),
+    });
     const after = await ofCompetition(call, id);
     await record(call, {
       action: "changed",
@@ -51,7 +55,7 @@ export const handlers = handle(contract, {
     const id = params.id ?? "";
     const { competition_id, rules: before } = await ofSection(call, id, true);
     if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
-    await kept.saveSectionRules(call.db, id, said(body.round_rules));
+    await kept.saveSectionRules(call.db, id, definedRules(body.round_rules));
     const { rules: after } = await ofSection(call, id);
     await record(call, {
       action: "changed",

@@ -24,11 +24,6 @@ import { announceChange, announceRound } from "../reading/announcing.server.ts";
 import { complete } from "./rules.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
-const OFF = {
-  pl: "Ta runda jest odwołana. Żeby ją zatańczyć, cofnij odwołanie.",
-  en: "This round is called off. To have it danced, take that back.",
-};
-
 /** Closes a round whose marks are all in, and decides it where it sends some on; or opens it again with a reason, and empties the next one. */
 export async function close(
   call: Call,
@@ -38,7 +33,7 @@ export async function close(
   const scored = await scoreRound(call.db, roundId, call.locale, true);
   const { matrix } = scored;
   const { id, status } = matrix.block;
-  if (matrix.round?.status === "called_off") refuse("not_possible", { values: { why: OFF[call.locale] } });
+  if (matrix.round?.status === "called_off") refuse("round_called_off");
   if (!closed) return open(call, scored, reason);
   if (status === "published" || matrix.round?.decided_at) return matrix;
   if (scored.loaded.apart.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
@@ -89,7 +84,7 @@ async function decide(
   scored: Scored,
   { released = releasedAtOnce(scored.release), ...closing }: { closed_at?: string; released?: Released } = {},
 ): Promise<shapes.Matrix> {
-  const outcome = placesToKeep(call, scored);
+  const outcome = placesToKeep(scored);
   const { matrix } = scored;
   const roundId = matrix.block.id;
   const on = new Set(outcome.recall?.recalled ?? []);
@@ -121,15 +116,6 @@ const NOBODY = {
   pl: "Nad linią nie ma nikogo: wskaż, kto przechodzi.",
   en: "Nobody is above the line: name who goes on.",
 };
-const ADDED = {
-  pl: "do następnej rundy dodano już pominiętych. Otwórz rundę, żeby rozstrzygnąć ją od nowa.",
-  en: "forgotten ones were already added to the next round. Open the round to decide it anew.",
-};
-
-const LEVEL = {
-  pl: (numbers: string) => `Rezerwa ${numbers} jest równa: wchodzą wszystkie albo żadna.`,
-  en: (numbers: string) => `The reserves ${numbers} are level: all of them go on, or none.`,
-};
 
 /** Who of those on a tied line goes on, whatever the policy says. A decided round is decided anew while the next one has not begun (docs/rules/rounds.md 3.1). */
 async function ruleLine(call: Call, scored: Scored, decision: NewDecision, seen: readonly string[] | undefined) {
@@ -137,7 +123,7 @@ async function ruleLine(call: Call, scored: Scored, decision: NewDecision, seen:
   const isDecided = round?.decided_at != null;
   if (!isDecided && block.status !== "closed") refuse("not_closed");
   if (isDecided && round.next?.begun) refuse("next_round_begun");
-  if (scored.loaded.kept?.added) refuse("not_possible", { values: { why: ADDED[call.locale] } });
+  if (scored.loaded.kept?.added) refuse("forgotten_entries_added");
   // What was decided is no longer, so that the line is the one of the sheets and entries of now.
   if (isDecided) await saveRound(call.db, block.id, { status: "closed" });
   const now = isDecided ? await scoreAgain(call.db, scored, call.locale) : scored;
@@ -200,7 +186,7 @@ async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: r
   if (isSeen && !fits && entries.every((each) => asked.entries.includes(each))) {
     const level = scored.matrix.rows.filter((row) => asked.entries.includes(row.entry_id)).toSorted(byNumber);
     const numbers = level.map((row) => numberName(row.start_number, row.shown.label ?? "")).join(", ");
-    refuse("not_possible", { values: { why: LEVEL[call.locale](numbers) } });
+    refuse("reserves_level", { values: { numbers } });
   }
   if (!round?.next || !fits) refuse("stale");
   await insertDecision(call, { ...decision, body: { tied: asked.entries, places: asked.places, gone: asked.gone } });

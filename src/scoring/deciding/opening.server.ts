@@ -11,11 +11,6 @@ import type { Matrix } from "../shapes.ts";
 import { announceChange } from "../reading/announcing.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-const JUDGES = {
-  pl: (given: number, least: number) => `Za mało sędziów: ${given}, a formularz wymaga co najmniej ${least}.`,
-  en: (given: number, least: number) => `Too few judges: ${given}, and the form needs at least ${least}.`,
-};
-
 /** That nobody dances a planned round yet, in the reader's language; undefined where somebody does. It need not be on a list. */
 async function nobodyIn(call: Call, roundId: string): Promise<string | undefined> {
   const [round] = await listRoundRows(call.db, { rounds: [roundId] });
@@ -43,7 +38,7 @@ export async function open(call: Call, roundId: string): Promise<Matrix> {
   const least_judges = (await describePanels(call.db, [round.id])).get(round.id)?.least_judges ?? 1;
   const least = Math.max(least_judges, 1);
   const { fewest } = scored.loaded;
-  if (fewest < least) refuse("round_not_ready", { values: { why: JUDGES[call.locale](fewest, least) } });
+  if (fewest < least) refuse("too_few_judges", { values: { judges: fewest, least } });
   await openRound(call.db, roundId, call.now.toISOString());
   await record(call, { action: "opened", subject_kind: "block", subject_id: roundId });
   await call.announce(`rounds:${round.section_id}`, `rounds:${round.competition_id}`);

@@ -24,28 +24,20 @@ export function releasedAtOnce({ cut = RELEASED.cut, marks = RELEASED.marks }: R
 }
 
 /** The places as they may be kept now. Refuses an open round, and whatever keeps a closed one from being kept. */
-export function publishable(call: Call, scored: Scored): Tabulated {
+export function publishable(scored: Scored): Tabulated {
   if (scored.matrix.block.status !== "closed") refuse("not_closed");
-  return placesToKeep(call, scored);
+  return placesToKeep(scored);
 }
 
 /** The places of a round that is closed, or about to be. Refuses an open sheet, a refused count, and computations that differ. */
-export function placesToKeep(call: Call, { matrix, outcome, agreed }: Scored): Tabulated {
-  const open = [
+export function placesToKeep({ matrix, outcome, agreed }: Scored): Tabulated {
+  const sheets = [
     ...matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`),
     ...matrix.ballots
       .filter((each) => each.reopened_reason !== null)
       .map((each) => [matrix.seats.find((seat) => seat.id === each.seat_id)?.seat, matrix.round?.dances[each.dance - 1]].join(" ")),
   ].join(", ");
-  if (open !== "")
-    refuse("not_possible", {
-      values: {
-        why:
-          call.locale === "pl"
-            ? `${matrix.block.name}: karta otwarta do korekty czeka na oceny (${open}).`
-            : `${matrix.block.name}: a sheet that was opened for a correction waits for its marks (${open}).`,
-      },
-    });
+  if (sheets !== "") refuse("reopened_sheets", { values: { round: matrix.block.name, sheets } });
   // Before the objections, which mention it, too: this refusal has a code of its own.
   if (complete(matrix) && !agreed) refuse("engines_disagree");
   return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
@@ -83,7 +75,7 @@ export async function keepResult(call: Call, scored: Scored, outcome: Tabulated)
 
 /** Decides a closed round that sends nobody on and shows it to everybody, with all of the rounds that led to it. */
 export const publish = (call: Call, scored: Scored, reason?: string | null): Promise<void> =>
-  show(call, scored, publishable(call, scored), reason);
+  show(call, scored, publishable(scored), reason);
 
 export async function show(call: Call, scored: Scored, outcome: Tabulated, reason?: string | null): Promise<void> {
   const { matrix } = scored;

@@ -9,11 +9,6 @@ import * as store from "./sql.server.ts";
 import { announceRound } from "../reading/announcing.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 
-const OTHER_KINDS = {
-  pl: "Przy tej metodzie nie sumuje się ocen sędziów. Odejmij punkty, procent albo punkty za każde rozpoczęte sekundy.",
-  en: "With this method the judges' marks are not added up. Take points, percent, or points for each started span of seconds.",
-};
-
 export const handlers = handle(contract, {
   async addDeduction(call, { params, body }) {
     const performance = (await store.findPerformanceRound(call.db, params.id ?? "")) ?? refuse("not_found");
@@ -23,8 +18,9 @@ export const handlers = handle(contract, {
     if (earlier)
       return earlier.performance_id === performance.id ? { id, policy: earlier.policy, reason: earlier.reason } : refuse("not_found");
     const kinds = deductionKinds(performance.method);
-    if (!kinds.includes(body.policy.kind))
-      refuse("not_possible", { values: { why: kinds.length > 0 ? OTHER_KINDS[call.locale] : deductionWords[call.locale].noPoints } });
+    const { noPoints } = deductionWords[call.locale];
+    if (kinds.length === 0) refuse("no_deductions", { values: { why: noPoints } });
+    if (!kinds.includes(body.policy.kind)) refuse("deduction_kind_wrong");
     await store.insertDeduction(call.db, {
       tenant_id: call.tenant.id,
       id,

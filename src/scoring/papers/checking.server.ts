@@ -11,11 +11,6 @@ import { guardRound, seenBy } from "../reading/office.server.ts";
 import { announceRound } from "../reading/announcing.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 
-const OWN = {
-  pl: "Tę kartę wpisało to konto. Porównać z papierem musi ją druga osoba.",
-  en: "This account typed this sheet. A second person has to compare it with the paper.",
-};
-const OWN_FIRST = { pl: "Najpierw oddaj własne oceny w tej rundzie.", en: "Hand in your own marks of this round first." };
 const WHAT_DIFFERS = { pl: "Napisz, co się nie zgadza.", en: "Say what differs." };
 
 export const papers = handle(contract, {
@@ -26,12 +21,12 @@ export const papers = handle(contract, {
     const { matrix } = scored;
     const isDecided = matrix.round?.decided_at != null;
     if (isDecided && scored.sendsOn) refuse("block_closed");
-    if (seenBy(matrix, held, { warned: [], papers: [] }).own_first) refuse("not_possible", { values: { why: OWN_FIRST[call.locale] } });
+    if (seenBy(matrix, held, { warned: [], papers: [] }).own_first) refuse("own_marks_missing");
     const { seat_id, dance, agrees, revision_ids, reason = "" } = body;
     const sheet = (await papersIn(call, scored)).find((each) => each.seat_id === seat_id && each.dance === dance) ?? refuse("not_found");
     // What was published was compared before; what was typed since is compared now.
     if (isDecided && sheet.state === "checked") refuse("block_closed");
-    if (sheet.own) refuse("not_possible", { values: { why: OWN[call.locale] } });
+    if (sheet.own) refuse("paper_typed_by_checker");
     if (!isSame(sheet.revision_ids, revision_ids)) refuse("stale");
     if (!agrees && reason === "") refuseField("reason", call.locale, WHAT_DIFFERS);
     const compared = ticks(

@@ -180,7 +180,9 @@ describe("the head judge disqualifies", () => {
     expect((await reopen(head, final, 1))?.status).toBe(200);
     expect((await give(second, 1, { submitted: false }))?.status).toBe(201);
     expect((await matrixOf(section, 1)).block).toMatchObject({ status: "published", result_version: 2 });
-    expect((await panel.admin.call(publishRound, { params: { id: final }, body: { released: "all" } })).body.code).toBe("marks_missing");
+    const early = await panel.admin.call(publishRound, { params: { id: final }, body: { released: "all" } });
+    expect(early.body.code).toBe("marks_missing");
+    expect(early.body.message).toMatch(/^Rundy nie można zamknąć: brakuje /);
     expect((await give(second, 2))?.status).toBe(201);
     expect(await pending(panel.admin)).toEqual([]);
     expect((await publish()).block.result_version).toBe(2);

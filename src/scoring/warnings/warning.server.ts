@@ -8,11 +8,6 @@ import * as contract from "./contract.ts";
 import { guardRound } from "../reading/office.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
-const NOT_DANCED = {
-  pl: "Ostrzeżenie dotyczy rundy, którą się tańczy albo zatańczono.",
-  en: "A warning is about a round that is danced or was danced.",
-};
-
 export const warnings = handle(contract, {
   async warnEntry(call, { params, body }) {
     const id = params.id ?? "";
@@ -20,8 +15,7 @@ export const warnings = handle(contract, {
     const round = (await findRound(call.db, id)) ?? refuse("not_found");
     const standing = async () => ({ data: await listWarned(call.db, round), next_cursor: null });
     if ((await decisionsOf(call.db, id)).some((each) => each.id === body.id)) return standing();
-    if (round.round_status === "planned" || round.round_status === "called_off")
-      refuse("not_possible", { values: { why: NOT_DANCED[call.locale] } });
+    if (round.round_status === "planned" || round.round_status === "called_off") refuse("round_not_danced");
     const { entry_id, taken_back, reason } = body;
     if (!(await listRoundPerformances(call.db, [id])).some((each) => each.entry_id === entry_id))
       refuseField("entry_id", call.locale, { pl: "Wybierz numer z tej rundy.", en: "Choose a number of this round." });

@@ -93,21 +93,6 @@ function guardLineUp(call: Call, bundle: Parameters<typeof lineUpOf>[0], ids: re
     refuseField("dancer_ids", call.locale, { pl: "Wybierz osoby z listy, każdą raz.", en: "Choose people from the list, each once." });
 }
 
-const said = {
-  notChangeable: {
-    pl: "Tego występu nie można już zmienić, bo został wycofany albo odrzucony.",
-    en: "This entry can no longer be changed: it was withdrawn or rejected.",
-  },
-  erased: {
-    pl: "Dane tej osoby usunięto na jej prośbę. Pseudonimu nie da się zmienić.",
-    en: "This person's data were erased at their request. The pseudonym cannot be changed.",
-  },
-  asked: {
-    pl: "Ta osoba poprosiła o swoje dane, na razie nie można jej usunąć.",
-    en: "This person made a request about their data and cannot be removed for now.",
-  },
-};
-
 const listed = fieldNames.filter((field) => fieldUses[field].listed);
 /** What lists, pads and results tell of an entry. */
 const readOf = (entry: store.EntryRecord) => JSON.stringify(only(entry, [...listed, "dancer_ids"]));
@@ -231,7 +216,7 @@ export async function changeDancer(
   const bundle = await openBundle(call, found.signup_id, { others: "all", ...query });
   const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
   const standing = await findStanding(call.db, id);
-  if (standing?.erased) refuse("not_possible", { values: { why: said.erased[call.locale] } });
+  if (standing?.erased) refuse("person_erased");
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
   const people = await listPeople(call.db, found.signup_id, [id]);
   const change = present(fields);
@@ -267,7 +252,7 @@ export async function updateEntry(
   const { version, wait = false, dancer_ids, position } = body;
   const asked = only(body, placeFields);
   if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
-  if (!changeable.includes(before.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
+  if (!changeable.includes(before.status)) refuse("entry_not_changeable");
   const ids = dancer_ids ?? before.dancer_ids;
   if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
   const current = bundle.sections.find((each) => each.id === before.section_id);
@@ -320,7 +305,7 @@ export const handlers = handle(contract, {
     const dancer = (await dancersStore.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
     const bundle = await openBundle(call, dancer.signup_id, query);
     if (dancer.line_ups > 0) refuse("in_use");
-    if ((await findStanding(call.db, dancer.id))?.asked) refuse("not_possible", { values: { why: said.asked[call.locale] } });
+    if ((await findStanding(call.db, dancer.id))?.asked) refuse("person_has_request");
     await forgetFilesAbout(call, { dancer_id: dancer.id });
     await dancersStore.deleteDancer(call.db, dancer.id);
     await markLate(call, bundle.late, bundle.signup.id);
@@ -351,7 +336,7 @@ export const handlers = handle(contract, {
     const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
     const bundle = await loadBundle(call, signup);
     const late = guardOpen(call, bundle.competition, query);
-    if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
+    if (!changeable.includes(entry.status)) refuse("entry_not_changeable");
     await markLate(call, late, signup.id, [entry.id]);
     if (entry.status === "draft" && !(await store.hadMusic(call.db, entry.id))) {
       await forgetFilesAbout(call, { entry_id: entry.id });

@@ -15,19 +15,12 @@ import { keepConsents } from "../../entries/consents/sign-up-consents.server.ts"
 import { tell } from "../../entries/charges/announcing.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const said = {
-  refused: {
-    pl: "Opiekun nie zgodził się na pełne imię i nazwisko. Zmienić to może tylko on, swoim linkiem.",
-    en: "The guardian did not agree to the full name. Only they can change that, by their link.",
-  },
-};
-
 /** Keeps or withdraws the consent that a changed name rests on, and shows the name everywhere that it is read. */
 export async function followName(call: Call, bundle: Bundle, before: Dancer, after: Dancer, texts?: readonly string[]): Promise<void> {
   if (after.public_name === "full" && before.public_name !== "full") {
     const [person] = await listPeople(call.db, bundle.signup.id, [after.id]);
-    if (person) refuseErased(call, [person]);
-    if (refusedByGuardian(person, "full_names")) refuse("not_possible", { values: { why: said.refused[call.locale] } });
+    if (person) refuseErased([person]);
+    if (refusedByGuardian(person, "full_names")) refuse("full_name_refused");
   }
   if (after.public_name !== "full") await withdrawConsents(call.db, bundle.signup.id, "full_names", call.now.toISOString(), after.id);
   else if (bundle.signup.status === "submitted") await keepConsents(call, { ...bundle, dancers: [after] }, [], texts);

@@ -12,7 +12,7 @@ import { listSignups } from "../contract.ts";
 import { isSettled, PaymentChip } from "../chips/entry-chips.tsx";
 import { counted } from "../../entries/words.ts";
 
-const said = {
+const messages = {
   pl: {
     title: "Moje zgłoszenia",
     empty: "Nie ma jeszcze zgłoszeń",
@@ -61,7 +61,7 @@ export async function loadOwn(api: Caller, signal: AbortSignal): Promise<Own> {
 /** A coach's sign-ups: state, missing music, payment, and where to go on. */
 export function OwnSignups({ signups, open }: Own) {
   const locale = useLocale();
-  const words = said[locale];
+  const words = messages[locale];
   return (
     <div className="grid gap-8 px-[var(--gut)] pt-4 pb-4">
       <section>
@@ -101,7 +101,7 @@ export function OwnSignups({ signups, open }: Own) {
 
 function Row({ signup }: { signup: Reply<typeof listSignups>["data"][number] }) {
   const locale = useLocale();
-  const words = said[locale];
+  const words = messages[locale];
   const draft = signup.status === "draft";
   return (
     <li className="ent max-md:flex-wrap">

@@ -6,14 +6,14 @@ import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Waveform } from "../../web/ui/pads/waveform.tsx";
 import type { Track } from "../../entries/records.ts";
 
-const said = {
+const messages = {
   pl: { play: "Odtwórz", pause: "Zatrzymaj", of: "z", wave: "Fala dźwiękowa" },
   en: { play: "Play", pause: "Pause", of: "of", wave: "Waveform" },
 };
 
 /** Plays a track; with its waveform (limit in seconds drawn on it), or as one line with a small wave. */
 export function Player({ track, name, limit, small = false }: { track: Track; name: string; limit?: number | null; small?: boolean }) {
-  const words = said[useLocale()];
+  const words = messages[useLocale()];
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);

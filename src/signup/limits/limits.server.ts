@@ -2,7 +2,7 @@
 import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { refuse } from "../../refusals.ts";
 import { isAdmin, mayOpen, openableIds } from "../../people/access/access.server.ts";
-import { beyond, fullText, hourBefore, MOST_AN_HOUR, MOST_OPEN, secondsUntilNext, tooManyOpen } from "./limits.ts";
+import { beyond, fullText, hourBefore, MOST_AN_HOUR, MOST_OPEN, secondsUntilNext } from "./limits.ts";
 import * as store from "./limits-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
@@ -19,7 +19,7 @@ export async function guardBeginning(call: Call): Promise<void> {
   const at = { since: hourBefore(call.now), now: call.now.toISOString() };
   const found = await store.listBegun(call.db, openableIds(call), call.person?.id ?? null, at);
   const own = found.filter((each) => mayOpen(call, each));
-  if (own.filter((each) => each.open).length >= MOST_OPEN) refuse("not_possible", { values: { why: tooManyOpen[call.locale] } });
+  if (own.filter((each) => each.open).length >= MOST_OPEN) refuse("too_many_open_signups", { values: { most: MOST_OPEN } });
   refuseTooMany(secondsUntilNext(own, call.now));
 }
 

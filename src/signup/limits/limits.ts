@@ -29,11 +29,6 @@ export function secondsUntilNext(begun: readonly Begun[], now: Date): number | u
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest - since) / 1000));
 }
 
-export const tooManyOpen = {
-  pl: `Masz już ${MOST_OPEN} niewysłanych zgłoszeń. Dokończ jedno z nich.`,
-  en: `You have ${MOST_OPEN} sign-ups that were not sent. Finish one of them.`,
-};
-
 /** Rows of a call for which a sign-up has no room, each with its place in the call; those that are there already need none. */
 export function beyond<T extends { id?: string | undefined }>(
   there: readonly { id: string }[],

@@ -16,11 +16,6 @@ import { loadBundle } from "../../entries/bundle/bundle.server.ts";
 import { tell } from "../../entries/charges/announcing.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const over = {
-  pl: "Ta propozycja już nie obowiązuje. Aktualny stan zgłoszenia jest na tej stronie.",
-  en: "This offer no longer stands. This page shows how the entry stands now.",
-};
-
 /** The open offer of an entry that can still be answered; refuses not_possible when there is none. */
 async function openOffer(call: Call, entry: EntryRecord): Promise<store.OfferRow> {
   const offer = await store.lastOffer(call.db, entry.id);
@@ -31,7 +26,7 @@ async function openOffer(call: Call, entry: EntryRecord): Promise<store.OfferRow
     offer.section_id === entry.section_id &&
     settings !== undefined &&
     offerStands(offer.until, settings, call.now);
-  return stands ? offer : refuse("not_possible", { values: { why: over[call.locale] } });
+  return stands ? offer : refuse("offer_ended");
 }
 
 /** Ends the offer as it was answered, with what becomes of the entry. */

@@ -10,7 +10,7 @@ import { deleteDancersOf } from "../../people/dancers/sql.server.ts";
 import { deleteDraftSignup, deleteKeys } from "../../people/signups/sql.server.ts";
 
 /** What hangs on a draft only where somebody has still to do with it: then it stays. */
-const held = sql.join(
+const inUse = sql.join(
   ["payments", "place_reservations", "refunds", "documents", "payment_shares", "person_links", "place_offers"].map(
     (table) => sql`exists (select from ${sql.table(table)} x where x.tenant_id = s.tenant_id and x.signup_id = s.id)`,
   ),
@@ -20,7 +20,7 @@ const held = sql.join(
 /** Drafts whose last change, music included, was before this moment; locked, so that whoever opens one now waits. */
 export async function listOldDrafts(trx: Trx, before: string, most: number): Promise<string[]> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
-    select s.id from signups s where s.status = 'draft' and not s.trial and s.submitted_at is null and s.changed_at < ${before} and not (${held})
+    select s.id from signups s where s.status = 'draft' and not s.trial and s.submitted_at is null and s.changed_at < ${before} and not (${inUse})
       and not exists (select from entries e where e.tenant_id = s.tenant_id and e.signup_id = s.id and e.status <> 'draft')
       and not exists (select from music_tracks t join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id where e.signup_id = s.id and t.created_at >= ${before})
     order by s.changed_at, s.id limit ${most} for update`;

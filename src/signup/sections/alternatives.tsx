@@ -10,7 +10,7 @@ import { isOpenEnd, sectionLine } from "./section-line.ts";
 import type { OfferedSection, SignupEntry } from "../../entries/records.ts";
 
 /** Apart from the words of the step: the office reads them, too. */
-const said = {
+const messages = {
   pl: { canDance: "Ten skład może tańczyć:", noAge: (dance: string, age: string) => `${dance}: nie ma tu kategorii wiekowej ${age}.` },
   en: { canDance: "This line-up may dance:", noAge: (dance: string, age: string) => `${dance}: there is no age category ${age} here.` },
 };
@@ -44,7 +44,7 @@ interface OfferedProps {
 
 /** The nearest sections that the line-up may enter, as buttons; nothing where there are none. */
 export function Offered({ signup, entry, onChoose }: OfferedProps) {
-  const words = said[useLocale()];
+  const words = messages[useLocale()];
   const allowed = useAllowed(signup, entry.dancer_ids);
   const current = signup.sections.find((each) => each.id === entry.section_id);
   const ways = nearest(

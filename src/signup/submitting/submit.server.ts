@@ -28,7 +28,7 @@ import { tell } from "../../entries/charges/announcing.server.ts";
 import { countConfirmation, confirmationOf } from "../../entries/confirmation/confirmation.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const said = {
+const messages = {
   rules: { pl: "Zaakceptuj regulamin, żeby wysłać zgłoszenie.", en: "Accept the regulations to send the sign-up." },
   guardian: {
     pl: "W składzie są osoby niepełnoletnie. Potwierdź, że zgłaszasz je za zgodą opiekunów.",
@@ -50,9 +50,9 @@ function guardWhole(call: Call, bundle: Bundle, body: Sending["body"], consents:
   // What nobody could read, nobody accepts.
   const rules = bundle.competition.regulations_file_id !== null;
   const answered = answeredConsents(call, bundle, consents);
-  if (rules && !body.accept_rules && !answered.includes("rules")) errors.accept_rules = [said.rules[call.locale]];
+  if (rules && !body.accept_rules && !answered.includes("rules")) errors.accept_rules = [messages.rules[call.locale]];
   if (minors && body.guardian_statement !== true && !answered.includes("guardian_statement"))
-    errors.guardian_statement = [said[bundle.signup.contact_role === "parent" ? "parent" : "guardian"][call.locale]];
+    errors.guardian_statement = [messages[bundle.signup.contact_role === "parent" ? "parent" : "guardian"][call.locale]];
   if (Object.keys(errors).length > 0) refuse("invalid", { errors });
   return [
     ...(rules ? ["rules" as const] : []),
@@ -66,7 +66,7 @@ async function prepare(call: Call, id: string, { query, body }: Sending) {
   const rules = await findRules(call.db, id);
   const bundle = await openBundle(call, id, { ...query, others: "all" });
   const { signup, late } = bundle;
-  guardReal(call, signup);
+  guardReal(signup);
   if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
   const before = await listConsents(call.db, id);
   const kinds = guardWhole(call, bundle, body, before);

@@ -166,8 +166,8 @@ export const handlers = [
         call.db,
         wanted.map((each) => each.user_id),
       );
-      const wrong = seatsProblem(wanted, new Set(known));
-      if (wrong) refuse("panel_wrong", { values: { why: wrong[call.locale] } });
+      const why = seatsProblem(wanted, new Set(known))?.[call.locale];
+      if (why !== undefined) refuse("panel_wrong", { values: { why } });
       const marked = await store.seatsWithMarks(call.db, head.id);
       const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
       const stays = kept.filter((seat) => givesMarks(wanted.find((each) => each.user_id === seat.user_id)?.duty ?? seat.duty));

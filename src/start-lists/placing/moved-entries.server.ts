@@ -1,6 +1,6 @@
 // Calls that may move entries to another section, where the programme follows: an entry leaves the rounds of its old section, and stays where one of them has begun.
 import { record } from "../../kernel/audit/audit.server.ts";
-import { refuse } from "../../refusals.ts";
+import { refusalText, refuse } from "../../refusals.ts";
 import { hasBegun } from "../../rounds/filling/filling.server.ts";
 import { announceRounds, emptyFollowing } from "../../rounds/plan/plan.server.ts";
 import { listRoundRows, listSections, lockRounds } from "../../rounds/plans-sql.server.ts";
@@ -13,26 +13,26 @@ import { wholeNames } from "../rounds/round-names.ts";
 import { listNamedOf, listRoundsOf } from "../rounds/rounds-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-const stays = {
-  pl: (round: string) => `Runda „${round}” już się zaczęła, więc występ zostaje w tej kategorii.`,
-  en: (round: string) => `The round “${round}” has begun, so the entry stays in this section.`,
-};
-
-/** Which of these rounds have begun, each with the sentence why its entries stay. Nobody else changes the rounds until the call ends. */
+/** Which of these rounds have begun, each with its name. Nobody else changes the rounds until the call ends. */
 async function begunAmong(call: Call, roundIds: readonly string[]): Promise<Map<string, string>> {
   await lockRounds(call.db, roundIds);
   const begun = (await listRoundRows(call.db, { rounds: roundIds })).filter(hasBegun);
   if (begun.length === 0) return new Map();
   const sections = begun.map((each) => each.section_id);
   const names = wholeNames(await listNamedOf(call.db, sections), call.locale);
-  return new Map(begun.map((each) => [each.id, stays[call.locale](names.get(each.id) ?? each.name ?? each.section_name)]));
+  return new Map(begun.map((each) => [each.id, names.get(each.id) ?? each.name ?? each.section_name]));
 }
 
 /** Those of these entries that stand in a begun round, each with the sentence why it stays. */
 async function whyStays(call: Call, entryIds: readonly string[]): Promise<Map<string, string>> {
   const standing = (await listRoundsOf(call.db, entryIds)).filter((each) => !each.elsewhere);
   const begun = await begunAmong(call, unique(standing, "round_id"));
-  return new Map(standing.flatMap(({ entry_id, round_id }) => (begun.has(round_id) ? [[entry_id, begun.get(round_id) ?? ""]] : [])));
+  return new Map(
+    standing.flatMap(({ entry_id, round_id }) => {
+      const round = begun.get(round_id);
+      return round === undefined ? [] : [[entry_id, refusalText("entry_in_begun_round", call.locale, { round })]];
+    }),
+  );
 }
 
 /**
@@ -52,8 +52,8 @@ const listElsewhere = async (call: Call, entryIds: readonly string[]) =>
   (await listRoundsOf(call.db, entryIds)).filter((each) => each.elsewhere);
 
 async function leaveRounds(call: Call, left: Awaited<ReturnType<typeof listElsewhere>>): Promise<void> {
-  const [why] = (await begunAmong(call, unique(left, "round_id"))).values();
-  if (why !== undefined) refuse("not_possible", { values: { why } });
+  const [round] = (await begunAmong(call, unique(left, "round_id"))).values();
+  if (round !== undefined) refuse("entry_in_begun_round", { values: { round } });
   for (const { performance_id: id, entry_id, round_id, block_id, start_list_id } of left) {
     await deletePerformance(call.db, { id, round_id, block_id });
     if (start_list_id !== null)

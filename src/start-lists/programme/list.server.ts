@@ -158,18 +158,8 @@ function guardOverrun(call: Call, list: contract.StartList, before: contract.Sta
   const { overrun } = list;
   if (confirmed || overrun === null || list.status !== "published" || (before && overrunBy(list) <= overrunBy(before))) return;
   const [day, time] = [formatDate(`${overrun.day}T12:00:00Z`, call.locale, "short"), formatTime(overrun.ends_at, call.locale)];
-  refuse("list_overruns", {
-    values: {
-      when:
-        call.locale === "en"
-          ? overrun.past === "midnight"
-            ? `on ${day} at ${time}, past midnight`
-            : `at ${time}, after the end of the day (${list.day_ends_at})`
-          : overrun.past === "midnight"
-            ? `${day} o ${time}, po północy`
-            : `o ${time}, po końcu dnia (${list.day_ends_at})`,
-    },
-  });
+  if (overrun.past === "midnight") refuse("list_past_midnight", { values: { day, time } });
+  refuse("list_overruns", { values: { time, end: list.day_ends_at } });
 }
 
 /** Announces a change of the list and gives it as it now is; refuses one that nobody confirmed and that needs it. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { record } from "../../../kernel/audit/audit.server.ts";
 import { cursorOf, idOfCursor, readCursor } from "../../../kernel/requests/cursor.server.ts";
 import type { Answer, Input } from "../../../kernel/endpoints/endpoint.ts";
-import { refuse, refuseField } from "../../../refusals.ts";
+import { refusalText, refuse, refuseField } from "../../../refusals.ts";
 import { isAdmin } from "../../../people/access/access.server.ts";
 import * as contract from "../../contract.ts";
 import {
@@ -97,10 +97,10 @@ async function guardSection(call: Call, competitionIds: readonly string[], secti
     });
 }
 
-const impossible = (call: Call, from: EntryStatus, to: EntryStatus) =>
-  call.locale === "en"
-    ? `From “${entryWords.en[from]}” an entry cannot become “${entryWords.en[to]}”.`
-    : `Ze stanu „${entryWords.pl[from]}” występ nie przejdzie w „${entryWords.pl[to]}”.`;
+const namedStates = (call: Call, from: EntryStatus, to: EntryStatus) => ({
+  from: entryWords[call.locale][from],
+  to: entryWords[call.locale][to],
+});
 
 /** Why one of many entries does not become this; undefined when it may. Who withdrew it meanwhile is not overruled along with others. */
 function objection(call: Call, action: string, from: EntryStatus, to: EntryStatus): string | undefined {
@@ -108,7 +108,9 @@ function objection(call: Call, action: string, from: EntryStatus, to: EntryStatu
     return call.locale === "en"
       ? "The entry is withdrawn. If it competes after all, restore it in its panel."
       : "Występ jest wycofany. Jeśli jednak startuje, przywróć go w jego panelu.";
-  return from === to || nextStatuses(from, "admin").includes(to) ? undefined : impossible(call, from, to);
+  return from === to || nextStatuses(from, "admin").includes(to)
+    ? undefined
+    : refusalText("entry_status_unreachable", call.locale, namedStates(call, from, to));
 }
 
 const meanwhile = { pl: "Występ zmieniono w międzyczasie.", en: "The entry was changed meanwhile." };
@@ -235,7 +237,7 @@ export async function setEntryStatus(call: Call, { params, body }: Input<typeof 
   if (body.version !== undefined && body.version !== entry.version) refuse("stale", { current: before });
   const { status = before.status, section_id } = body;
   if (status !== before.status && !nextStatuses(before.status, "admin").includes(status))
-    refuse("not_possible", { values: { why: impossible(call, before.status, status) } });
+    refuse("entry_status_unreachable", { values: namedStates(call, before.status, status) });
   if (section_id !== undefined && section_id !== before.section_id) await guardSection(call, [before.competition_id], section_id);
   const to = { status, section_id: section_id ?? before.section_id };
   const full = body.over === true ? undefined : (await overCaps(call, [{ row: before, to }])).get(entry.id);
@@ -326,15 +328,8 @@ export const handlers = handle(contract, {
     const { entry } = await getEntryOf(call, params.id ?? "", true);
     const before = await getRow(call, entry.id);
     if (before.start_number !== null) return before;
-    if (before.status !== "accepted")
-      refuse("not_possible", {
-        values: {
-          why:
-            call.locale === "en"
-              ? `Accept the entry first: it is “${entryWords.en[before.status]}”.`
-              : `Najpierw przyjmij występ: ma stan „${entryWords.pl[before.status]}”.`,
-        },
-      });
+    const status = entryWords[call.locale][before.status];
+    if (before.status !== "accepted") refuse("entry_not_accepted", { values: { status } });
     await numbers.giveStartNumber(call.db, before);
     const after = await getRow(call, entry.id);
     await record(call, {

@@ -9,26 +9,16 @@ import { refuse } from "../../../refusals.ts";
 import * as contract from "../../contract.ts";
 import { getRow } from "./entries.server.ts";
 
-const said = {
-  offered: { pl: "Ten występ ma już propozycję miejsca.", en: "This entry is offered a place already." },
-  notWaiting: { pl: "Tego występu nie ma na liście rezerwowej.", en: "This entry is not on the waiting list." },
-  noTime: {
-    pl: "Do końca zapisów nie ma już czasu na odpowiedź. Możesz przyjąć występ bez propozycji.",
-    en: "Sign-up ends too soon for an answer. You can accept the entry without an offer.",
-  },
-};
-
 export const handlers = handle(contract, {
   async offerPlace(call, { params, body }) {
     const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
     if (body.version !== undefined && body.version !== entry.version) refuse("stale", { current: await getRow(call, entry.id) });
-    const no = (why: keyof typeof said) => refuse("not_possible", { values: { why: said[why][call.locale] } });
-    if (entry.status !== "waiting") no("notWaiting");
+    if (entry.status !== "waiting") refuse("entry_not_waiting");
     await lockSections(call.db, entry.competition_id, []);
     const { settings, waiting, count } = await loadStanding(call.db, entry.competition_id);
-    const own = waiting.find((each) => each.id === entry.id) ?? no("notWaiting");
-    if (own.offered_until !== null) no("offered");
-    const until = termOf(settings, call.now) ?? no("noTime");
+    const own = waiting.find((each) => each.id === entry.id) ?? refuse("entry_not_waiting");
+    if (own.offered_until !== null) refuse("place_already_offered");
+    const until = termOf(settings, call.now) ?? refuse("no_time_for_offer");
     const full = count.full({ section_id: entry.section_id, club_name: signup.club_name });
     if (full && body.over !== true) refuse("over_cap", { values: { why: fullText(full, call.locale) } });
     await offerTo(call, entry.competition_id, own, until);
