@@ -3,7 +3,7 @@ import { z } from "zod";
 import { record } from "../kernel/audit/audit.server.ts";
 import type { Upload } from "../kernel/endpoints/endpoint.ts";
 import { isId, newId } from "../kernel/values/ids.ts";
-import { job } from "../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../kernel/live/live.server.ts";
 import type { World } from "../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
@@ -17,6 +17,7 @@ import { formatName, judgeLength, judgeTrack } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { changeable } from "../entries/states.ts";
 import { getEntryOf } from "../entries/entry-access.server.ts";
+import { judgeMusicJob } from "../entries/jobs.server.ts";
 import { present } from "../kernel/values/fields.ts";
 import { type Call, handle } from "../kernel/calls/call.server.ts";
 
@@ -35,6 +36,8 @@ const said = {
     en: "This is no music file. Send MP3, M4A, WAV, FLAC or OGG.",
   },
 };
+
+const checkMusicJob = defineJob("check_music", z.object({ tenant_id: z.string(), track_id: z.string() }), "decoding");
 
 /** The entry's music as the API shows it. */
 async function describe(call: Call, entryId: string) {
@@ -98,14 +101,13 @@ async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id
     before: entry.music ? { file: entry.music.file_name } : undefined,
     after: { file: file.name, bytes: file.bytes },
   });
-  await call.later(checkMusic.name, { tenant_id: call.tenant.id, track_id: id }, `music-${id}`);
+  await call.later(checkMusicJob, { tenant_id: call.tenant.id, track_id: id }, `music-${id}`);
   await tell(call, entry);
 }
 
 /** Checks a track that was sent: what it is, how long it plays, whether that fits its section; a track that was replaced meanwhile is left alone. */
-export const checkMusic = job(
-  "check_music",
-  z.object({ tenant_id: z.string(), track_id: z.string() }),
+export const checkMusic = defineWorker(
+  checkMusicJob,
   async ({ tenant_id, track_id }, world: World) => {
     const track = await world.database.inTenant(tenant_id, (trx) => store.findTrack(trx, track_id));
     // An upload in parts is the track's id: what waited is kept now.
@@ -133,13 +135,11 @@ export const checkMusic = job(
     });
     await removeBytes?.();
   },
-  "decoding",
 );
 
 /** Judges tracks again by the length that was measured, after their entries moved to sections with other limits. */
-export const judgeMusic = job(
-  "judge_music",
-  z.object({ tenant_id: z.string(), entry_ids: z.array(z.string()) }),
+export const judgeMusic = defineWorker(
+  judgeMusicJob,
   async ({ tenant_id, entry_ids }, world: World) => {
     await world.database.inTenant(tenant_id, async (trx) => {
       for (const track of await store.listMeasured(trx, entry_ids)) {

@@ -4,7 +4,7 @@ import { lastDayOfSignup, placesTooLate, wallDay } from "../../competitions/rule
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { isId, newId } from "../../kernel/values/ids.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
@@ -242,8 +242,9 @@ export const handlers = handle(contract, {
 });
 
 /** Releases the places of all organisers whose day has passed. Run again on the same day it finds nothing. */
-export const releasePlaces = {
-  ...job("release_places", z.object({}), async (_, world: World) => {
+export const releasePlaces = defineWorker(
+  defineJob("release_places", z.object({})),
+  async (_, world: World) => {
     for (const tenant of await listOrganisers(world.database.owner))
       await world.database.inTenant(tenant.id, async (db) => {
         const announce = (...topics: string[]) => announceMore(db, tenant.id, ...topics);
@@ -257,7 +258,7 @@ export const releasePlaces = {
             if (row.until < today && row.left > 0) await release(call, signup, row, null);
         }
       });
-  }),
+  },
   // Two or three o'clock in Warsaw.
-  nightly: { minute: 15, hour: 1 },
-};
+  { minute: 15, hour: 1 },
+);

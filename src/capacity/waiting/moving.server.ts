@@ -1,9 +1,9 @@
 // The story of the waiting list that moves by itself: a freed place is offered to the next, and passed on when nobody answered (docs/rules/waiting.md 3.1–3.7).
-import { z } from "zod";
+import { moveWaitingJob } from "../../competitions/jobs.server.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
 import type { Tenant, World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -47,7 +47,7 @@ export async function offerTo(
     who: ITSELF,
   });
   await mailWaiting(call, "offered", [entry_id], until.toISOString());
-  await later(call.db, "move_waiting", { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
+  await later(call.db, moveWaitingJob, { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
   await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
@@ -98,7 +98,7 @@ async function shorten(call: Desk, { id, entry_id, signup_id, competition_id }: 
   await store.shortenOffer(call.db, id, until.toISOString());
   if (until <= call.now) return;
   await mailWaiting(call, "offered", [entry_id], until.toISOString());
-  await later(call.db, "move_waiting", { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
+  await later(call.db, moveWaitingJob, { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
   await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
@@ -117,9 +117,8 @@ async function offerOne(world: World, tenant: Tenant, competitionId: string): Pr
 }
 
 /** Passes on what was not answered in time and offers each free place to the next. Run again it finds nothing. */
-export const moveWaiting = job(
-  "move_waiting",
-  z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string() }),
+export const moveWaiting = defineWorker(
+  moveWaitingJob,
   async ({ tenant, competition_id }, world: World) => {
     const beyond = await step(world, tenant, async ({ db, now }) => {
       const settings = await store.findSettings(db, competition_id);

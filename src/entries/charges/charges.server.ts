@@ -1,9 +1,10 @@
 // What a sign-up costs now, stored with it, and what follows a change of that price.
-import { z } from "zod";
+import { priceEntriesJob } from "../../competitions/jobs.server.ts";
 import { momentOf, movedDay } from "../../competitions/rules.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
-import { laterAll, type LaterJob, job } from "../../kernel/jobs/jobs.server.ts";
+import { defineWorker, laterAll, type LaterJob, laterJob } from "../../kernel/jobs/jobs.server.ts";
 import type { Due } from "../pricing/due-text.ts";
+import { followSignupJob } from "../jobs.server.ts";
 import { savePrice, listSubmitted } from "./price-sql.server.ts";
 import { giveNumbersDue } from "../numbers/start-numbers-sql.server.ts";
 import * as signupsStore from "../../people/signups/sql.server.ts";
@@ -62,16 +63,12 @@ export function priceJobs(
   { until, changed }: Pick<Quote, "until"> & { changed: boolean },
   after = "",
 ): LaterJob[] {
-  const own = { tenant_id: tenant.id };
-  const rises = (day: string): LaterJob => ({
-    name: "price_entries",
-    payload: { ...own, competition_id, after: day },
-    key: `price-${competition_id}-${day}`,
-    at: endOf(day),
-  });
+  const tenant_id = tenant.id;
+  const rises = (day: string) =>
+    laterJob(priceEntriesJob, { tenant_id, competition_id, after: day }, `price-${competition_id}-${day}`, endOf(day));
   return [
     ...(until !== null && until > after ? [rises(until)] : []),
-    ...(changed ? [{ name: "follow_signup", payload: { ...own, signup_id: id }, key: `follow-${id}` }] : []),
+    ...(changed ? [laterJob(followSignupJob, { tenant_id, signup_id: id }, `follow-${id}`)] : []),
   ];
 }
 
@@ -89,9 +86,8 @@ function endOf(day: string): Date {
 }
 
 /** Counts the prices of a competition's sign-ups again, after its fees may have changed or risen at the end of the day `after`. */
-export const priceEntries = job(
-  "price_entries",
-  z.object({ tenant_id: z.string(), competition_id: z.string(), after: z.string().optional() }),
+export const priceEntries = defineWorker(
+  priceEntriesJob,
   ({ tenant_id, competition_id, after }, world: World) =>
     world.database.inTenant(
       tenant_id,

@@ -1,9 +1,9 @@
 // What a change of fees does to sign-ups that were sent before: how many of them, by how much, and the mail to those that are priced anew (docs/rules/fees.md 3.7).
-import { z } from "zod";
 import * as contract from "../../competitions/fee-changes/contract.ts";
+import { mailNewPricesJob } from "../../competitions/jobs.server.ts";
 import { markMailed } from "../../competitions/fee-changes/fee-changes-sql.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -104,9 +104,8 @@ function newPriceMail(locale: "pl" | "en", about: NewPrice) {
 }
 
 /** Mails the payers whose sent sign-ups cost another sum since the last mails. Run again it mails nobody. */
-export const mailNewPrices = job(
-  "mail_new_prices",
-  z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string() }),
+export const mailNewPrices = defineWorker(
+  mailNewPricesJob,
   ({ tenant, competition_id }, world: World) =>
     world.database.inTenant(tenant.id, async (db) => {
       const call = { db, world, tenant, now: world.now() };

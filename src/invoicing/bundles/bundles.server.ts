@@ -6,7 +6,7 @@ import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { openArchive } from "../../kernel/files/archive.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -25,6 +25,8 @@ const KEPT_MS = 86_400_000;
 const none = { pl: "Nie ma dokumentów do pobrania.", en: "There are no documents to download." };
 const tooMany = { pl: `Najwyżej ${MOST} dokumentów naraz; zawęź daty.`, en: `At most ${MOST} documents at once; narrow the dates.` };
 
+const makeBundleJob = defineJob("make_document_bundle", z.object({ tenant_id: z.string(), bundle_id: z.string() }));
+
 async function getBundle(call: Call, id: string, lock = false) {
   return (await store.findBundle(call.db, id, lock)) ?? refuse("not_found");
 }
@@ -37,7 +39,7 @@ export const handlers = handle(contract, {
     const id = newId();
     const created_at = call.now.toISOString();
     await store.insertBundle(call.db, { tenant_id: call.tenant.id, id, document_ids: rows.map((row) => row.id), created_at });
-    await call.later(makeBundle.name, { tenant_id: call.tenant.id, bundle_id: id }, `bundle-${id}`);
+    await call.later(makeBundleJob, { tenant_id: call.tenant.id, bundle_id: id }, `bundle-${id}`);
     return getBundle(call, id);
   },
 
@@ -57,9 +59,8 @@ export const handlers = handle(contract, {
 });
 
 /** Makes the papers that are not there yet and puts all into one file; stops before the next one when it is cancelled. */
-export const makeBundle = job(
-  "make_document_bundle",
-  z.object({ tenant_id: z.string(), bundle_id: z.string() }),
+export const makeBundle = defineWorker(
+  makeBundleJob,
   async ({ tenant_id, bundle_id }, world: World) => {
     await forgetOld(world, tenant_id);
     const { database } = world;

@@ -6,7 +6,7 @@ import { type Limit, networkOf } from "../limits/limits.server.ts";
 import { type Trx, writeTogether } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
 import type { World } from "../world/world.server.ts";
-import { job, laterAll, type LaterJob } from "../jobs/jobs.server.ts";
+import { defineJob, defineWorker, laterAll, type LaterJob, laterJob } from "../jobs/jobs.server.ts";
 import { envelopeOf, type Mail, mailJob, queueMail, statusOf, wholeMail } from "./mail.server.ts";
 import { htmlOf, mergeBlocks, textOf } from "./mail-text.ts";
 import type { Call } from "../calls/call.server.ts";
@@ -114,13 +114,11 @@ export function countedWrites(
 
 const untilOf = (world: Pick<World, "now">, { seconds }: Wait) => new Date(world.now().getTime() + seconds * 1000);
 
+const releaseMailsJob = defineJob("release_mails", z.object({ tenant_id: z.string(), mail_id: z.string() }), "mail");
+
 /** The job of a mail that waits: it asks again whether it may leave. */
-const releaseJob = (tenant_id: string, mail_id: string, at: Date): LaterJob => ({
-  name: "release_mails",
-  payload: { tenant_id, mail_id },
-  key: `mail-waits-${mail_id}`,
-  at,
-});
+const releaseJob = (tenant_id: string, mail_id: string, at: Date) =>
+  laterJob(releaseMailsJob, { tenant_id, mail_id }, `mail-waits-${mail_id}`, at);
 
 /** Notes why and until when a mail waits on. */
 async function waitOn(db: Trx, world: World, tenant_id: string, mail_id: string, wait: Wait): Promise<void> {
@@ -130,9 +128,8 @@ async function waitOn(db: Trx, world: World, tenant_id: string, mail_id: string,
 }
 
 /** Sends what waits for the address of a mail, of its kind and its language, as one mail, or waits on. */
-export const releaseMails = job(
-  "release_mails",
-  z.object({ tenant_id: z.string(), mail_id: z.string() }),
+export const releaseMails = defineWorker(
+  releaseMailsJob,
   ({ tenant_id, mail_id }, world: World) =>
     world.database.inTenant(tenant_id, async (db) => {
       const waiting = db.selectFrom("mails").where("status", "=", "waiting").where("to_email", "<>", "");
@@ -175,5 +172,4 @@ export const releaseMails = job(
         .execute();
       if (status === "queued") await queueMail(db, tenant_id, mail_id);
     }),
-  "mail",
 );

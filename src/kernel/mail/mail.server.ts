@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
-import { job, laterAll, type LaterJob } from "../jobs/jobs.server.ts";
+import { defineJob, defineWorker, laterAll, laterJob } from "../jobs/jobs.server.ts";
 import type { Tenant, World } from "../world/world.server.ts";
 import { type Content, htmlMail, htmlOf, textMail, textOf, unlinked } from "./mail-text.ts";
 
@@ -54,12 +54,10 @@ export function wholeMail(locale: "pl" | "en" = "pl", tenant: Pick<Tenant, "name
   return { text_body: textMail(tenant.name, text), html_body: htmlMail(locale, tenant.name, html) };
 }
 
+const sendMailJob = defineJob("send_mail", z.object({ tenant_id: z.string(), mail_id: z.string() }), "mail");
+
 /** The job that sends a queued mail. */
-export const mailJob = (tenant_id: string, mail_id: string): LaterJob => ({
-  name: "send_mail",
-  payload: { tenant_id, mail_id },
-  key: `mail-${mail_id}`,
-});
+export const mailJob = (tenant_id: string, mail_id: string) => laterJob(sendMailJob, { tenant_id, mail_id }, `mail-${mail_id}`);
 
 export const queueMail = (trx: Trx, tenant_id: string, mail_id: string): Promise<void> => laterAll(trx, [mailJob(tenant_id, mail_id)]);
 
@@ -159,9 +157,8 @@ export function senderOf({ settings, publicUrl }: Pick<World, "settings" | "publ
 }
 
 /** Sends one mail of the outbox; what SMTP says is kept beside it, and a failure is tried again. */
-export const sendMailJob = job(
-  "send_mail",
-  z.object({ tenant_id: z.string(), mail_id: z.string() }),
+export const sendQueuedMail = defineWorker(
+  sendMailJob,
   async ({ tenant_id, mail_id }, world: World) => {
     const mail = await world.database.inTenant(tenant_id, (trx) =>
       trx
@@ -223,5 +220,4 @@ export const sendMailJob = job(
         .execute(),
     );
   },
-  "mail",
 );

@@ -1,6 +1,6 @@
 // The mail that a payment has arrived: at once, or a little later where an undo may still come.
 import { z } from "zod";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail, type Mail } from "../../kernel/mail/mail.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { openingLink } from "../../people/access/access.server.ts";
@@ -31,16 +31,17 @@ export async function sayPaid(desk: Desk, id: string): Promise<void> {
 /** How long the mail about a payment marked by hand waits, so that an undo leaves no trace. */
 const UNDO_MS = 15_000;
 
+const mailPaidJob = defineJob("mail_paid", z.object({ tenant_id: z.string(), payment_id: z.string(), paid_at: z.string() }));
+
 /** Has the payer mailed that the payment arrived, unless that is undone at once. */
 export async function mailPaidLater(desk: Desk, payment_id: string, paid_at: string): Promise<void> {
   const at = new Date(desk.now.getTime() + UNDO_MS);
-  await later(desk.db, "mail_paid", { tenant_id: desk.tenant.id, payment_id, paid_at }, `mail-paid-${payment_id}`, at);
+  await later(desk.db, mailPaidJob, { tenant_id: desk.tenant.id, payment_id, paid_at }, `mail-paid-${payment_id}`, at);
 }
 
 /** Sends the mail of a payment marked by hand, unless it was undone meanwhile. */
-export const mailPaid = job(
-  "mail_paid",
-  z.object({ tenant_id: z.string(), payment_id: z.string(), paid_at: z.string() }),
+export const mailPaid = defineWorker(
+  mailPaidJob,
   ({ tenant_id, payment_id, paid_at }, world: World) =>
     atDesk(world, tenant_id, async (desk) => {
       const row = await store.findPayment(desk.db, payment_id, true);

@@ -1,7 +1,7 @@
 // What a sign-up is asked to pay: one open payment that always says what is still owed, brought up to date when price or money change (docs/rules/payments.md 1.1–1.3).
 import { z } from "zod";
 import { newId } from "../../kernel/values/ids.ts";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { wallDay } from "../../competitions/rules.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
@@ -13,6 +13,7 @@ import { statusWith } from "../records/rules.ts";
 import * as store from "../records/payments-sql.server.ts";
 import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
 import type { Quote } from "../../entries/pricing/price-records.ts";
+import { followSignupJob } from "../../entries/jobs.server.ts";
 import { chargeOf } from "../../entries/charges/charges.server.ts";
 import { underWayOf } from "../records/refunds-of-payment-sql.server.ts";
 import { referenceOf } from "../transfer/rules.ts";
@@ -135,9 +136,8 @@ const WHO = "Parkiet";
  * Opens the payment of a sign-up that was sent and owes money, and brings an open one up to date: once it was sent, got a place or reserved some, and
  * whenever its price changes (docs/rules/payments.md 1.4).
  */
-export const followSignup = job(
-  "follow_signup",
-  z.object({ tenant_id: z.string(), signup_id: z.string() }),
+export const followSignup = defineWorker(
+  followSignupJob,
   ({ tenant_id, signup_id }, world: World) =>
     atDesk(world, tenant_id, async (desk) => {
       await follow(desk, signup_id, WHO);
@@ -150,13 +150,14 @@ export const followSignup = job(
 );
 
 /** Has a payment opened for each sign-up that was sent before payments opened by themselves. */
-export const openPayments = {
-  ...job("open_payments", z.object({}), async (_, world: World) => {
+export const openPayments = defineWorker(
+  defineJob("open_payments", z.object({})),
+  async (_, world: World) => {
     for (const tenant of await listOrganisers(world.database.owner))
       await world.database.inTenant(tenant.id, async (db) => {
         for (const signup_id of await store.listWithoutPayment(db, wallDay(world.now())))
-          await later(db, "follow_signup", { tenant_id: tenant.id, signup_id }, `follow-${signup_id}`);
+          await later(db, followSignupJob, { tenant_id: tenant.id, signup_id }, `follow-${signup_id}`);
       });
-  }),
-  nightly: { minute: 45, hour: 1 },
-};
+  },
+  { minute: 45, hour: 1 },
+);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
@@ -56,14 +56,15 @@ export const handlers = handle(contract, {
 });
 
 /** Sends what the rules of all organisers ask for today. Run again on the same day it sends nothing twice. */
-export const remindByRule = {
-  ...job("remind_by_rule", z.object({}), async (_, world: World) => {
+export const remindByRule = defineWorker(
+  defineJob("remind_by_rule", z.object({})),
+  async (_, world: World) => {
     for (const { id } of await listOrganisers(world.database.owner))
       await atDesk(world, id, async (desk) => {
         for (const { competition_id, ...rule } of await store.listReminding(desk.db, wallDay(desk.now)))
           for (const { payment_id } of await listToday(desk, competition_id, rule)) await remind(desk, payment_id, "Parkiet");
       });
-  }),
+  },
   // Eight or nine o'clock in Warsaw.
-  nightly: { minute: 0, hour: 7 },
-};
+  { minute: 0, hour: 7 },
+);

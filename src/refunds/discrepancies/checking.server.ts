@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { isId } from "../../kernel/values/ids.ts";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { gatewayAt, isProvider } from "../../gateways/accounts/ways.server.ts";
@@ -24,10 +24,11 @@ async function take(desk: Desk, attempt: Attempt, found: Reversal): Promise<void
     await takeRefund(desk, own.id, { state: "done", reference: own.provider_reference ?? found.key, problem: null });
 }
 
+const checkReversalsJob = defineJob("check_reversals", z.object({ tenant_id: z.string(), attempt_id: z.string() }));
+
 /** Asks the provider what went back of one attempt's money. */
-export const checkReversals = job(
-  "check_reversals",
-  z.object({ tenant_id: z.string(), attempt_id: z.string() }),
+export const checkReversals = defineWorker(
+  checkReversalsJob,
   async ({ tenant_id, attempt_id }, world: World) => {
     const paid = await atDesk(world, tenant_id, async (desk) => {
       const attempt = await findAttempt(desk.db, attempt_id);
@@ -47,15 +48,16 @@ export const checkReversals = job(
 );
 
 /** Has all organisers' attempts asked about that were paid on one of today's days. */
-export const checkPaidAttempts = {
-  ...job("check_paid_attempts", z.object({}), async (_, world: World) => {
+export const checkPaidAttempts = defineWorker(
+  defineJob("check_paid_attempts", z.object({})),
+  async (_, world: World) => {
     const days = paidDaysToAsk(wallDay(world.now()));
     for (const { id } of await listOrganisers(world.database.owner))
       await atDesk(world, id, async (desk) => {
         for (const attempt of await listPaidOn(desk.db, days))
-          await later(desk.db, "check_reversals", { tenant_id: id, attempt_id: attempt.id }, `reversals-${attempt.id}`);
+          await later(desk.db, checkReversalsJob, { tenant_id: id, attempt_id: attempt.id }, `reversals-${attempt.id}`);
       });
-  }),
+  },
   // Five or six o'clock in Warsaw.
-  nightly: { minute: 0, hour: 4 },
-};
+  { minute: 0, hour: 4 },
+);

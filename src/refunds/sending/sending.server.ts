@@ -1,6 +1,6 @@
 // Refunds at a provider: asked for once, and whatever became of a lost answer is asked before anything is sent again (docs/rules/payments.md 5.8).
 import { z } from "zod";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { gatewayAt, isProvider } from "../../gateways/accounts/ways.server.ts";
 import { findAttempt } from "../../payments/records/attempts-sql.server.ts";
@@ -21,9 +21,11 @@ function nextAsk(now: Date, createdAt: string): Date | undefined {
   return age < 30 * DAY_MS ? new Date(now.getTime() + wait) : undefined;
 }
 
+const sendRefundJob = defineJob("send_refund", z.object({ tenant_id: z.string(), refund_id: z.string() }));
+
 /** Has a refund sent, or asked about, once this transaction has committed or later. */
 export async function sendLater(desk: Pick<Desk, "db" | "tenant">, refundId: string, at?: Date): Promise<void> {
-  await later(desk.db, "send_refund", { tenant_id: desk.tenant.id, refund_id: refundId }, `refund-${refundId}`, at);
+  await later(desk.db, sendRefundJob, { tenant_id: desk.tenant.id, refund_id: refundId }, `refund-${refundId}`, at);
 }
 
 async function askAgain(desk: Desk, { refund }: Pick<Locked, "refund">): Promise<void> {
@@ -91,9 +93,8 @@ export async function takeRefund(desk: Desk, id: string, found: RefundStanding):
 }
 
 /** Sends a planned refund to its provider, or asks how one that was sent stands. */
-export const sendRefund = job(
-  "send_refund",
-  z.object({ tenant_id: z.string(), refund_id: z.string() }),
+export const sendRefund = defineWorker(
+  sendRefundJob,
   async ({ tenant_id, refund_id }, world: World) => {
     const begun = await atDesk(world, tenant_id, async (desk) => {
       const sent = (await store.findRefund(desk.db, refund_id))?.status === "sent";

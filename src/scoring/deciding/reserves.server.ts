@@ -1,7 +1,7 @@
 // Where the rules of a section let the first behind the line move up by themselves, they do as soon as somebody recalled does not dance (docs/rules/rounds.md 3.4, 3.5).
-import { z } from "zod";
+import { followReservesJob } from "../../capacity/status-changes/status-changes.server.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { insertDecision } from "../../rounds/decisions-sql.server.ts";
@@ -35,9 +35,8 @@ async function moveUp(acting: Acting, roundId: string): Promise<void> {
 }
 
 /** After entries went out: whoever moves up by the rules of the section dances the next round. */
-export const followReserves = job(
-  "follow_reserves",
-  z.object({ tenant_id: z.string(), entry_ids: z.array(z.string()).min(1) }),
+export const followReserves = defineWorker(
+  followReservesJob,
   ({ tenant_id, entry_ids }, world: World) =>
     world.database.inTenant(tenant_id, async (db) => {
       const tenant = { id: tenant_id, slug: "", name: "" };

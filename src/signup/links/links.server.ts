@@ -1,6 +1,6 @@
 // The story of a lost mail: whoever enters an address has the links of its sign-ups mailed there. The answer never tells whether there are any.
 import { z } from "zod";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, tenantShape } from "../../kernel/jobs/jobs.server.ts";
 import { refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { takeMail } from "../../kernel/mail/counted-mail.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
@@ -13,10 +13,11 @@ import { findCompetition } from "../../people/signups/competition-sql.server.ts"
 import { linksMail } from "./links-mail.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
+const mailLinksJob = defineJob("mail_links", z.object({ tenant: tenantShape, competition_id: z.string(), email: z.string() }));
+
 /** Mails an address the links of its sign-ups to a competition; nothing when it has none. */
-export const mailLinks = job(
-  "mail_links",
-  z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string(), email: z.string() }),
+export const mailLinks = defineWorker(
+  mailLinksJob,
   ({ tenant, competition_id, email }, world: World) =>
     world.database.inTenant(tenant.id, async (db) => {
       const competition = await findCompetition(db, competition_id);
@@ -41,6 +42,6 @@ export const handlers = handle(contract, {
     const email = body.email.toLowerCase();
     refuseTooMany(await takeMail(call, email));
     // The mail is written later: an address without sign-ups takes as long as one with many.
-    await call.later("mail_links", { tenant: call.tenant, competition_id: competition.id, email });
+    await call.later(mailLinksJob, { tenant: call.tenant, competition_id: competition.id, email });
   },
 });
