@@ -18,6 +18,7 @@ import { loadStanding, placesMayBeFree } from "../waiting/standing.server.ts";
 import { keptForWaiting } from "../waiting/rules.ts";
 import * as store from "./places-sql.server.ts";
 import { keptOf } from "../../entries/pricing/deposits.ts";
+import { announceSignup } from "../../people/signups/announcing.server.ts";
 import { findSignup, type SignupRow, updateSignup } from "../../people/signups/sql.server.ts";
 import { missingContact } from "../../people/contacts/contact-problems.ts";
 import { listReserved } from "../../entries/pricing/reserved-sql.server.ts";
@@ -25,7 +26,6 @@ import { listSections, lockSections } from "../../entries/sections-sql.server.ts
 import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
 import { keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
 import { chargeOf, keepPrice } from "../../entries/charges/charges.server.ts";
-import { tell } from "../../entries/charges/announcing.server.ts";
 import { mailConfirmation } from "../../entries/confirmation/confirmation.server.ts";
 import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
@@ -177,7 +177,8 @@ export const handlers = handle(contract, {
       subject_id: signup.id,
       after: { section: section.name, places: body.places, deposit_grosze: offer.deposit_grosze, until: offer.until },
     });
-    await tell(call, { ...bundle, signup: { ...signup, status: "submitted" } });
+    await keepPrice(call, signup.id);
+    await announceSignup(call, { ...signup, status: "submitted" });
     await mailConfirmation(call, signup, await loadBundle(call, signup));
     return describe(call, signup);
   },

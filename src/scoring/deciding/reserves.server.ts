@@ -1,5 +1,5 @@
 // Where the rules of a section let the first behind the line move up by themselves, they do as soon as somebody recalled does not dance (docs/rules/rounds.md 3.4, 3.5).
-import { followReservesJob } from "../../capacity/status-changes/status-changes.server.ts";
+import { followReservesJob } from "../../capacity/status-changes/entry-changed.server.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
 import { defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
