@@ -6,7 +6,6 @@ import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { isId, newId } from "../../kernel/values/ids.ts";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
-import { announceMore } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
@@ -29,6 +28,7 @@ import { chargeOf, keepPrice } from "../../entries/charges/charges.server.ts";
 import { mailConfirmation } from "../../entries/confirmation/confirmation.server.ts";
 import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 
 const said = {
   notOffered: { pl: "Ten turniej nie przyjmuje teraz rezerwacji miejsc.", en: "This competition holds no places now." },
@@ -72,11 +72,8 @@ async function send(call: Call, bundle: Bundle, texts: readonly string[] | undef
   await updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, ...accepted });
 }
 
-/** What a release works with: a call, or a job's transaction. */
-type Desk = Pick<Call, "db" | "world" | "tenant" | "now" | "announce"> & Partial<Pick<Call, "person" | "requestId">>;
-
 /** Releases what is left of a reservation of a locked sign-up, keeps what was paid for it as a price, and mails who reserved. */
-async function release(call: Desk, signup: SignupRow, row: store.ReservationRow, reason: string | null): Promise<void> {
+async function release(call: JobContext, signup: SignupRow, row: store.ReservationRow, reason: string | null): Promise<void> {
   const deposits = row.left * row.deposit_grosze;
   const money = (await heldFor(call.db, signup.id)) - (await store.promisedBack(call.db, signup.id));
   const kept = keptOf({ deposits, money, rest: (await chargeOf(call, signup)).total_grosze - deposits });
@@ -247,16 +244,14 @@ export const releasePlaces = defineWorker(
   defineJob("release_places", z.object({})),
   async (_, world: World) => {
     for (const tenant of await listOrganisers(world.database.owner))
-      await world.database.inTenant(tenant.id, async (db) => {
-        const announce = (...topics: string[]) => announceMore(db, tenant.id, ...topics);
-        const call = { db, world, tenant, now: world.now(), announce };
-        const today = wallDay(call.now);
+      await inTenant(world, tenant, async (job) => {
+        const today = wallDay(job.now);
         const signups: SignupRow[] = [];
         // All of them are locked before the places of the first one are: whoever sends a sign-up locks in that order, too.
-        for (const id of await store.listOverdue(db, today)) signups.push((await findSignup(db, id, true)) ?? refuse("not_found"));
+        for (const id of await store.listOverdue(job.db, today)) signups.push((await findSignup(job.db, id, true)) ?? refuse("not_found"));
         for (const signup of signups) {
-          for (const row of await listReserved(db, signup.id))
-            if (row.until < today && row.left > 0) await release(call, signup, row, null);
+          for (const row of await listReserved(job.db, signup.id))
+            if (row.until < today && row.left > 0) await release(job, signup, row, null);
         }
       });
   },

@@ -4,7 +4,6 @@ import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
-import { announceMore } from "../../kernel/live/live.server.ts";
 import type { Tenant, World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { keptForWaiting, lastMoment, movesUntil, type Waiting } from "./rules.ts";
@@ -14,14 +13,11 @@ import * as store from "./waiting-sql.server.ts";
 import { findSignup } from "../../people/signups/sql.server.ts";
 import { lockSections } from "../../entries/sections-sql.server.ts";
 import { keepPassed } from "../../entries/sql.server.ts";
-import type { Call } from "../../kernel/calls/call.server.ts";
-
-/** What an offer works with: a call, or a job's transaction. */
-type Desk = Pick<Call, "db" | "world" | "tenant" | "now" | "announce"> & Partial<Pick<Call, "person" | "requestId">>;
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 
 /** Holds a place for a waiting entry until this time and tells who signed up; the caller holds the locks of sign-up and competition. */
 export async function offerTo(
-  call: Desk,
+  call: JobContext,
   competition_id: string,
   { id: entry_id, signup_id, section_id }: Pick<Waiting, "id" | "signup_id" | "section_id">,
   until: Date,
@@ -66,15 +62,10 @@ async function nextOffer(db: Trx, competitionId: string, now: Date) {
 }
 
 /** One step of the list in a transaction of its own, as a job has it. */
-const step = <T>(world: World, tenant: Tenant, work: (desk: Desk) => Promise<T>): Promise<T> =>
-  world.database.inTenant(
-    tenant.id,
-    (db) => work({ db, world, tenant, now: world.now(), announce: (...topics) => announceMore(db, tenant.id, ...topics) }),
-    "member",
-  );
+const step = <T>(world: World, tenant: Tenant, work: (job: JobContext) => Promise<T>): Promise<T> => inTenant(world, tenant, work, "member");
 
 /** Ends an offer whose term is over, unless it was answered meanwhile: its entry stays at the end of the list. */
-async function expire(call: Desk, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
+async function expire(call: JobContext, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
   const signup = (await findSignup(call.db, signup_id, true)) ?? refuse("not_found");
   const offer = await store.lastOffer(call.db, entry_id);
   if (offer?.id !== id || offer.status !== "open") return;
@@ -89,7 +80,7 @@ async function expire(call: Desk, { id, entry_id, signup_id, competition_id }: s
 }
 
 /** An offer that holds past the end of sign-up, which was moved or made by the office, ends with it; whoever may still answer is told until when. */
-async function shorten(call: Desk, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
+async function shorten(call: JobContext, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
   await findSignup(call.db, signup_id, true);
   const settings = await store.findSettings(call.db, competition_id);
   const offer = await store.lastOffer(call.db, entry_id);

@@ -11,10 +11,10 @@ import * as signupsStore from "../../people/signups/sql.server.ts";
 import type { OfferCosts, Quote } from "../pricing/price-records.ts";
 import { type Bundle, loadBundle } from "../bundle/bundle.server.ts";
 import { priceOf } from "../pricing/price-of.ts";
-import { announceMore } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import * as competitionSql from "../../people/signups/competition-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
+import { inTenant } from "../../kernel/calls/job-context.server.ts";
 
 /** What a sign-up costs, line by line, what of it is paid (`held_grosze`), and until when the rest is to be paid. Drafts cost nothing. */
 export function dueOf({ now }: Pick<Call, "now">, bundle: Bundle, held_grosze: number): Due & Pick<Quote, "lines"> {
@@ -89,14 +89,14 @@ function endOf(day: string): Date {
 export const priceEntries = defineWorker(
   priceEntriesJob,
   ({ tenant_id, competition_id, after }, world: World) =>
-    world.database.inTenant(
+    inTenant(
+      world,
       tenant_id,
-      async (db) => {
+      async (job) => {
         // A practice competition may have been removed meanwhile.
-        if (!(await competitionSql.findCompetition(db, competition_id))) return;
-        const call = { db, now: world.now(), tenant: { id: tenant_id, slug: "", name: "" } };
-        for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id, after);
-        await announceMore(db, tenant_id, `entries:${competition_id}`);
+        if (!(await competitionSql.findCompetition(job.db, competition_id))) return;
+        for (const id of await listSubmitted(job.db, competition_id)) await keepPrice(job, id, after);
+        await job.announce(`entries:${competition_id}`);
       },
       "member",
     ),

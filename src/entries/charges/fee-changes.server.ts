@@ -17,6 +17,7 @@ import { type Bundle, loadBundle } from "../bundle/bundle.server.ts";
 import { priceOf } from "../pricing/price-of.ts";
 import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
+import { inTenant } from "../../kernel/calls/job-context.server.ts";
 
 type Asked = Input<typeof contract.previewFeeChange>["body"];
 
@@ -107,12 +108,11 @@ function newPriceMail(locale: "pl" | "en", about: NewPrice) {
 export const mailNewPrices = defineWorker(
   mailNewPricesJob,
   ({ tenant, competition_id }, world: World) =>
-    world.database.inTenant(tenant.id, async (db) => {
-      const call = { db, world, tenant, now: world.now() };
+    inTenant(world, tenant, async (job) => {
       const isNew = (change: sectionsSql.SectionRow["fee_changes"][number]) => change.for_all && !change.mailed;
-      const changed = (await sectionsSql.listSections(db, competition_id)).filter((each) => each.fee_changes.some(isNew));
+      const changed = (await sectionsSql.listSections(job.db, competition_id)).filter((each) => each.fee_changes.some(isNew));
       const bundles = await loadUnpaid(
-        call,
+        job,
         competition_id,
         changed.map((each) => each.id),
       );
@@ -127,14 +127,14 @@ export const mailNewPrices = defineWorker(
         );
         const total_grosze = totalOf(bundle, bundle.sections);
         if (before_grosze === total_grosze || !signup.contact_email || competition.practice) continue;
-        const url = await openingLink(call, signup.id, "preview");
+        const url = await openingLink(job, signup.id, "preview");
         const { name: competition_name, payment_due_at: due_at } = competition;
-        await sendMail(db, world, tenant, {
+        await sendMail(job.db, world, tenant, {
           kind: "new_price",
           to: { email: signup.contact_email, name: signup.contact_name },
           ...newPriceMail(signup.locale, { competition_name, before_grosze, total_grosze, due_at, url }),
         });
       }
-      await markMailed(db, competition_id, call.now.toISOString());
+      await markMailed(job.db, competition_id, job.now.toISOString());
     }),
 );

@@ -13,7 +13,8 @@ import { gatewayAt, isProvider, waysOffered, addressesOf } from "../../gateways/
 import * as notices from "../../gateways/protocols/contract.ts";
 import * as contract from "../records/contract.ts";
 import { describe, getOwn } from "../reading/describe.server.ts";
-import { atDesk, move } from "../ledger/move.server.ts";
+import { inTenant } from "../../kernel/calls/job-context.server.ts";
+import { move } from "../ledger/move.server.ts";
 import { dueOf, partFits } from "../records/rules.ts";
 import * as store from "../records/payments-sql.server.ts";
 import * as attempts from "../records/attempts-sql.server.ts";
@@ -98,14 +99,14 @@ function asked<T>(call: Call, key: string, said: string, work: () => Promise<T>)
 export const askGateway = defineWorker(
   askGatewayJob,
   async ({ tenant_id, attempt_id, last }, world: World) => {
-    const pending = await atDesk(world, tenant_id, async (desk) => {
+    const pending = await inTenant(world, tenant_id, async (desk) => {
       const attempt = await attempts.findAttempt(desk.db, attempt_id);
       const gateway = attempt?.status === "pending" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
       return attempt && gateway && { attempt, gateway };
     });
     if (!pending) return;
     const found = await pending.gateway.standing(pending.attempt.session_id);
-    await atDesk(world, tenant_id, (desk) => takeStanding(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined));
+    await inTenant(world, tenant_id, (desk) => takeStanding(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined));
   },
 );
 

@@ -8,7 +8,8 @@ import { listOrganisers } from "../../tenants/sql.server.ts";
 import { refuse } from "../../refusals.ts";
 import { competitionOf } from "../../people/access/access.server.ts";
 import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
-import { atDesk, type Desk, move } from "./move.server.ts";
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
+import { move } from "./move.server.ts";
 import { statusWith } from "../records/rules.ts";
 import * as store from "../records/payments-sql.server.ts";
 import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
@@ -28,7 +29,7 @@ export interface Asked {
 }
 
 /** The payment of a locked, submitted sign-up for what it owes: the open one brought up to date, else a new one, else the last when nothing is owed. Gives its id. */
-export async function ask(desk: Desk, signup: SignupRow, asked: Asked): Promise<string> {
+export async function ask(desk: JobContext, signup: SignupRow, asked: Asked): Promise<string> {
   const competition = await competitionOf(desk, signup);
   if (competition.practice) refuse("practice");
   const quote = await chargeOf(desk, signup);
@@ -60,7 +61,7 @@ export async function ask(desk: Desk, signup: SignupRow, asked: Asked): Promise<
 }
 
 /** Brings what is asked of a sign-up up to what it costs and what was paid. A paid sign-up that costs more now is asked for the rest; one that was never asked is not. */
-export async function follow(desk: Desk, signupId: string, who?: string): Promise<void> {
+export async function follow(desk: JobContext, signupId: string, who?: string): Promise<void> {
   const signup = await findSignup(desk.db, signupId, true);
   if (signup?.status !== "submitted") return;
   const asked = who === undefined ? {} : { who };
@@ -69,7 +70,7 @@ export async function follow(desk: Desk, signupId: string, who?: string): Promis
 }
 
 /** The newest open payment brought up to date, older ones closed; undefined when there is none, or nothing is owed any more and it was called off. */
-async function oneOpen(desk: Desk, signup: SignupRow, quote: Quote, asked: Asked): Promise<string | undefined> {
+async function oneOpen(desk: JobContext, signup: SignupRow, quote: Quote, asked: Asked): Promise<string | undefined> {
   const [newest, ...others] = await store.lockOpenPayments(desk.db, signup.id);
   for (const { id } of others) await close(desk, id, asked);
   if (newest === undefined) return undefined;
@@ -100,7 +101,7 @@ async function oneOpen(desk: Desk, signup: SignupRow, quote: Quote, asked: Asked
 }
 
 /** Closes a payment that another one of the sign-up took over: called off, or paid at what it holds. */
-async function close(desk: Desk, id: string, asked: Asked): Promise<void> {
+async function close(desk: JobContext, id: string, asked: Asked): Promise<void> {
   const row = (await store.findPayment(desk.db, id)) ?? refuse("not_found");
   const by = { kind: "taken_over", ...(asked.who ? { who: asked.who } : {}) };
   if (row.paid_grosze === 0) return move(desk, row, { status: "cancelled" }, by);
@@ -122,7 +123,7 @@ function linesOf(quote: Quote, paidBefore: number, locale: string): Line[] {
   return paidBefore > 0 ? [...lines, before] : lines;
 }
 
-async function saveLines(desk: Desk, payment_id: string, lines: readonly Line[]): Promise<void> {
+async function saveLines(desk: JobContext, payment_id: string, lines: readonly Line[]): Promise<void> {
   await store.saveLines(
     desk.db,
     payment_id,
@@ -139,7 +140,7 @@ const WHO = "Parkiet";
 export const followSignup = defineWorker(
   followSignupJob,
   ({ tenant_id, signup_id }, world: World) =>
-    atDesk(world, tenant_id, async (desk) => {
+    inTenant(world, tenant_id, async (desk) => {
       await follow(desk, signup_id, WHO);
       const signup = await findSignup(desk.db, signup_id, true);
       if (signup?.status !== "submitted" || (await store.findOpenPayment(desk.db, signup_id))) return;

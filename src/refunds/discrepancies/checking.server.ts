@@ -8,7 +8,7 @@ import { listOrganisers } from "../../tenants/sql.server.ts";
 import { gatewayAt, isProvider } from "../../gateways/accounts/ways.server.ts";
 import { type Attempt, findAttempt, listPaidOn } from "../../payments/records/attempts-sql.server.ts";
 import type { Reversal } from "../../gateways/protocols/gateway.ts";
-import { atDesk, type Desk } from "../../payments/ledger/move.server.ts";
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 import { findRefund } from "../records/refunds-sql.server.ts";
 import { takeRefund } from "../sending/sending.server.ts";
 import { findPayment } from "../../payments/records/payments-sql.server.ts";
@@ -16,7 +16,7 @@ import { noteReversal } from "./noting.server.ts";
 import { paidDaysToAsk } from "./rules.ts";
 
 /** Takes one of the provider's list: a refund of ours moves as it says there, anything else is noted. */
-async function take(desk: Desk, attempt: Attempt, found: Reversal): Promise<void> {
+async function take(desk: JobContext, attempt: Attempt, found: Reversal): Promise<void> {
   const own = found.refund_id !== null && isId(found.refund_id) ? await findRefund(desk.db, found.refund_id) : undefined;
   if (own?.attempt_id !== attempt.id) return noteReversal(desk, attempt, found, desk.now.toISOString());
   const held = (await findPayment(desk.db, attempt.payment_id))?.paid_grosze ?? 0;
@@ -30,7 +30,7 @@ const checkReversalsJob = defineJob("check_reversals", z.object({ tenant_id: z.s
 export const checkReversals = defineWorker(
   checkReversalsJob,
   async ({ tenant_id, attempt_id }, world: World) => {
-    const paid = await atDesk(world, tenant_id, async (desk) => {
+    const paid = await inTenant(world, tenant_id, async (desk) => {
       const attempt = await findAttempt(desk.db, attempt_id);
       const gateway = attempt?.status === "paid" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
       return attempt && gateway && { attempt, gateway };
@@ -41,7 +41,7 @@ export const checkReversals = defineWorker(
     const reference = attempt.provider_reference ?? String(attempt.provider_order_id ?? "");
     const found = await gateway.reversals({ session_id, reference, amount, currency });
     if (found.length > 0)
-      await atDesk(world, tenant_id, async (desk) => {
+      await inTenant(world, tenant_id, async (desk) => {
         for (const each of found) await take(desk, attempt, each);
       });
   },
@@ -53,7 +53,7 @@ export const checkPaidAttempts = defineWorker(
   async (_, world: World) => {
     const days = paidDaysToAsk(wallDay(world.now()));
     for (const { id } of await listOrganisers(world.database.owner))
-      await atDesk(world, id, async (desk) => {
+      await inTenant(world, id, async (desk) => {
         for (const attempt of await listPaidOn(desk.db, days))
           await later(desk.db, checkReversalsJob, { tenant_id: id, attempt_id: attempt.id }, `reversals-${attempt.id}`);
       });

@@ -12,6 +12,7 @@ import { listSignupsOf } from "./links-sql.server.ts";
 import { findCompetition } from "../../people/signups/competition-sql.server.ts";
 import { linksMail } from "./links-mail.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
+import { inTenant } from "../../kernel/calls/job-context.server.ts";
 
 const mailLinksJob = defineJob("mail_links", z.object({ tenant: tenantShape, competition_id: z.string(), email: z.string() }));
 
@@ -19,15 +20,14 @@ const mailLinksJob = defineJob("mail_links", z.object({ tenant: tenantShape, com
 export const mailLinks = defineWorker(
   mailLinksJob,
   ({ tenant, competition_id, email }, world: World) =>
-    world.database.inTenant(tenant.id, async (db) => {
-      const competition = await findCompetition(db, competition_id);
-      const found = await listSignupsOf(db, competition_id, email);
+    inTenant(world, tenant, async (job) => {
+      const competition = await findCompetition(job.db, competition_id);
+      const found = await listSignupsOf(job.db, competition_id, email);
       const [newest] = found;
       if (!competition || !newest) return;
       const links = [];
-      for (const { id, ...signup } of found)
-        links.push({ ...signup, url: await openingLink({ db, world, tenant, now: world.now() }, id, "preview") });
-      await sendMail(db, world, tenant, {
+      for (const { id, ...signup } of found) links.push({ ...signup, url: await openingLink(job, id, "preview") });
+      await sendMail(job.db, world, tenant, {
         kind: "signup_links",
         to: { email: newest.contact_email, name: newest.contact_name },
         ...linksMail(newest.locale, competition.name, links),
