@@ -322,7 +322,10 @@ describe("the type check", () => {
     const wrong = inFolder(files, (folder) => {
       symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
       const tsc = join(root, "node_modules/typescript/bin/tsc");
-      const { stdout } = spawnSync(process.execPath, [tsc, "-b", ...engines, "jobs", "--pretty", "false"], { cwd: folder, encoding: "utf8" });
+      const { stdout } = spawnSync(process.execPath, [tsc, "-b", ...engines, "jobs", "--pretty", "false"], {
+        cwd: folder,
+        encoding: "utf8",
+      });
       return new Set(stdout.split("\n").flatMap((line) => /^(\S+\.ts)\(.*: error TS/.exec(line)?.[1] ?? []));
     });
     const planted = [

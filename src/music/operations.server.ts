@@ -106,50 +106,44 @@ async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id
 }
 
 /** Checks a track that was sent: what it is, how long it plays, whether that fits its section; a track that was replaced meanwhile is left alone. */
-export const checkMusic = defineWorker(
-  checkMusicJob,
-  async ({ tenant_id, track_id }, world: World) => {
-    const track = await world.database.inTenant(tenant_id, (trx) => store.findTrack(trx, track_id));
-    // An upload in parts is the track's id: what waited is kept now.
-    if (track) await forget(placeOf(world.files.temporary, track.entry_id, track_id));
-    if (!track || track.status !== "checking" || track.replaced_at !== null) return;
-    const heard = await world.files.onDisk(tenant_id, track.file_id, listenTo);
-    const removeBytes = await world.database.inTenant(tenant_id, async (trx) => {
-      // The section may have changed while the file was decoded.
-      const rules = await store.musicRules(trx, track.entry_id);
-      const entry = await findEntry(trx, track.entry_id);
-      if (!rules || entry?.music?.id !== track.id) return;
-      const judged = judgeTrack(heard, rules);
-      await store.updateTrack(trx, track.id, {
-        status: judged.status,
-        seconds: judged.seconds === null ? null : Math.round(judged.seconds * 1000) / 1000,
-        problem: judged.problem?.[rules.locale] ?? null,
-        title: track.title ?? heard.title?.slice(0, 160) ?? null,
-        performer: track.performer ?? heard.performer?.slice(0, 160) ?? null,
-        loudness_lufs: heard.loudness_lufs,
-        codec: heard.container === undefined ? null : formatName(heard.container, heard.codec, heard.kbps),
-        peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
-      });
-      await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
-      return world.files.drop(trx, tenant_id, await store.deleteOldest(trx, track.entry_id, KEPT_VERSIONS));
+export const checkMusic = defineWorker(checkMusicJob, async ({ tenant_id, track_id }, world: World) => {
+  const track = await world.database.inTenant(tenant_id, (trx) => store.findTrack(trx, track_id));
+  // An upload in parts is the track's id: what waited is kept now.
+  if (track) await forget(placeOf(world.files.temporary, track.entry_id, track_id));
+  if (!track || track.status !== "checking" || track.replaced_at !== null) return;
+  const heard = await world.files.onDisk(tenant_id, track.file_id, listenTo);
+  const removeBytes = await world.database.inTenant(tenant_id, async (trx) => {
+    // The section may have changed while the file was decoded.
+    const rules = await store.musicRules(trx, track.entry_id);
+    const entry = await findEntry(trx, track.entry_id);
+    if (!rules || entry?.music?.id !== track.id) return;
+    const judged = judgeTrack(heard, rules);
+    await store.updateTrack(trx, track.id, {
+      status: judged.status,
+      seconds: judged.seconds === null ? null : Math.round(judged.seconds * 1000) / 1000,
+      problem: judged.problem?.[rules.locale] ?? null,
+      title: track.title ?? heard.title?.slice(0, 160) ?? null,
+      performer: track.performer ?? heard.performer?.slice(0, 160) ?? null,
+      loudness_lufs: heard.loudness_lufs,
+      codec: heard.container === undefined ? null : formatName(heard.container, heard.codec, heard.kbps),
+      peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
     });
-    await removeBytes?.();
-  },
-);
+    await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
+    return world.files.drop(trx, tenant_id, await store.deleteOldest(trx, track.entry_id, KEPT_VERSIONS));
+  });
+  await removeBytes?.();
+});
 
 /** Judges tracks again by the length that was measured, after their entries moved to sections with other limits. */
-export const judgeMusic = defineWorker(
-  judgeMusicJob,
-  async ({ tenant_id, entry_ids }, world: World) => {
-    await world.database.inTenant(tenant_id, async (trx) => {
-      for (const track of await store.listMeasured(trx, entry_ids)) {
-        const judged = judgeLength(track.seconds ?? 0, track);
-        await store.updateTrack(trx, track.id, { status: judged.status, problem: judged.problem?.[track.locale] ?? null });
-        await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
-      }
-    });
-  },
-);
+export const judgeMusic = defineWorker(judgeMusicJob, async ({ tenant_id, entry_ids }, world: World) => {
+  await world.database.inTenant(tenant_id, async (trx) => {
+    for (const track of await store.listMeasured(trx, entry_ids)) {
+      const judged = judgeLength(track.seconds ?? 0, track);
+      await store.updateTrack(trx, track.id, { status: judged.status, problem: judged.problem?.[track.locale] ?? null });
+      await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
+    }
+  });
+});
 
 export const handlers = handle(contract, {
   getMusic: (call, { params }) => describe(call, params.id ?? ""),

@@ -8,16 +8,14 @@ import { settingsFor } from "./rules.ts";
 import { insertForm, insertVersion, listForms } from "./sql.server.ts";
 
 /** Makes those that are missing; an organisation that has a form of the same method keeps it alone. Run again it makes nothing. */
-export const makeForms = defineWorker(
-  makeFormsJob,
-  ({ tenant_id, locale }, world: World) =>
-    world.database.inTenant(tenant_id, async (trx) => {
-      const there = await listForms(trx);
-      for (const { method, name } of BUILT_IN.filter((each) => !there.some((form) => form.method === each.method))) {
-        const id = newId();
-        await insertForm(trx, { tenant_id, id, name: name[locale], archived: false });
-        const judged = { method, criteria: [], settings: settingsFor(method, {}) };
-        await insertVersion(trx, { ...judged, tenant_id, id: newId(), scoring_form_id: id, form_version: 1 });
-      }
-    }),
+export const makeForms = defineWorker(makeFormsJob, ({ tenant_id, locale }, world: World) =>
+  world.database.inTenant(tenant_id, async (trx) => {
+    const there = await listForms(trx);
+    for (const { method, name } of BUILT_IN.filter((each) => !there.some((form) => form.method === each.method))) {
+      const id = newId();
+      await insertForm(trx, { tenant_id, id, name: name[locale], archived: false });
+      const judged = { method, criteria: [], settings: settingsFor(method, {}) };
+      await insertVersion(trx, { ...judged, tenant_id, id: newId(), scoring_form_id: id, form_version: 1 });
+    }
+  }),
 );

@@ -12,30 +12,29 @@ import { announceListed } from "../../people/dancers/listed.server.ts";
 import { placesMayBeFree } from "../waiting/standing.server.ts";
 import { mailWaiting } from "../waiting/telling.server.ts";
 import { endOffer } from "../waiting/waiting-sql.server.ts";
-import { type EntryChange, type EntryState, followersOf } from "./rules.ts";
+import { type ChangedEntry, type EntryState, followersOf } from "./rules.ts";
 import { listForMail } from "./status-changes-sql.server.ts";
 import { mailClubs } from "./status-mail.server.ts";
 
 /** Lets reserves dance in the place of entries that went out, where the rules of their section say so; done in a slice above. */
-export const followReservesJob = defineJob(
-  "follow_reserves",
-  z.object({ tenant_id: z.string(), entry_ids: z.array(z.string()).min(1) }),
-);
+export const followReservesJob = defineJob("follow_reserves", z.object({ tenant_id: z.string(), entry_ids: z.array(z.string()).min(1) }));
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map((each) => each.id);
 const unique = (rows: readonly EntryState[], key: "signup_id" | "competition_id") => [...new Set(rows.map((each) => each[key]))].sort();
 
 /** Mails clubs what others made of their entries; open offers of those that have a place now end as accepted. */
-async function tellClubs(call: Call, changes: readonly EntryChange[]): Promise<void> {
+async function tellClubs(call: Call, changes: readonly ChangedEntry[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = await listForMail(call.db, idsOf(changes.map((each) => each.before)));
   const now = call.now.toISOString();
-  const of = (which: (change: EntryChange) => boolean) => {
+  const of = (which: (change: ChangedEntry) => boolean) => {
     const ids = new Set(changes.filter(which).map((each) => each.before.id));
     return rows.filter((each) => ids.has(each.id));
   };
   const gone = of(({ after }) => after?.status === "withdrawn");
-  const back = of(({ after }) => after?.status !== "withdrawn" && after?.status !== "disqualified").filter((each) => each.out_told_at !== null);
+  const back = of(({ after }) => after?.status !== "withdrawn" && after?.status !== "disqualified").filter(
+    (each) => each.out_told_at !== null,
+  );
   const accepted = of(({ before, after }) => before.status === "waiting" && after !== undefined && placed.includes(after.status));
   await mailClubs(call, "withdrawn", gone);
   await mailClubs(call, "back", back);

@@ -45,7 +45,12 @@ const changes: Change[] = [
   ["restoring to the waiting list", { status: "rejected" }, { status: "waiting" }, ["office", "lists", "club", "waitingList"]],
   ["an accepted offer", { status: "waiting" }, { status: "submitted" }, ["office", "price", "lists", "club"]],
   ["a declined offer", { status: "waiting" }, undefined, ["office", "lists", "waitingList"]],
-  ["a waiting entry in another section", { status: "waiting" }, { status: "waiting", section_id: "older" }, ["office", "music", "waitingList"]],
+  [
+    "a waiting entry in another section",
+    { status: "waiting" },
+    { status: "waiting", section_id: "older" },
+    ["office", "music", "waitingList"],
+  ],
   [
     "a place lost by another section",
     { status: "submitted" },

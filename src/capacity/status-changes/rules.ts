@@ -13,7 +13,7 @@ export type EntryState = Pick<EntryRecord, "id" | "competition_id" | "signup_id"
     waiting_since?: string;
   };
 
-export interface EntryChange {
+export interface ChangedEntry {
   before: EntryState;
   /** Absent: its club took the entry back. */
   after: EntryState | undefined;
@@ -35,7 +35,7 @@ function shownOf(entry: EntryState | undefined): string {
 const isIn = (status: EntryStatus) => placed.includes(status) || status === "waiting";
 
 /** What has to follow a change of an entry; a draft concerns only its sign-up. */
-export function followersOf({ before, after }: EntryChange) {
+export function followersOf({ before, after }: ChangedEntry) {
   const sent = before.status !== "draft";
   const stays = after !== undefined && isIn(after.status) && after.section_id === before.section_id;
   return {

@@ -62,7 +62,8 @@ async function nextOffer(db: Trx, competitionId: string, now: Date) {
 }
 
 /** One step of the list in a transaction of its own, as a job has it. */
-const step = <T>(world: World, tenant: Tenant, work: (job: JobContext) => Promise<T>): Promise<T> => inTenant(world, tenant, work, "member");
+const step = <T>(world: World, tenant: Tenant, work: (job: JobContext) => Promise<T>): Promise<T> =>
+  inTenant(world, tenant, work, "member");
 
 /** Ends an offer whose term is over, unless it was answered meanwhile: its entry stays at the end of the list. */
 async function expire(call: JobContext, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
@@ -108,16 +109,13 @@ async function offerOne(world: World, tenant: Tenant, competitionId: string): Pr
 }
 
 /** Passes on what was not answered in time and offers each free place to the next. Run again it finds nothing. */
-export const moveWaiting = defineWorker(
-  moveWaitingJob,
-  async ({ tenant, competition_id }, world: World) => {
-    const beyond = await step(world, tenant, async ({ db, now }) => {
-      const settings = await store.findSettings(db, competition_id);
-      return settings ? store.listBeyond(db, competition_id, lastMoment(settings, now).toISOString()) : [];
-    });
-    for (const offer of beyond) await step(world, tenant, (desk) => shorten(desk, offer));
-    const overdue = await step(world, tenant, ({ db, now }) => store.listOverdue(db, competition_id, now.toISOString()));
-    for (const offer of overdue) await step(world, tenant, (desk) => expire(desk, offer));
-    while (await offerOne(world, tenant, competition_id));
-  },
-);
+export const moveWaiting = defineWorker(moveWaitingJob, async ({ tenant, competition_id }, world: World) => {
+  const beyond = await step(world, tenant, async ({ db, now }) => {
+    const settings = await store.findSettings(db, competition_id);
+    return settings ? store.listBeyond(db, competition_id, lastMoment(settings, now).toISOString()) : [];
+  });
+  for (const offer of beyond) await step(world, tenant, (desk) => shorten(desk, offer));
+  const overdue = await step(world, tenant, ({ db, now }) => store.listOverdue(db, competition_id, now.toISOString()));
+  for (const offer of overdue) await step(world, tenant, (desk) => expire(desk, offer));
+  while (await offerOne(world, tenant, competition_id));
+});

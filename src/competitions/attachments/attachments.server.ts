@@ -33,10 +33,7 @@ const audited = ({ name, content_type, bytes }: contract.CompetitionDocument) =>
 /** Tells the public page and whoever else shows the competition. */
 const tell = (call: Call, competitionId: string) => call.announce(`competition:${competitionId}`);
 
-const forgetDocumentFilesJob = defineJob(
-  "forget_document_files",
-  z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }),
-);
+const forgetDocumentFilesJob = defineJob("forget_document_files", z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }));
 
 /** Files of documents that are gone: their rows and bytes go once this is committed. */
 async function forgetFiles(call: Call, fileIds: readonly string[]): Promise<void> {
@@ -52,15 +49,12 @@ export async function forgetDocumentsOf(call: Call, competitionId: string): Prom
   );
 }
 
-export const forgetDocumentFiles = defineWorker(
-  forgetDocumentFilesJob,
-  async ({ tenant_id, file_ids }, world: World) => {
-    const remove = await world.database.inTenant(tenant_id, async (trx) =>
-      world.files.drop(trx, tenant_id, await store.listUnusedFiles(trx, file_ids)),
-    );
-    await remove();
-  },
-);
+export const forgetDocumentFiles = defineWorker(forgetDocumentFilesJob, async ({ tenant_id, file_ids }, world: World) => {
+  const remove = await world.database.inTenant(tenant_id, async (trx) =>
+    world.files.drop(trx, tenant_id, await store.listUnusedFiles(trx, file_ids)),
+  );
+  await remove();
+});
 
 /** The file under the name that everybody reads. */
 export function fileAnswer(call: Call, { file_id, name, content_type, bytes }: contract.CompetitionDocument): Promise<Response> {

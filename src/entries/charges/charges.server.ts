@@ -86,18 +86,16 @@ function endOf(day: string): Date {
 }
 
 /** Counts the prices of a competition's sign-ups again, after its fees may have changed or risen at the end of the day `after`. */
-export const priceEntries = defineWorker(
-  priceEntriesJob,
-  ({ tenant_id, competition_id, after }, world: World) =>
-    inTenant(
-      world,
-      tenant_id,
-      async (job) => {
-        // A practice competition may have been removed meanwhile.
-        if (!(await competitionSql.findCompetition(job.db, competition_id))) return;
-        for (const id of await listSubmitted(job.db, competition_id)) await keepPrice(job, id, after);
-        await job.announce(`entries:${competition_id}`);
-      },
-      "member",
-    ),
+export const priceEntries = defineWorker(priceEntriesJob, ({ tenant_id, competition_id, after }, world: World) =>
+  inTenant(
+    world,
+    tenant_id,
+    async (job) => {
+      // A practice competition may have been removed meanwhile.
+      if (!(await competitionSql.findCompetition(job.db, competition_id))) return;
+      for (const id of await listSubmitted(job.db, competition_id)) await keepPrice(job, id, after);
+      await job.announce(`entries:${competition_id}`);
+    },
+    "member",
+  ),
 );

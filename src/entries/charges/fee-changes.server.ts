@@ -105,36 +105,34 @@ function newPriceMail(locale: "pl" | "en", about: NewPrice) {
 }
 
 /** Mails the payers whose sent sign-ups cost another sum since the last mails. Run again it mails nobody. */
-export const mailNewPrices = defineWorker(
-  mailNewPricesJob,
-  ({ tenant, competition_id }, world: World) =>
-    inTenant(world, tenant, async (job) => {
-      const isNew = (change: sectionsSql.SectionRow["fee_changes"][number]) => change.for_all && !change.mailed;
-      const changed = (await sectionsSql.listSections(job.db, competition_id)).filter((each) => each.fee_changes.some(isNew));
-      const bundles = await loadUnpaid(
-        job,
-        competition_id,
-        changed.map((each) => each.id),
+export const mailNewPrices = defineWorker(mailNewPricesJob, ({ tenant, competition_id }, world: World) =>
+  inTenant(world, tenant, async (job) => {
+    const isNew = (change: sectionsSql.SectionRow["fee_changes"][number]) => change.for_all && !change.mailed;
+    const changed = (await sectionsSql.listSections(job.db, competition_id)).filter((each) => each.fee_changes.some(isNew));
+    const bundles = await loadUnpaid(
+      job,
+      competition_id,
+      changed.map((each) => each.id),
+    );
+    for (const bundle of bundles) {
+      const { signup, competition } = bundle;
+      const before_grosze = totalOf(
+        bundle,
+        bundle.sections.map((each) => ({
+          ...each,
+          fee_changes: each.fee_changes.map((change) => ({ ...change, for_all: change.for_all && change.mailed })),
+        })),
       );
-      for (const bundle of bundles) {
-        const { signup, competition } = bundle;
-        const before_grosze = totalOf(
-          bundle,
-          bundle.sections.map((each) => ({
-            ...each,
-            fee_changes: each.fee_changes.map((change) => ({ ...change, for_all: change.for_all && change.mailed })),
-          })),
-        );
-        const total_grosze = totalOf(bundle, bundle.sections);
-        if (before_grosze === total_grosze || !signup.contact_email || competition.practice) continue;
-        const url = await openingLink(job, signup.id, "preview");
-        const { name: competition_name, payment_due_at: due_at } = competition;
-        await sendMail(job.db, world, tenant, {
-          kind: "new_price",
-          to: { email: signup.contact_email, name: signup.contact_name },
-          ...newPriceMail(signup.locale, { competition_name, before_grosze, total_grosze, due_at, url }),
-        });
-      }
-      await markMailed(job.db, competition_id, job.now.toISOString());
-    }),
+      const total_grosze = totalOf(bundle, bundle.sections);
+      if (before_grosze === total_grosze || !signup.contact_email || competition.practice) continue;
+      const url = await openingLink(job, signup.id, "preview");
+      const { name: competition_name, payment_due_at: due_at } = competition;
+      await sendMail(job.db, world, tenant, {
+        kind: "new_price",
+        to: { email: signup.contact_email, name: signup.contact_name },
+        ...newPriceMail(signup.locale, { competition_name, before_grosze, total_grosze, due_at, url }),
+      });
+    }
+    await markMailed(job.db, competition_id, job.now.toISOString());
+  }),
 );

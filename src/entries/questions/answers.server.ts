@@ -155,15 +155,12 @@ export async function forgetFilesAbout(call: Call, about: { entry_id: string } |
   await forgetFiles(call, await store.listFilesAbout(call.db, about));
 }
 
-export const forgetAnswerFiles = defineWorker(
-  forgetAnswerFilesJob,
-  async ({ tenant_id, file_ids }, world: World) => {
-    const remove = await world.database.inTenant(tenant_id, async (trx) =>
-      world.files.drop(trx, tenant_id, await store.listUnused(trx, file_ids)),
-    );
-    await remove();
-  },
-);
+export const forgetAnswerFiles = defineWorker(forgetAnswerFilesJob, async ({ tenant_id, file_ids }, world: World) => {
+  const remove = await world.database.inTenant(tenant_id, async (trx) =>
+    world.files.drop(trx, tenant_id, await store.listUnused(trx, file_ids)),
+  );
+  await remove();
+});
 
 /** What one entry, its sign-up and the people in it answered, as the office reads it. */
 export async function answersOf(

@@ -59,38 +59,35 @@ export const handlers = handle(contract, {
 });
 
 /** Makes the papers that are not there yet and puts all into one file; stops before the next one when it is cancelled. */
-export const makeBundle = defineWorker(
-  makeBundleJob,
-  async ({ tenant_id, bundle_id }, world: World) => {
-    await forgetOld(world, tenant_id);
-    const { database } = world;
-    const found = await database.inTenant(tenant_id, (trx) => store.findBundle(trx, bundle_id));
-    if (!found) return;
-    const move = (change: Parameters<typeof store.moveBundle>[2]) =>
-      database.inTenant(tenant_id, async (trx) => {
-        const moved = await store.moveBundle(trx, bundle_id, change);
-        if (moved) await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
-        return moved;
-      });
-    try {
-      await onTheWay(world, async (path) => {
-        if (!(await write(world, tenant_id, found.document_ids, path, (done) => move({ status: "working", done })))) return;
-        const made = { path, name: `dokumenty-${wallDay(world.now())}.zip` };
-        await keeping(world, { ...made, content_type: "application/zip" }, (keep) =>
-          database.inTenant(tenant_id, async (trx) => {
-            const file_id = await keep(trx, tenant_id);
-            await store.moveBundle(trx, bundle_id, { status: "ready", file_id });
-            await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
-          }),
-        );
-      });
-    } catch (error) {
-      if (isTransient(error)) throw error;
-      world.log.error({ err: error, bundle: bundle_id }, "a ZIP of documents was not made");
-      await move({ status: "failed" });
-    }
-  },
-);
+export const makeBundle = defineWorker(makeBundleJob, async ({ tenant_id, bundle_id }, world: World) => {
+  await forgetOld(world, tenant_id);
+  const { database } = world;
+  const found = await database.inTenant(tenant_id, (trx) => store.findBundle(trx, bundle_id));
+  if (!found) return;
+  const move = (change: Parameters<typeof store.moveBundle>[2]) =>
+    database.inTenant(tenant_id, async (trx) => {
+      const moved = await store.moveBundle(trx, bundle_id, change);
+      if (moved) await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
+      return moved;
+    });
+  try {
+    await onTheWay(world, async (path) => {
+      if (!(await write(world, tenant_id, found.document_ids, path, (done) => move({ status: "working", done })))) return;
+      const made = { path, name: `dokumenty-${wallDay(world.now())}.zip` };
+      await keeping(world, { ...made, content_type: "application/zip" }, (keep) =>
+        database.inTenant(tenant_id, async (trx) => {
+          const file_id = await keep(trx, tenant_id);
+          await store.moveBundle(trx, bundle_id, { status: "ready", file_id });
+          await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
+        }),
+      );
+    });
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    world.log.error({ err: error, bundle: bundle_id }, "a ZIP of documents was not made");
+    await move({ status: "failed" });
+  }
+});
 
 /** Writes the ZIP to this path; `tell` is told how many documents are in it, and says whether to go on. */
 async function write(

@@ -128,48 +128,46 @@ async function waitOn(db: Trx, world: World, tenant_id: string, mail_id: string,
 }
 
 /** Sends what waits for the address of a mail, of its kind and its language, as one mail, or waits on. */
-export const releaseMails = defineWorker(
-  releaseMailsJob,
-  ({ tenant_id, mail_id }, world: World) =>
-    world.database.inTenant(tenant_id, async (db) => {
-      const waiting = db.selectFrom("mails").where("status", "=", "waiting").where("to_email", "<>", "");
-      const first = await waiting.select(["kind", "to_email", "locale", "client"]).where("id", "=", mail_id).executeTakeFirst();
-      if (!first) return;
-      const rows = await waiting
-        .select(["id", "subject", "text_body", "html_body"])
-        .where("kind", "=", first.kind)
-        .where("locale", "=", first.locale)
-        .where(sql<boolean>`lower(to_email) = lower(${first.to_email})`)
-        .orderBy("created_at")
-        .orderBy("id")
-        .forUpdate()
-        .execute();
-      const ids = rows.map((each) => each.id);
-      if (!ids.includes(mail_id)) return;
-      const wait = await takeOrWait(world, first.to_email, first);
-      if (wait) return waitOn(db, world, tenant_id, mail_id, wait);
-      const tenant = await db.selectFrom("tenants").select(["name"]).where("id", "=", tenant_id).executeTakeFirstOrThrow();
-      const others = ids.filter((each) => each !== mail_id);
-      if (others.length > 0) await db.deleteFrom("mails").where("id", "in", others).execute();
-      const merge = (kind: "text" | "html") =>
-        mergeBlocks(
-          kind,
-          rows.map((each) => each[`${kind}_body`]),
-        );
-      const status = statusOf(world);
-      await db
-        .updateTable("mails")
-        .set({
-          ...wholeMail(first.locale, tenant, merge("text"), merge("html")),
-          subject: [...new Set(rows.map((each) => each.subject))].join("; "),
-          status,
-          waits_key: null,
-          waits_why: null,
-          waits_until: null,
-          client: null,
-        })
-        .where("id", "=", mail_id)
-        .execute();
-      if (status === "queued") await queueMail(db, tenant_id, mail_id);
-    }),
+export const releaseMails = defineWorker(releaseMailsJob, ({ tenant_id, mail_id }, world: World) =>
+  world.database.inTenant(tenant_id, async (db) => {
+    const waiting = db.selectFrom("mails").where("status", "=", "waiting").where("to_email", "<>", "");
+    const first = await waiting.select(["kind", "to_email", "locale", "client"]).where("id", "=", mail_id).executeTakeFirst();
+    if (!first) return;
+    const rows = await waiting
+      .select(["id", "subject", "text_body", "html_body"])
+      .where("kind", "=", first.kind)
+      .where("locale", "=", first.locale)
+      .where(sql<boolean>`lower(to_email) = lower(${first.to_email})`)
+      .orderBy("created_at")
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    const ids = rows.map((each) => each.id);
+    if (!ids.includes(mail_id)) return;
+    const wait = await takeOrWait(world, first.to_email, first);
+    if (wait) return waitOn(db, world, tenant_id, mail_id, wait);
+    const tenant = await db.selectFrom("tenants").select(["name"]).where("id", "=", tenant_id).executeTakeFirstOrThrow();
+    const others = ids.filter((each) => each !== mail_id);
+    if (others.length > 0) await db.deleteFrom("mails").where("id", "in", others).execute();
+    const merge = (kind: "text" | "html") =>
+      mergeBlocks(
+        kind,
+        rows.map((each) => each[`${kind}_body`]),
+      );
+    const status = statusOf(world);
+    await db
+      .updateTable("mails")
+      .set({
+        ...wholeMail(first.locale, tenant, merge("text"), merge("html")),
+        subject: [...new Set(rows.map((each) => each.subject))].join("; "),
+        status,
+        waits_key: null,
+        waits_why: null,
+        waits_until: null,
+        client: null,
+      })
+      .where("id", "=", mail_id)
+      .execute();
+    if (status === "queued") await queueMail(db, tenant_id, mail_id);
+  }),
 );

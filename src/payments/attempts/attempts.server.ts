@@ -96,19 +96,16 @@ function asked<T>(call: Call, key: string, said: string, work: () => Promise<T>)
 }
 
 /** Asks about an attempt that nobody notified us of; after the last time it counts as expired. */
-export const askGateway = defineWorker(
-  askGatewayJob,
-  async ({ tenant_id, attempt_id, last }, world: World) => {
-    const pending = await inTenant(world, tenant_id, async (desk) => {
-      const attempt = await attempts.findAttempt(desk.db, attempt_id);
-      const gateway = attempt?.status === "pending" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
-      return attempt && gateway && { attempt, gateway };
-    });
-    if (!pending) return;
-    const found = await pending.gateway.standing(pending.attempt.session_id);
-    await inTenant(world, tenant_id, (desk) => takeStanding(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined));
-  },
-);
+export const askGateway = defineWorker(askGatewayJob, async ({ tenant_id, attempt_id, last }, world: World) => {
+  const pending = await inTenant(world, tenant_id, async (desk) => {
+    const attempt = await attempts.findAttempt(desk.db, attempt_id);
+    const gateway = attempt?.status === "pending" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
+    return attempt && gateway && { attempt, gateway };
+  });
+  if (!pending) return;
+  const found = await pending.gateway.standing(pending.attempt.session_id);
+  await inTenant(world, tenant_id, (desk) => takeStanding(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined));
+});
 
 /** Begins an online payment; whoever sends the same begin twice gets the same. A share's leaves its payment as it stands: others pay theirs meanwhile. */
 export async function begin(call: Call, row: store.PaymentRow, wanted: Wanted): Promise<{ id: string; redirect_url: string }> {

@@ -30,7 +30,12 @@ function referenceIn(gateway: Gateway, reference: string) {
 }
 
 /** Takes what a provider says of a paid attempt, under the payment's lock and once: providers repeat themselves, also at the same moment. */
-export async function settle(desk: JobContext, gateway: Gateway, attempt: attempts.Attempt, told: Told): Promise<"known" | "review" | "paid"> {
+export async function settle(
+  desk: JobContext,
+  gateway: Gateway,
+  attempt: attempts.Attempt,
+  told: Told,
+): Promise<"known" | "review" | "paid"> {
   const who = providerNames[gateway.provider];
   const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
   if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status === "paid") return "known";
@@ -71,7 +76,13 @@ export async function settle(desk: JobContext, gateway: Gateway, attempt: attemp
 }
 
 /** Adds an attempt's confirmed money to its locked payment; the attempt itself is saved before. */
-export async function takeMoney(desk: JobContext, row: store.PaymentRow, attempt: attempts.Attempt, who: string, note?: string): Promise<void> {
+export async function takeMoney(
+  desk: JobContext,
+  row: store.PaymentRow,
+  attempt: attempts.Attempt,
+  who: string,
+  note?: string,
+): Promise<void> {
   const paid_grosze = row.paid_grosze + attempt.amount_grosze;
   const { share_id } = attempt;
   // Money that is on its way back pays nothing; what was paid before stays paid.

@@ -37,7 +37,12 @@ export async function move(
 }
 
 /** Refuses money of a closed period: booked on one of its days, or taken away by a correction that is no refund. */
-async function refuseClosedMoney(desk: JobContext, paymentId: string, change: store.PaymentChange, event: Partial<NewEvent>): Promise<void> {
+async function refuseClosedMoney(
+  desk: JobContext,
+  paymentId: string,
+  change: store.PaymentChange,
+  event: Partial<NewEvent>,
+): Promise<void> {
   const amount = event.amount_grosze ?? 0;
   if (amount === 0) return;
   await refuseClosed(desk, event.received_on ?? wallDay(desk.now));

@@ -40,13 +40,11 @@ export async function mailPaidLater(desk: JobContext, payment_id: string, paid_a
 }
 
 /** Sends the mail of a payment marked by hand, unless it was undone meanwhile. */
-export const mailPaid = defineWorker(
-  mailPaidJob,
-  ({ tenant_id, payment_id, paid_at }, world: World) =>
-    inTenant(world, tenant_id, async (desk) => {
-      const row = await store.findPayment(desk.db, payment_id, true);
-      if (row?.status === "paid" && row.paid_at !== null && Date.parse(row.paid_at) === Date.parse(paid_at)) await sayPaid(desk, row.id);
-    }),
+export const mailPaid = defineWorker(mailPaidJob, ({ tenant_id, payment_id, paid_at }, world: World) =>
+  inTenant(world, tenant_id, async (desk) => {
+    const row = await store.findPayment(desk.db, payment_id, true);
+    if (row?.status === "paid" && row.paid_at !== null && Date.parse(row.paid_at) === Date.parse(paid_at)) await sayPaid(desk, row.id);
+  }),
 );
 
 export interface PaidFacts {

@@ -137,17 +137,15 @@ const WHO = "Parkiet";
  * Opens the payment of a sign-up that was sent and owes money, and brings an open one up to date: once it was sent, got a place or reserved some, and
  * whenever its price changes (docs/rules/payments.md 1.4).
  */
-export const followSignup = defineWorker(
-  followSignupJob,
-  ({ tenant_id, signup_id }, world: World) =>
-    inTenant(world, tenant_id, async (desk) => {
-      await follow(desk, signup_id, WHO);
-      const signup = await findSignup(desk.db, signup_id, true);
-      if (signup?.status !== "submitted" || (await store.findOpenPayment(desk.db, signup_id))) return;
-      if ((await competitionOf(desk, signup)).practice) return;
-      const owed = (await chargeOf(desk, signup)).total_grosze - (await heldFor(desk.db, signup_id));
-      if (owed > 0) await ask(desk, signup, { who: WHO });
-    }),
+export const followSignup = defineWorker(followSignupJob, ({ tenant_id, signup_id }, world: World) =>
+  inTenant(world, tenant_id, async (desk) => {
+    await follow(desk, signup_id, WHO);
+    const signup = await findSignup(desk.db, signup_id, true);
+    if (signup?.status !== "submitted" || (await store.findOpenPayment(desk.db, signup_id))) return;
+    if ((await competitionOf(desk, signup)).practice) return;
+    const owed = (await chargeOf(desk, signup)).total_grosze - (await heldFor(desk.db, signup_id));
+    if (owed > 0) await ask(desk, signup, { who: WHO });
+  }),
 );
 
 /** Has a payment opened for each sign-up that was sent before payments opened by themselves. */

@@ -129,11 +129,9 @@ export const handlers = handle(contract, {
 });
 
 /** Follows a new link of a person: closes the open requests of the earlier one, whose page is closed as well (docs/rules/consents.md 2.5). */
-export const closeReplacedRequests = defineWorker(
-  closeReplacedRequestsJob,
-  ({ tenant_id, dancer_ids }, world: World) =>
-    world.database.inTenant(tenant_id, async (trx) => {
-      if ((await store.closeReplaced(trx, dancer_ids, world.now().toISOString(), ITSELF)) > 0)
-        await announce(trx, tenant_id, "data_requests");
-    }),
+export const closeReplacedRequests = defineWorker(closeReplacedRequestsJob, ({ tenant_id, dancer_ids }, world: World) =>
+  world.database.inTenant(tenant_id, async (trx) => {
+    if ((await store.closeReplaced(trx, dancer_ids, world.now().toISOString(), ITSELF)) > 0)
+      await announce(trx, tenant_id, "data_requests");
+  }),
 );

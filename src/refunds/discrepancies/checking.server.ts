@@ -27,25 +27,22 @@ async function take(desk: JobContext, attempt: Attempt, found: Reversal): Promis
 const checkReversalsJob = defineJob("check_reversals", z.object({ tenant_id: z.string(), attempt_id: z.string() }));
 
 /** Asks the provider what went back of one attempt's money. */
-export const checkReversals = defineWorker(
-  checkReversalsJob,
-  async ({ tenant_id, attempt_id }, world: World) => {
-    const paid = await inTenant(world, tenant_id, async (desk) => {
-      const attempt = await findAttempt(desk.db, attempt_id);
-      const gateway = attempt?.status === "paid" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
-      return attempt && gateway && { attempt, gateway };
+export const checkReversals = defineWorker(checkReversalsJob, async ({ tenant_id, attempt_id }, world: World) => {
+  const paid = await inTenant(world, tenant_id, async (desk) => {
+    const attempt = await findAttempt(desk.db, attempt_id);
+    const gateway = attempt?.status === "paid" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
+    return attempt && gateway && { attempt, gateway };
+  });
+  if (!paid) return;
+  const { attempt, gateway } = paid;
+  const { session_id, amount_grosze: amount, currency } = attempt;
+  const reference = attempt.provider_reference ?? String(attempt.provider_order_id ?? "");
+  const found = await gateway.reversals({ session_id, reference, amount, currency });
+  if (found.length > 0)
+    await inTenant(world, tenant_id, async (desk) => {
+      for (const each of found) await take(desk, attempt, each);
     });
-    if (!paid) return;
-    const { attempt, gateway } = paid;
-    const { session_id, amount_grosze: amount, currency } = attempt;
-    const reference = attempt.provider_reference ?? String(attempt.provider_order_id ?? "");
-    const found = await gateway.reversals({ session_id, reference, amount, currency });
-    if (found.length > 0)
-      await inTenant(world, tenant_id, async (desk) => {
-        for (const each of found) await take(desk, attempt, each);
-      });
-  },
-);
+});
 
 /** Has all organisers' attempts asked about that were paid on one of today's days. */
 export const checkPaidAttempts = defineWorker(

@@ -18,7 +18,11 @@ const ruleWords = {
 };
 
 /** The item behind a refund whose sum came first, without its name: it gets the name, or what is left of the sum. "covered": it is settled already. */
-async function claimTotal(desk: JobContext, attempt: Attempt, { key, amount }: Reversal): Promise<store.DiscrepancyRow | "covered" | undefined> {
+async function claimTotal(
+  desk: JobContext,
+  attempt: Attempt,
+  { key, amount }: Reversal,
+): Promise<store.DiscrepancyRow | "covered" | undefined> {
   const total = await store.findByKey(desk.db, attempt.id, TOTAL);
   if (!total || total.state === "void") return undefined;
   if (total.amount_grosze > amount) {

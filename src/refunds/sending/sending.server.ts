@@ -93,20 +93,17 @@ export async function takeRefund(desk: JobContext, id: string, found: RefundStan
 }
 
 /** Sends a planned refund to its provider, or asks how one that was sent stands. */
-export const sendRefund = defineWorker(
-  sendRefundJob,
-  async ({ tenant_id, refund_id }, world: World) => {
-    const begun = await inTenant(world, tenant_id, async (desk) => {
-      const sent = (await store.findRefund(desk.db, refund_id))?.status === "sent";
-      const what = await begin(desk, refund_id);
-      return what && { what, sent };
-    });
-    if (!begun) return;
-    const found = await ask(begun.what, begun.sent).catch((error: unknown): RefundStanding => {
-      if (!(error instanceof GatewayAway)) throw error;
-      world.log.warn({ err: error, refund: refund_id }, "a provider did not say what became of a refund");
-      return OPEN;
-    });
-    await inTenant(world, tenant_id, (desk) => takeRefund(desk, refund_id, found));
-  },
-);
+export const sendRefund = defineWorker(sendRefundJob, async ({ tenant_id, refund_id }, world: World) => {
+  const begun = await inTenant(world, tenant_id, async (desk) => {
+    const sent = (await store.findRefund(desk.db, refund_id))?.status === "sent";
+    const what = await begin(desk, refund_id);
+    return what && { what, sent };
+  });
+  if (!begun) return;
+  const found = await ask(begun.what, begun.sent).catch((error: unknown): RefundStanding => {
+    if (!(error instanceof GatewayAway)) throw error;
+    world.log.warn({ err: error, refund: refund_id }, "a provider did not say what became of a refund");
+    return OPEN;
+  });
+  await inTenant(world, tenant_id, (desk) => takeRefund(desk, refund_id, found));
+});

@@ -31,10 +31,8 @@ async function moveUp(job: JobContext, roundId: string): Promise<void> {
 }
 
 /** After entries went out: whoever moves up by the rules of the section dances the next round. */
-export const followReserves = defineWorker(
-  followReservesJob,
-  ({ tenant_id, entry_ids }, world: World) =>
-    inTenant(world, tenant_id, async (job) => {
-      for (const id of await listDecidedOf(job.db, entry_ids)) await moveUp(job, id);
-    }),
+export const followReserves = defineWorker(followReservesJob, ({ tenant_id, entry_ids }, world: World) =>
+  inTenant(world, tenant_id, async (job) => {
+    for (const id of await listDecidedOf(job.db, entry_ids)) await moveUp(job, id);
+  }),
 );

@@ -17,22 +17,20 @@ import { inTenant } from "../../kernel/calls/job-context.server.ts";
 const mailLinksJob = defineJob("mail_links", z.object({ tenant: tenantShape, competition_id: z.string(), email: z.string() }));
 
 /** Mails an address the links of its sign-ups to a competition; nothing when it has none. */
-export const mailLinks = defineWorker(
-  mailLinksJob,
-  ({ tenant, competition_id, email }, world: World) =>
-    inTenant(world, tenant, async (job) => {
-      const competition = await findCompetition(job.db, competition_id);
-      const found = await listSignupsOf(job.db, competition_id, email);
-      const [newest] = found;
-      if (!competition || !newest) return;
-      const links = [];
-      for (const { id, ...signup } of found) links.push({ ...signup, url: await openingLink(job, id, "preview") });
-      await sendMail(job.db, world, tenant, {
-        kind: "signup_links",
-        to: { email: newest.contact_email, name: newest.contact_name },
-        ...linksMail(newest.locale, competition.name, links),
-      });
-    }),
+export const mailLinks = defineWorker(mailLinksJob, ({ tenant, competition_id, email }, world: World) =>
+  inTenant(world, tenant, async (job) => {
+    const competition = await findCompetition(job.db, competition_id);
+    const found = await listSignupsOf(job.db, competition_id, email);
+    const [newest] = found;
+    if (!competition || !newest) return;
+    const links = [];
+    for (const { id, ...signup } of found) links.push({ ...signup, url: await openingLink(job, id, "preview") });
+    await sendMail(job.db, world, tenant, {
+      kind: "signup_links",
+      to: { email: newest.contact_email, name: newest.contact_name },
+      ...linksMail(newest.locale, competition.name, links),
+    });
+  }),
 );
 
 export const handlers = handle(contract, {
