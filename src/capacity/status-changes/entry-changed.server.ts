@@ -12,7 +12,7 @@ import { announceListed } from "../../people/dancers/listed.server.ts";
 import { placesMayBeFree } from "../waiting/standing.server.ts";
 import { mailWaiting } from "../waiting/telling.server.ts";
 import { endOffer } from "../waiting/waiting-sql.server.ts";
-import { type ChangedEntry, type EntryState, followersOf } from "./rules.ts";
+import { type ChangedEntry, type EntryState, type Follower, followersOf } from "./rules.ts";
 import { listForMail } from "./status-changes-sql.server.ts";
 import { mailClubs } from "./status-mail.server.ts";
 
@@ -64,8 +64,8 @@ export async function entryChanged(call: Call, before: readonly EntryState[], af
     const change = { before: each, after: now.get(each.id) };
     return { ...change, followers: followersOf(change) };
   });
-  const those = (follower: keyof ReturnType<typeof followersOf>) => changes.filter((each) => each.followers[follower]);
-  const entries = (follower: keyof ReturnType<typeof followersOf>) => those(follower).map((each) => each.before);
+  const those = (follower: Follower) => changes.filter((each) => each.followers[follower]);
+  const entries = (follower: Follower) => those(follower).map((each) => each.before);
 
   const moved = idsOf(entries("music"));
   if (moved.length > 0) await call.later(judgeMusicJob, { tenant_id: call.tenant.id, entry_ids: moved });

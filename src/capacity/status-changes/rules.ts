@@ -57,3 +57,5 @@ export function followersOf({ before, after }: ChangedEntry) {
     waitingList: (isIn(before.status) && !stays) || (after?.status === "waiting" && before.status !== "waiting"),
   };
 }
+
+export type Follower = keyof ReturnType<typeof followersOf>;
