@@ -2,7 +2,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
-import type { z } from "zod";
 import { handlers as audit } from "./audit/operations.server.ts";
 import { handlers as categories } from "./categories/operations.server.ts";
 import { handlers as competitions } from "./competitions/workspace/operations.server.ts";
@@ -29,13 +28,13 @@ import { compressed } from "./kernel/replies/compress.server.ts";
 import { type Around, type Ask, type Door, follow, followSeveral } from "./kernel/calls/following.server.ts";
 import { docsOf } from "./kernel/reference/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoints/endpoint.ts";
-import { backupJob } from "./kernel/backup/job.server.ts";
-import type { Job } from "./kernel/jobs/jobs.server.ts";
+import { backupEveryNight } from "./kernel/backup/job.server.ts";
+import type { Worker } from "./kernel/jobs/jobs.server.ts";
 import { openAccessLog, toldPath } from "./kernel/replies/access-log.server.ts";
 import type { Numbering } from "./kernel/monitoring/gaps.server.ts";
 import { openHealth } from "./kernel/health/health.server.ts";
 import { releaseMails } from "./kernel/mail/counted-mail.server.ts";
-import { sendMailJob } from "./kernel/mail/mail.server.ts";
+import { sendQueuedMail } from "./kernel/mail/mail.server.ts";
 import { isSecure } from "./kernel/calls/origin.server.ts";
 import { openapiOf } from "./kernel/reference/openapi.ts";
 import { localeOf, perform } from "./kernel/calls/perform.server.ts";
@@ -212,9 +211,9 @@ export const handlers: readonly Handler[] = [
   ...dataRequests,
 ];
 
-/** Everything that is done later. */
-export const jobs: readonly Job<z.ZodType, World>[] = [
-  sendMailJob,
+/** The workers of all declared jobs. */
+export const workers: readonly Worker<World>[] = [
+  sendQueuedMail,
   releaseMails,
   checkMusic,
   judgeMusic,
@@ -241,7 +240,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   closeReplacedRequests,
   keepRules,
   removeOldDrafts,
-  backupJob,
+  backupEveryNight,
 ];
 
 /** Every kind of number that is never taken back: one that is missing tells of lost rows. */

@@ -11,7 +11,7 @@ import {
   renewPasswords,
   wantsDemonstration,
 } from "#scripts/seed/first-start.ts";
-import { httpOf, jobs, listenerOf, numberings } from "./http.ts";
+import { httpOf, listenerOf, numberings, workers } from "./http.ts";
 import { openAuthentication } from "./identity/sign-in/authentication.server.ts";
 import { openPasswordJudge } from "./identity/passwords/judge.server.ts";
 import { keepSetupToken } from "./identity/sql.server.ts";
@@ -256,7 +256,7 @@ async function main(): Promise<void> {
     const pages = await openPages(world, builtIn, version, dev, async (request) => app.request(request));
     opened.unshift(() => pages.close());
     const app: ReturnType<typeof httpOf> = httpOf(world, version, pages, trial?.app);
-    const runner = await openJobs(database, jobs, world, log);
+    const runner = await openJobs(database, workers, world, log);
     working.unshift(() => runner.close(), sweepHourly(world));
     server.answer(listenerOf(app));
     for (const work of [warnOfGaps, renewSecrets]) await unlessAway(log, work(world));

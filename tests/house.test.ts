@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { BUILT_WITH } from "#scripts/build.mjs";
-import { handlers } from "#src/http.ts";
+import { handlers, workers } from "#src/http.ts";
 import { migrationHashes } from "#src/kernel/schema/migrate.server.ts";
 import { lines } from "#src/routes.tsx";
 import * as laws from "./laws/laws.ts";
@@ -193,6 +193,32 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
   ],
 ];
 
+const tenant = { id: "t", slug: "s", name: "Studio" };
+/** Jobs as an earlier build (fe0d064) put them into the queue, where they may still wait: name and payload. */
+const STORED_JOBS: Readonly<Record<string, object>> = {
+  send_mail: { tenant_id: "t", mail_id: "m" },
+  check_music: { tenant_id: "t", track_id: "k" },
+  judge_music: { tenant_id: "t", entry_ids: ["e"] },
+  price_entries: { tenant_id: "t", competition_id: "c" },
+  follow_signup: { tenant_id: "t", signup_id: "g" },
+  follow_reserves: { tenant_id: "t", entry_ids: ["e"] },
+  move_waiting: { tenant, competition_id: "c" },
+  mail_links: { tenant, competition_id: "c", email: "ala@example.com" },
+  ask_gateway: { tenant_id: "t", attempt_id: "a", last: true },
+  mail_paid: { tenant_id: "t", payment_id: "p", paid_at: "2026-01-20T12:00:00.000Z" },
+  send_refund: { tenant_id: "t", refund_id: "r" },
+  forget_answer_files: { tenant_id: "t", file_ids: ["f"] },
+  forget_document_files: { tenant_id: "t", file_ids: ["f"] },
+  close_replaced_requests: { tenant_id: "t", dancer_ids: ["d"] },
+  finish_erasing: { tenant_id: "t", erasure_id: "r" },
+  make_document_bundle: { tenant_id: "t", bundle_id: "b" },
+  make_backup: {},
+  remove_past_data: {},
+  release_places: {},
+  remind_by_rule: {},
+  end_trials: {},
+};
+
 describe("the house", () => {
   it.each(cases)("%s", (_, law) => {
     expect(law(tree)).toEqual([]);
@@ -216,6 +242,18 @@ describe("the house", () => {
     const handled = handlers.map((each) => `${each.endpoint.method} ${each.endpoint.path}`);
     expect(new Set(handled).size).toBe(handled.length);
     expect(handled.sort()).toEqual([...declared].sort());
+  });
+
+  it("gives each declared job one worker", () => {
+    const declared = [...tree].flatMap(([path, text]) =>
+      path.endsWith(".test.ts") ? [] : [...text.matchAll(/\bdefineJob\(\s*"(\w+)"/g)].map(([, name]) => name),
+    );
+    expect(workers.map((each) => each.job.name).toSorted()).toEqual(declared.toSorted());
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  it.each(Object.entries(STORED_JOBS))("does the job %s as an earlier build stored it", (name, payload) => {
+    expect(workers.find((each) => each.job.name === name)?.job.payload.parse(payload)).toEqual(payload);
   });
 
   it("keeps each migration as it was: databases that ran it refuse another text", () => {
@@ -269,7 +307,7 @@ function inFolder<T>(files: Readonly<Record<string, string>>, work: (folder: str
   }
 }
 
-describe("an engine", () => {
+describe("the type check", () => {
   const engines = ["tabulation", "regulations", "timetable", "rounds"];
   const breaches: Record<string, string> = {
     Node: 'import { readFileSync } from "node:fs";\nexport const text = readFileSync("a", "utf8");\n',
@@ -277,8 +315,24 @@ describe("an engine", () => {
     browser: "export const title = document.title;\n",
     timer: "export const later = setTimeout(() => undefined, 1);\n",
   };
+  const source = (path: string) => JSON.stringify(join(root, "src", path));
+  const adding = [
+    `import * as jobs from ${source("competitions/jobs.server.ts")};`,
+    `import { later, laterAll, laterJob } from ${source("kernel/jobs/jobs.server.ts")};`,
+    `import type { Trx } from ${source("kernel/postgres/database.server.ts")};`,
+    "export const used = [jobs, later, laterAll, laterJob];",
+    "export const add = (trx: Trx) => ",
+  ].join("\n");
+  /** How a job is not added: by a name of old, without a field, with one of another type, or by a name alone. */
+  const unfit: Record<string, string> = {
+    renamed: 'later(trx, jobs.priceSignupsJob, { tenant_id: "t", competition_id: "c" });\n',
+    missing: 'later(trx, jobs.priceEntriesJob, { tenant_id: "t" });\n',
+    "missing-in-many": 'laterAll(trx, [laterJob(jobs.priceEntriesJob, { tenant_id: "t" })]);\n',
+    mistyped: 'later(trx, jobs.priceEntriesJob, { tenant_id: "t", competition_id: 7 });\n',
+    named: 'laterAll(trx, [{ name: "price_entries", payload: {}, key: undefined, at: undefined }]);\n',
+  };
 
-  it("cannot reach Node, the process, the browser or a timer: each breach planted in each engine is an error, and nothing else is", () => {
+  it("finds what an engine may not reach (Node, the process, the browser, a timer) and a job that is added otherwise than declared, and nothing else", () => {
     const files: Record<string, string> = { "package.json": '{ "type": "module" }' };
     for (const engine of engines) {
       for (const [name, text] of Object.entries(breaches)) files[`${engine}/${name}.ts`] = text;
@@ -290,13 +344,22 @@ describe("an engine", () => {
         exclude: [],
       });
     }
+    for (const [name, text] of Object.entries(unfit)) files[`jobs/${name}.ts`] = adding + text;
+    files["jobs/fits.ts"] = `${adding}later(trx, jobs.priceEntriesJob, { tenant_id: "t", competition_id: "c" });\n`;
+    files["jobs/tsconfig.json"] = JSON.stringify({ extends: join(root, "tsconfig.json"), include: ["*.ts"], exclude: [] });
     const wrong = inFolder(files, (folder) => {
       symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
       const tsc = join(root, "node_modules/typescript/bin/tsc");
-      const { stdout } = spawnSync(process.execPath, [tsc, "-b", ...engines, "--pretty", "false"], { cwd: folder, encoding: "utf8" });
+      const { stdout } = spawnSync(process.execPath, [tsc, "-b", ...engines, "jobs", "--pretty", "false"], {
+        cwd: folder,
+        encoding: "utf8",
+      });
       return new Set(stdout.split("\n").flatMap((line) => /^(\S+\.ts)\(.*: error TS/.exec(line)?.[1] ?? []));
     });
-    const planted = engines.flatMap((engine) => Object.keys(breaches).map((name) => `${engine}/${name}.ts`));
+    const planted = [
+      ...engines.flatMap((engine) => Object.keys(breaches).map((name) => `${engine}/${name}.ts`)),
+      ...Object.keys(unfit).map((name) => `jobs/${name}.ts`),
+    ];
     expect([...wrong].toSorted()).toEqual(planted.toSorted());
   });
 });

@@ -1,5 +1,6 @@
 // One competition within a call: found as the caller may see it, described, announced.
 import { refuse } from "../refusals.ts";
+import { moveWaitingJob, priceEntriesJob } from "./jobs.server.ts";
 import { nextSteps, signupState } from "./rules.ts";
 import type { Competition } from "./shapes.ts";
 import { type CompetitionRow, findCompetition } from "./sql.server.ts";
@@ -30,7 +31,7 @@ export function audited(competition: Competition): object {
 
 /** Tells everybody who follows this competition or the list of them; what its sign-ups cost is counted again, and its waiting list looked at (by the slice above). */
 export async function announced(call: Call, id: string): Promise<void> {
-  await call.later("price_entries", { tenant_id: call.tenant.id, competition_id: id }, `price-${id}`);
-  await call.later("move_waiting", { tenant: call.tenant, competition_id: id }, `move-waiting-${id}`);
+  await call.later(priceEntriesJob, { tenant_id: call.tenant.id, competition_id: id }, `price-${id}`);
+  await call.later(moveWaitingJob, { tenant: call.tenant, competition_id: id }, `move-waiting-${id}`);
   await call.announce("competitions", `competition:${id}`);
 }

@@ -63,6 +63,8 @@ export interface EntryChange extends Partial<EntryTexts> {
   status?: EntryStatus;
   submitted_at?: string;
   waiting_since?: string;
+  /** Since when a waiting entry is offered nothing by itself; null: it is in line again. */
+  passed_over_at?: string | null;
 }
 
 /** Changes the named fields of an entry and counts its version up. */
@@ -74,7 +76,7 @@ export async function updateEntry(trx: Trx, id: string, change: EntryChange): Pr
     .execute();
 }
 
-/** Changes state and section of many entries at once, in one statement. */
+/** Changes state and section of many entries at once, in one statement. One that gets in line by it (`waiting_since`) is passed over no more. */
 export async function updateEntries(
   trx: Trx,
   rows: readonly { id: string; status: EntryStatus; section_id: string; submitted_at?: string; waiting_since?: string }[],
@@ -82,7 +84,8 @@ export async function updateEntries(
   if (rows.length === 0) return;
   await sql`
     update entries e set status = n.status, section_id = n.section_id, submitted_at = coalesce(n.submitted_at, e.submitted_at),
-      waiting_since = coalesce(n.waiting_since, e.waiting_since), version = e.version + 1
+      waiting_since = coalesce(n.waiting_since, e.waiting_since), passed_over_at = case when n.waiting_since is null then e.passed_over_at end,
+      version = e.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, status text, section_id uuid, submitted_at timestamptz, waiting_since timestamptz)
     where e.id = n.id`.execute(trx);
 }
@@ -141,7 +144,7 @@ export async function hadMusic(trx: Trx, entryId: string): Promise<boolean> {
 
 /** Keeps when the clubs of these entries were told that they are out; null once they compete again. */
 export async function keepTold(trx: Trx, entryIds: readonly string[], at: string | null): Promise<void> {
-  await trx.updateTable("entries").set({ out_told_at: at }).where("id", "=", among(entryIds)).execute();
+  if (entryIds.length > 0) await trx.updateTable("entries").set({ out_told_at: at }).where("id", "=", among(entryIds)).execute();
 }
 
 /** Keeps since when a waiting entry is offered nothing by itself; null: it is in line again. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { record } from "../kernel/audit/audit.server.ts";
 import type { Upload } from "../kernel/endpoints/endpoint.ts";
 import { isId, newId } from "../kernel/values/ids.ts";
-import { job } from "../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../kernel/live/live.server.ts";
 import type { World } from "../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
@@ -17,6 +17,7 @@ import { formatName, judgeLength, judgeTrack } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { changeable } from "../entries/states.ts";
 import { getEntryOf } from "../entries/entry-access.server.ts";
+import { judgeMusicJob } from "../entries/jobs.server.ts";
 import { present } from "../kernel/values/fields.ts";
 import { type Call, handle } from "../kernel/calls/call.server.ts";
 
@@ -30,6 +31,8 @@ const messages = {
     en: "This is no music file. Send MP3, M4A, WAV, FLAC or OGG.",
   },
 };
+
+const checkMusicJob = defineJob("check_music", z.object({ tenant_id: z.string(), track_id: z.string() }), "decoding");
 
 /** The entry's music as the API shows it. */
 async function describe(call: Call, entryId: string) {
@@ -93,58 +96,49 @@ async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id
     before: entry.music ? { file: entry.music.file_name } : undefined,
     after: { file: file.name, bytes: file.bytes },
   });
-  await call.later(checkMusic.name, { tenant_id: call.tenant.id, track_id: id }, `music-${id}`);
+  await call.later(checkMusicJob, { tenant_id: call.tenant.id, track_id: id }, `music-${id}`);
   await tell(call, entry);
 }
 
 /** Checks a track that was sent: what it is, how long it plays, whether that fits its section; a track that was replaced meanwhile is left alone. */
-export const checkMusic = job(
-  "check_music",
-  z.object({ tenant_id: z.string(), track_id: z.string() }),
-  async ({ tenant_id, track_id }, world: World) => {
-    const track = await world.database.inTenant(tenant_id, (trx) => store.findTrack(trx, track_id));
-    // An upload in parts is the track's id: what waited is kept now.
-    if (track) await forget(placeOf(world.files.temporary, track.entry_id, track_id));
-    if (!track || track.status !== "checking" || track.replaced_at !== null) return;
-    const heard = await world.files.onDisk(tenant_id, track.file_id, listenTo);
-    const removeBytes = await world.database.inTenant(tenant_id, async (trx) => {
-      // The section may have changed while the file was decoded.
-      const rules = await store.musicRules(trx, track.entry_id);
-      const entry = await findEntry(trx, track.entry_id);
-      if (!rules || entry?.music?.id !== track.id) return;
-      const judged = judgeTrack(heard, rules);
-      await store.updateTrack(trx, track.id, {
-        status: judged.status,
-        seconds: judged.seconds === null ? null : Math.round(judged.seconds * 1000) / 1000,
-        problem: judged.problem?.[rules.locale] ?? null,
-        title: track.title ?? heard.title?.slice(0, 160) ?? null,
-        performer: track.performer ?? heard.performer?.slice(0, 160) ?? null,
-        loudness_lufs: heard.loudness_lufs,
-        codec: heard.container === undefined ? null : formatName(heard.container, heard.codec, heard.kbps),
-        peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
-      });
-      await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
-      return world.files.drop(trx, tenant_id, await store.deleteOldest(trx, track.entry_id, KEPT_VERSIONS));
+export const checkMusic = defineWorker(checkMusicJob, async ({ tenant_id, track_id }, world: World) => {
+  const track = await world.database.inTenant(tenant_id, (trx) => store.findTrack(trx, track_id));
+  // An upload in parts is the track's id: what waited is kept now.
+  if (track) await forget(placeOf(world.files.temporary, track.entry_id, track_id));
+  if (!track || track.status !== "checking" || track.replaced_at !== null) return;
+  const heard = await world.files.onDisk(tenant_id, track.file_id, listenTo);
+  const removeBytes = await world.database.inTenant(tenant_id, async (trx) => {
+    // The section may have changed while the file was decoded.
+    const rules = await store.musicRules(trx, track.entry_id);
+    const entry = await findEntry(trx, track.entry_id);
+    if (!rules || entry?.music?.id !== track.id) return;
+    const judged = judgeTrack(heard, rules);
+    await store.updateTrack(trx, track.id, {
+      status: judged.status,
+      seconds: judged.seconds === null ? null : Math.round(judged.seconds * 1000) / 1000,
+      problem: judged.problem?.[rules.locale] ?? null,
+      title: track.title ?? heard.title?.slice(0, 160) ?? null,
+      performer: track.performer ?? heard.performer?.slice(0, 160) ?? null,
+      loudness_lufs: heard.loudness_lufs,
+      codec: heard.container === undefined ? null : formatName(heard.container, heard.codec, heard.kbps),
+      peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
     });
-    await removeBytes?.();
-  },
-  "decoding",
-);
+    await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
+    return world.files.drop(trx, tenant_id, await store.deleteOldest(trx, track.entry_id, KEPT_VERSIONS));
+  });
+  await removeBytes?.();
+});
 
 /** Judges tracks again by the length that was measured, after their entries moved to sections with other limits. */
-export const judgeMusic = job(
-  "judge_music",
-  z.object({ tenant_id: z.string(), entry_ids: z.array(z.string()) }),
-  async ({ tenant_id, entry_ids }, world: World) => {
-    await world.database.inTenant(tenant_id, async (trx) => {
-      for (const track of await store.listMeasured(trx, entry_ids)) {
-        const judged = judgeLength(track.seconds ?? 0, track);
-        await store.updateTrack(trx, track.id, { status: judged.status, problem: judged.problem?.[track.locale] ?? null });
-        await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
-      }
-    });
-  },
-);
+export const judgeMusic = defineWorker(judgeMusicJob, async ({ tenant_id, entry_ids }, world: World) => {
+  await world.database.inTenant(tenant_id, async (trx) => {
+    for (const track of await store.listMeasured(trx, entry_ids)) {
+      const judged = judgeLength(track.seconds ?? 0, track);
+      await store.updateTrack(trx, track.id, { status: judged.status, problem: judged.problem?.[track.locale] ?? null });
+      await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
+    }
+  });
+});
 
 export const handlers = handle(contract, {
   getMusic: (call, { params }) => describe(call, params.id ?? ""),

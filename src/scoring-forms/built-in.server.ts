@@ -1,24 +1,21 @@
 // The built-in forms of a new organisation, made a moment after it.
-import { z } from "zod";
 import { newId } from "../kernel/values/ids.ts";
-import { job } from "../kernel/jobs/jobs.server.ts";
+import { defineWorker } from "../kernel/jobs/jobs.server.ts";
 import type { World } from "../kernel/world/world.server.ts";
+import { makeFormsJob } from "../tenants/jobs.server.ts";
 import { BUILT_IN } from "./built-in.ts";
 import { settingsFor } from "./rules.ts";
 import { insertForm, insertVersion, listForms } from "./sql.server.ts";
 
 /** Makes those that are missing; an organisation that has a form of the same method keeps it alone. Run again it makes nothing. */
-export const makeForms = job(
-  "make_forms",
-  z.object({ tenant_id: z.string(), locale: z.enum(["pl", "en"]) }),
-  ({ tenant_id, locale }, world: World) =>
-    world.database.inTenant(tenant_id, async (trx) => {
-      const there = await listForms(trx);
-      for (const { method, name } of BUILT_IN.filter((each) => !there.some((form) => form.method === each.method))) {
-        const id = newId();
-        await insertForm(trx, { tenant_id, id, name: name[locale], archived: false });
-        const judged = { method, criteria: [], settings: settingsFor(method, {}) };
-        await insertVersion(trx, { ...judged, tenant_id, id: newId(), scoring_form_id: id, form_version: 1 });
-      }
-    }),
+export const makeForms = defineWorker(makeFormsJob, ({ tenant_id, locale }, world: World) =>
+  world.database.inTenant(tenant_id, async (trx) => {
+    const there = await listForms(trx);
+    for (const { method, name } of BUILT_IN.filter((each) => !there.some((form) => form.method === each.method))) {
+      const id = newId();
+      await insertForm(trx, { tenant_id, id, name: name[locale], archived: false });
+      const judged = { method, criteria: [], settings: settingsFor(method, {}) };
+      await insertVersion(trx, { ...judged, tenant_id, id: newId(), scoring_form_id: id, form_version: 1 });
+    }
+  }),
 );

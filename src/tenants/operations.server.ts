@@ -7,6 +7,7 @@ import { VISITORS } from "../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import { installationOf } from "./installation.server.ts";
+import { makeFormsJob } from "./jobs.server.ts";
 import * as store from "./sql.server.ts";
 import { present } from "../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
@@ -117,7 +118,7 @@ export const handlers = handle(contract, {
       hosts: body.hosts ?? [],
       contact_email: body.contact_email ?? null,
     });
-    await call.later("make_forms", { tenant_id: id, locale: call.locale }, `forms-${id}`);
+    await call.later(makeFormsJob, { tenant_id: id, locale: call.locale }, `forms-${id}`);
     await record(call, { action: "created", subject_kind: "tenant", subject_id: id, after: { name: body.name, slug: body.slug } });
     await call.announce(VISITORS);
     return (await store.findAnyTenant(call.db, id)) ?? refuse("not_found");

@@ -1,6 +1,6 @@
 // The whole application on one database, for whoever calls it in this process: tests, and what is measured.
 import { fileURLToPath } from "node:url";
-import { httpOf, jobs } from "#src/http.ts";
+import { httpOf, workers } from "#src/http.ts";
 import { openAuthentication } from "#src/identity/sign-in/authentication.server.ts";
 import { openPasswordJudge } from "#src/identity/passwords/judge.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/postgres/database.server.ts";
@@ -108,7 +108,7 @@ export async function openHouse(
     fixed = now;
   };
   const startJobs: House["startJobs"] = async () => {
-    runner = await openJobs(database, jobs, world, log);
+    runner = await openJobs(database, workers, world, log);
   };
   return {
     world,

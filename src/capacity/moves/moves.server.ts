@@ -1,14 +1,11 @@
 // The story of an entry that has a place and is changed so that it dances in another section (docs/rules/waiting.md 5.1–5.3).
-import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { isAdmin } from "../../people/access/access.server.ts";
-import { followStates } from "../status-changes/status-changes.server.ts";
 import { saveReservation } from "../places/places-sql.server.ts";
 import { filledBy } from "../../entries/pricing/deposits.ts";
-import { type EntryRecord, keepPassed } from "../../entries/sql.server.ts";
+import type { EntryRecord } from "../../entries/sql.server.ts";
 import { clubFull, clubOf, passing } from "../waiting/rules.ts";
-import { loadStanding, placesMayBeFree } from "../waiting/standing.server.ts";
-import { mailWaiting } from "../waiting/telling.server.ts";
+import { loadStanding } from "../waiting/standing.server.ts";
 import { lastInLine, listTaken } from "../waiting/waiting-sql.server.ts";
 import { waitingInstead } from "../waiting/waiting-words.ts";
 import type { SignupRow } from "../../people/signups/sql.server.ts";
@@ -28,6 +25,7 @@ export interface Going {
 export interface NowWaiting {
   status: "waiting";
   waiting_since: string;
+  passed_over_at: null;
 }
 
 /**
@@ -69,25 +67,7 @@ export async function placesAfter(
   for (const { id, filled } of after)
     if (reservations.some((each) => each.id === id && each.filled !== filled)) await saveReservation(call.db, id, { filled });
   const waiting_since = new Date(Math.max(call.world.now().getTime(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
-  return new Map(losing.map((each) => [each.id, { status: "waiting", waiting_since }]));
-}
-
-/** Once entries are in other sections: what each lost is told to who follows it, and what was freed goes on to who waits for it. */
-export async function followMoves(call: Call, going: readonly Going[], lost: ReadonlyMap<string, NowWaiting>): Promise<void> {
-  const [first] = going;
-  if (!first) return;
-  const losing = going.filter(({ entry }) => lost.has(entry.id)).map(({ entry }) => entry);
-  for (const { id, status } of losing) {
-    await keepPassed(call.db, id, null);
-    // Whoever changes the own entry was asked; of what the office changes the club hears by mail.
-    if (isAdmin(call)) await mailWaiting(call, "lost", [id]);
-    await record(call, { action: "waiting", subject_kind: "entry", subject_id: id, before: { status }, after: { status: "waiting" } });
-  }
-  await followStates(
-    call,
-    losing.map(({ id, status }) => ({ id, from: status, to: "waiting" })),
-  );
-  await placesMayBeFree(call, first.entry.competition_id);
+  return new Map(losing.map((each) => [each.id, { status: "waiting", waiting_since, passed_over_at: null }]));
 }
 
 /**

@@ -4,9 +4,8 @@ import { lastDayOfSignup, placesTooLate, wallDay } from "../../competitions/rule
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { isId, newId } from "../../kernel/values/ids.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
-import { announceMore } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
@@ -18,6 +17,7 @@ import { loadStanding, placesMayBeFree } from "../waiting/standing.server.ts";
 import { keptForWaiting } from "../waiting/rules.ts";
 import * as store from "./places-sql.server.ts";
 import { keptOf } from "../../entries/pricing/deposits.ts";
+import { announceSignup } from "../../people/signups/announcing.server.ts";
 import { findSignup, type SignupRow, updateSignup } from "../../people/signups/sql.server.ts";
 import { missingContact } from "../../people/contacts/contact-problems.ts";
 import { listReserved } from "../../entries/pricing/reserved-sql.server.ts";
@@ -25,10 +25,10 @@ import { listSections, lockSections } from "../../entries/sections-sql.server.ts
 import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
 import { keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
 import { chargeOf, keepPrice } from "../../entries/charges/charges.server.ts";
-import { tell } from "../../entries/charges/announcing.server.ts";
 import { mailConfirmation } from "../../entries/confirmation/confirmation.server.ts";
 import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 
 const messages = {
   rules: { pl: "Zaakceptuj regulamin, żeby zarezerwować miejsca.", en: "Accept the regulations to reserve places." },
@@ -68,11 +68,8 @@ async function send(call: Call, bundle: Bundle, texts: readonly string[] | undef
   await updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, ...accepted });
 }
 
-/** What a release works with: a call, or a job's transaction. */
-type Desk = Pick<Call, "db" | "world" | "tenant" | "now" | "announce"> & Partial<Pick<Call, "person" | "requestId">>;
-
 /** Releases what is left of a reservation of a locked sign-up, keeps what was paid for it as a price, and mails who reserved. */
-async function release(call: Desk, signup: SignupRow, row: store.ReservationRow, reason: string | null): Promise<void> {
+async function release(call: JobContext, signup: SignupRow, row: store.ReservationRow, reason: string | null): Promise<void> {
   const deposits = row.left * row.deposit_grosze;
   const money = (await heldFor(call.db, signup.id)) - (await store.promisedBack(call.db, signup.id));
   const kept = keptOf({ deposits, money, rest: (await chargeOf(call, signup)).total_grosze - deposits });
@@ -173,7 +170,8 @@ export const handlers = handle(contract, {
       subject_id: signup.id,
       after: { section: section.name, places: body.places, deposit_grosze: offer.deposit_grosze, until: offer.until },
     });
-    await tell(call, { ...bundle, signup: { ...signup, status: "submitted" } });
+    await keepPrice(call, signup.id);
+    await announceSignup(call, { ...signup, status: "submitted" });
     await mailConfirmation(call, signup, await loadBundle(call, signup));
     return describe(call, signup);
   },
@@ -238,22 +236,21 @@ export const handlers = handle(contract, {
 });
 
 /** Releases the places of all organisers whose day has passed. Run again on the same day it finds nothing. */
-export const releasePlaces = {
-  ...job("release_places", z.object({}), async (_, world: World) => {
+export const releasePlaces = defineWorker(
+  defineJob("release_places", z.object({})),
+  async (_, world: World) => {
     for (const tenant of await listOrganisers(world.database.owner))
-      await world.database.inTenant(tenant.id, async (db) => {
-        const announce = (...topics: string[]) => announceMore(db, tenant.id, ...topics);
-        const call = { db, world, tenant, now: world.now(), announce };
-        const today = wallDay(call.now);
+      await inTenant(world, tenant, async (job) => {
+        const today = wallDay(job.now);
         const signups: SignupRow[] = [];
         // All of them are locked before the places of the first one are: whoever sends a sign-up locks in that order, too.
-        for (const id of await store.listOverdue(db, today)) signups.push((await findSignup(db, id, true)) ?? refuse("not_found"));
+        for (const id of await store.listOverdue(job.db, today)) signups.push((await findSignup(job.db, id, true)) ?? refuse("not_found"));
         for (const signup of signups) {
-          for (const row of await listReserved(db, signup.id))
-            if (row.until < today && row.left > 0) await release(call, signup, row, null);
+          for (const row of await listReserved(job.db, signup.id))
+            if (row.until < today && row.left > 0) await release(job, signup, row, null);
         }
       });
-  }),
+  },
   // Two or three o'clock in Warsaw.
-  nightly: { minute: 15, hour: 1 },
-};
+  { minute: 15, hour: 1 },
+);

@@ -1,77 +1,31 @@
-// Entries that go out, or come back: every screen of the hall hears it at once, and their clubs by mail when it is time.
+// Entries that are disqualified, or may compete again, and what their clubs are told of it.
 import { record } from "../../kernel/audit/audit.server.ts";
-import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse } from "../../refusals.ts";
-import { openingLink } from "../../people/access/access.server.ts";
 import * as contract from "./contract.ts";
-import * as store from "./status-changes-sql.server.ts";
+import { entryChanged } from "./entry-changed.server.ts";
+import { listForMail } from "./status-changes-sql.server.ts";
 import { findEntry, keepTold, updateEntry } from "../../entries/sql.server.ts";
-import { mailWaiting } from "../waiting/telling.server.ts";
-import { endOffer } from "../waiting/waiting-sql.server.ts";
-import { outMail, type OutKind } from "./status-mail.server.ts";
+import { mailClubs } from "./status-mail.server.ts";
 import { findSignup } from "../../people/signups/sql.server.ts";
-import { announceListed } from "../../people/dancers/listed.server.ts";
-import type { EntryStatus } from "../../entries/records.ts";
-import { placed } from "../../competitions/entry-states.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-async function mail(call: Call, kind: OutKind, entryIds: readonly string[]): Promise<void> {
-  const bySignup = Map.groupBy(await store.listForMail(call.db, entryIds), (row) => row.signup_id);
-  for (const [signupId, entries] of bySignup) {
-    const [first] = entries;
-    if (!first?.contact_email || first.practice) continue;
-    await sendMail(call.db, call.world, call.tenant, {
-      kind: `entry_${kind}`,
-      to: { email: first.contact_email, name: first.contact_name },
-      ...outMail(first.locale === "en" ? "en" : "pl", kind, {
-        competition: first.competition_name,
-        entries,
-        url: await openingLink(call, signupId, "preview"),
-      }),
-    });
-  }
-}
-
-/** After the organiser changed states of entries: a withdrawal is told at once, and so is that one dances after all, or has a place that it waited for. */
-export async function followStates(call: Call, changes: readonly { id: string; from: EntryStatus; to: EntryStatus }[]): Promise<void> {
-  const changed = changes.filter((each) => each.from !== each.to && each.from !== "draft");
-  const ids = changed.map((each) => each.id);
-  await announceListed(call, ids);
-  const gone = changed.filter((each) => each.to === "withdrawn").map((each) => each.id);
-  const rows = await store.listForMail(call.db, ids);
-  const told = new Set(rows.filter((each) => each.out_told_at !== null).map((each) => each.id));
-  const back = changed.filter((each) => told.has(each.id) && each.to !== "withdrawn" && each.to !== "disqualified").map((each) => each.id);
-  await mail(call, "withdrawn", gone);
-  await mail(call, "back", back);
-  await keepTold(call.db, gone, call.now.toISOString());
-  await keepTold(call.db, back, null);
-  const accepted = new Set(changed.filter((each) => each.from === "waiting" && placed.includes(each.to)).map((each) => each.id));
-  for (const id of accepted) await endOffer(call.db, id, "accepted", call.now.toISOString());
-  const bySignup = Map.groupBy(
-    rows.filter((each) => accepted.has(each.id)),
-    (each) => each.signup_id,
-  );
-  // One mail a sign-up, with what all of it has to pay.
-  for (const [first, ...others] of bySignup.values())
-    if (first) await mailWaiting(call, "placed", [first.id, ...others.map((each) => each.id)]);
-  const out = changed.filter((each) => each.from === "accepted").map((each) => each.id);
-  // Whether somebody dances in their place is the matter of a later slice.
-  if (out.length > 0) await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: out });
-}
-
 /** Those of these entries that are disqualified and whose clubs were not told yet. */
-export async function untold(call: Call, entryIds: readonly string[]): Promise<string[]> {
-  const rows = await store.listForMail(call.db, entryIds);
-  return rows.filter((each) => each.status === "disqualified" && each.out_told_at === null).map((each) => each.id);
+export async function untold(call: Call, entryIds: readonly string[]) {
+  const rows = await listForMail(call.db, entryIds);
+  return rows.filter((each) => each.status === "disqualified" && each.out_told_at === null);
 }
 
 /** Mails the clubs of those of these entries that are disqualified and were not told yet; gives how many entries that is. */
 export async function tellDisqualified(call: Call, entryIds: readonly string[]): Promise<number> {
-  const ids = await untold(call, entryIds);
-  await mail(call, "disqualified", ids);
-  await keepTold(call.db, ids, call.now.toISOString());
-  return ids.length;
+  const rows = await untold(call, entryIds);
+  await mailClubs(call, "disqualified", rows);
+  await keepTold(
+    call.db,
+    rows.map((each) => each.id),
+    call.now.toISOString(),
+  );
+  return rows.length;
 }
 
 /**
@@ -94,8 +48,7 @@ export async function disqualify(call: Call, entryId: string, out: boolean, reas
     after: { status: to },
     reason,
   });
-  await call.announce(`entries:${entry.competition_id}`, `signup:${entry.signup_id}`, `entry:${entry.id}`);
-  await followStates(call, [{ id: entry.id, from, to }]);
+  await entryChanged(call, [entry], [{ ...entry, status: to }]);
   return true;
 }
 

@@ -1,5 +1,9 @@
 // The mail to a club whose entries went out of the competition, or came back.
+import type { Call } from "../../kernel/calls/call.server.ts";
+import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { startNumber } from "../../kernel/text/format.ts";
+import { openingLink } from "../../people/access/access.server.ts";
+import type { listForMail } from "./status-changes-sql.server.ts";
 
 /** What became of entries: withdrawn by the organiser, disqualified, or in the competition again after either. */
 export type OutKind = "withdrawn" | "disqualified" | "back";
@@ -41,4 +45,21 @@ export function outMail(locale: "pl" | "en", kind: OutKind, about: WentOut) {
     ],
     button: { label: locale === "pl" ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
   };
+}
+
+/** Mails the clubs of these entries what became of them, one mail a sign-up; practice competitions send none. */
+export async function mailClubs(call: Call, kind: OutKind, rows: Awaited<ReturnType<typeof listForMail>>): Promise<void> {
+  for (const [signupId, entries] of Map.groupBy(rows, (row) => row.signup_id)) {
+    const [first] = entries;
+    if (!first?.contact_email || first.practice) continue;
+    await sendMail(call.db, call.world, call.tenant, {
+      kind: `entry_${kind}`,
+      to: { email: first.contact_email, name: first.contact_name },
+      ...outMail(first.locale === "en" ? "en" : "pl", kind, {
+        competition: first.competition_name,
+        entries,
+        url: await openingLink(call, signupId, "preview"),
+      }),
+    });
+  }
 }

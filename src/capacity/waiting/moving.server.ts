@@ -1,10 +1,9 @@
 // The story of the waiting list that moves by itself: a freed place is offered to the next, and passed on when nobody answered (docs/rules/waiting.md 3.1–3.7).
-import { z } from "zod";
+import { moveWaitingJob } from "../../competitions/jobs.server.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
-import { announceMore } from "../../kernel/live/live.server.ts";
+import { defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import type { Tenant, World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { keptForWaiting, lastMoment, movesUntil, type Waiting } from "./rules.ts";
@@ -14,14 +13,11 @@ import * as store from "./waiting-sql.server.ts";
 import { findSignup } from "../../people/signups/sql.server.ts";
 import { lockSections } from "../../entries/sections-sql.server.ts";
 import { keepPassed } from "../../entries/sql.server.ts";
-import type { Call } from "../../kernel/calls/call.server.ts";
-
-/** What an offer works with: a call, or a job's transaction. */
-type Desk = Pick<Call, "db" | "world" | "tenant" | "now" | "announce"> & Partial<Pick<Call, "person" | "requestId">>;
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 
 /** Holds a place for a waiting entry until this time and tells who signed up; the caller holds the locks of sign-up and competition. */
 export async function offerTo(
-  call: Desk,
+  call: JobContext,
   competition_id: string,
   { id: entry_id, signup_id, section_id }: Pick<Waiting, "id" | "signup_id" | "section_id">,
   until: Date,
@@ -47,7 +43,7 @@ export async function offerTo(
     who: ITSELF,
   });
   await mailWaiting(call, "offered", [entry_id], until.toISOString());
-  await later(call.db, "move_waiting", { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
+  await later(call.db, moveWaitingJob, { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
   await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
@@ -66,15 +62,11 @@ async function nextOffer(db: Trx, competitionId: string, now: Date) {
 }
 
 /** One step of the list in a transaction of its own, as a job has it. */
-const step = <T>(world: World, tenant: Tenant, work: (desk: Desk) => Promise<T>): Promise<T> =>
-  world.database.inTenant(
-    tenant.id,
-    (db) => work({ db, world, tenant, now: world.now(), announce: (...topics) => announceMore(db, tenant.id, ...topics) }),
-    "member",
-  );
+const step = <T>(world: World, tenant: Tenant, work: (job: JobContext) => Promise<T>): Promise<T> =>
+  inTenant(world, tenant, work, "member");
 
 /** Ends an offer whose term is over, unless it was answered meanwhile: its entry stays at the end of the list. */
-async function expire(call: Desk, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
+async function expire(call: JobContext, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
   const signup = (await findSignup(call.db, signup_id, true)) ?? refuse("not_found");
   const offer = await store.lastOffer(call.db, entry_id);
   if (offer?.id !== id || offer.status !== "open") return;
@@ -89,7 +81,7 @@ async function expire(call: Desk, { id, entry_id, signup_id, competition_id }: s
 }
 
 /** An offer that holds past the end of sign-up, which was moved or made by the office, ends with it; whoever may still answer is told until when. */
-async function shorten(call: Desk, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
+async function shorten(call: JobContext, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
   await findSignup(call.db, signup_id, true);
   const settings = await store.findSettings(call.db, competition_id);
   const offer = await store.lastOffer(call.db, entry_id);
@@ -98,7 +90,7 @@ async function shorten(call: Desk, { id, entry_id, signup_id, competition_id }: 
   await store.shortenOffer(call.db, id, until.toISOString());
   if (until <= call.now) return;
   await mailWaiting(call, "offered", [entry_id], until.toISOString());
-  await later(call.db, "move_waiting", { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
+  await later(call.db, moveWaitingJob, { tenant: call.tenant, competition_id }, `move-waiting-${entry_id}`, afterTerm(until));
   await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
@@ -117,17 +109,13 @@ async function offerOne(world: World, tenant: Tenant, competitionId: string): Pr
 }
 
 /** Passes on what was not answered in time and offers each free place to the next. Run again it finds nothing. */
-export const moveWaiting = job(
-  "move_waiting",
-  z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string() }),
-  async ({ tenant, competition_id }, world: World) => {
-    const beyond = await step(world, tenant, async ({ db, now }) => {
-      const settings = await store.findSettings(db, competition_id);
-      return settings ? store.listBeyond(db, competition_id, lastMoment(settings, now).toISOString()) : [];
-    });
-    for (const offer of beyond) await step(world, tenant, (desk) => shorten(desk, offer));
-    const overdue = await step(world, tenant, ({ db, now }) => store.listOverdue(db, competition_id, now.toISOString()));
-    for (const offer of overdue) await step(world, tenant, (desk) => expire(desk, offer));
-    while (await offerOne(world, tenant, competition_id));
-  },
-);
+export const moveWaiting = defineWorker(moveWaitingJob, async ({ tenant, competition_id }, world: World) => {
+  const beyond = await step(world, tenant, async ({ db, now }) => {
+    const settings = await store.findSettings(db, competition_id);
+    return settings ? store.listBeyond(db, competition_id, lastMoment(settings, now).toISOString()) : [];
+  });
+  for (const offer of beyond) await step(world, tenant, (desk) => shorten(desk, offer));
+  const overdue = await step(world, tenant, ({ db, now }) => store.listOverdue(db, competition_id, now.toISOString()));
+  for (const offer of overdue) await step(world, tenant, (desk) => expire(desk, offer));
+  while (await offerOne(world, tenant, competition_id));
+});

@@ -1,4 +1,5 @@
 // The places of a competition as they stand: counted whole, with those who wait for them.
+import { moveWaitingJob } from "../../competitions/jobs.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { later } from "../../kernel/jobs/jobs.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -35,7 +36,7 @@ export async function placesMayBeFree(call: Pick<Call, "db" | "tenant" | "now">,
   await lockSections(call.db, competitionId, []);
   await store.endLeftBehind(call.db, competitionId, call.now.toISOString());
   if (await store.anyoneWaits(call.db, competitionId))
-    await later(call.db, "move_waiting", { tenant: call.tenant, competition_id: competitionId }, `move-waiting-${competitionId}`);
+    await later(call.db, moveWaitingJob, { tenant: call.tenant, competition_id: competitionId }, `move-waiting-${competitionId}`);
 }
 
 /** What of a sign-up its places are decided by. */

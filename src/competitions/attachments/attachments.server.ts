@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getCompetitionRow } from "../competition.server.ts";
@@ -29,9 +29,11 @@ const audited = ({ name, content_type, bytes }: contract.CompetitionDocument) =>
 /** Tells the public page and whoever else shows the competition. */
 const tell = (call: Call, competitionId: string) => call.announce(`competition:${competitionId}`);
 
+const forgetDocumentFilesJob = defineJob("forget_document_files", z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }));
+
 /** Files of documents that are gone: their rows and bytes go once this is committed. */
 async function forgetFiles(call: Call, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length > 0) await call.later("forget_document_files", { tenant_id: call.tenant.id, file_ids: fileIds });
+  if (fileIds.length > 0) await call.later(forgetDocumentFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
 }
 
 /** Has the files of a competition's documents forgotten; the documents themselves go with the competition. */
@@ -43,16 +45,12 @@ export async function forgetDocumentsOf(call: Call, competitionId: string): Prom
   );
 }
 
-export const forgetDocumentFiles = job(
-  "forget_document_files",
-  z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }),
-  async ({ tenant_id, file_ids }, world: World) => {
-    const remove = await world.database.inTenant(tenant_id, async (trx) =>
-      world.files.drop(trx, tenant_id, await store.listUnusedFiles(trx, file_ids)),
-    );
-    await remove();
-  },
-);
+export const forgetDocumentFiles = defineWorker(forgetDocumentFilesJob, async ({ tenant_id, file_ids }, world: World) => {
+  const remove = await world.database.inTenant(tenant_id, async (trx) =>
+    world.files.drop(trx, tenant_id, await store.listUnusedFiles(trx, file_ids)),
+  );
+  await remove();
+});
 
 /** The file under the name that everybody reads. */
 export function fileAnswer(call: Call, { file_id, name, content_type, bytes }: contract.CompetitionDocument): Promise<Response> {

@@ -1,5 +1,6 @@
 // A change of fees remembers the earlier price lists of the sections in which something was sent (docs/rules/fees.md 3.7).
 import { later } from "../../kernel/jobs/jobs.server.ts";
+import { mailNewPricesJob } from "../jobs.server.ts";
 import * as store from "./fee-changes-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
@@ -27,7 +28,7 @@ export async function changeFees<T>(
   if (for_all)
     await later(
       call.db,
-      "mail_new_prices",
+      mailNewPricesJob,
       { tenant: call.tenant, competition_id: competitionId },
       `new-prices-${competitionId}`,
       new Date(call.now.getTime() + MAIL_AFTER_MS),

@@ -1,19 +1,20 @@
 // What a sign-up costs now, stored with it, and what follows a change of that price.
-import { z } from "zod";
+import { priceEntriesJob } from "../../competitions/jobs.server.ts";
 import { momentOf, movedDay } from "../../competitions/rules.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
-import { laterAll, type LaterJob, job } from "../../kernel/jobs/jobs.server.ts";
+import { defineWorker, laterAll, type LaterJob, laterJob } from "../../kernel/jobs/jobs.server.ts";
 import type { Due } from "../pricing/due-text.ts";
+import { followSignupJob } from "../jobs.server.ts";
 import { savePrice, listSubmitted } from "./price-sql.server.ts";
 import { giveNumbersDue } from "../numbers/start-numbers-sql.server.ts";
 import * as signupsStore from "../../people/signups/sql.server.ts";
 import type { OfferCosts, Quote } from "../pricing/price-records.ts";
 import { type Bundle, loadBundle } from "../bundle/bundle.server.ts";
 import { priceOf } from "../pricing/price-of.ts";
-import { announceMore } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import * as competitionSql from "../../people/signups/competition-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
+import { inTenant } from "../../kernel/calls/job-context.server.ts";
 
 /** What a sign-up costs, line by line, what of it is paid (`held_grosze`), and until when the rest is to be paid. Drafts cost nothing. */
 export function dueOf({ now }: Pick<Call, "now">, bundle: Bundle, held_grosze: number): Due & Pick<Quote, "lines"> {
@@ -62,16 +63,12 @@ export function priceJobs(
   { until, changed }: Pick<Quote, "until"> & { changed: boolean },
   after = "",
 ): LaterJob[] {
-  const own = { tenant_id: tenant.id };
-  const rises = (day: string): LaterJob => ({
-    name: "price_entries",
-    payload: { ...own, competition_id, after: day },
-    key: `price-${competition_id}-${day}`,
-    at: endOf(day),
-  });
+  const tenant_id = tenant.id;
+  const rises = (day: string) =>
+    laterJob(priceEntriesJob, { tenant_id, competition_id, after: day }, `price-${competition_id}-${day}`, endOf(day));
   return [
     ...(until !== null && until > after ? [rises(until)] : []),
-    ...(changed ? [{ name: "follow_signup", payload: { ...own, signup_id: id }, key: `follow-${id}` }] : []),
+    ...(changed ? [laterJob(followSignupJob, { tenant_id, signup_id: id }, `follow-${id}`)] : []),
   ];
 }
 
@@ -89,19 +86,16 @@ function endOf(day: string): Date {
 }
 
 /** Counts the prices of a competition's sign-ups again, after its fees may have changed or risen at the end of the day `after`. */
-export const priceEntries = job(
-  "price_entries",
-  z.object({ tenant_id: z.string(), competition_id: z.string(), after: z.string().optional() }),
-  ({ tenant_id, competition_id, after }, world: World) =>
-    world.database.inTenant(
-      tenant_id,
-      async (db) => {
-        // A practice competition may have been removed meanwhile.
-        if (!(await competitionSql.findCompetition(db, competition_id))) return;
-        const call = { db, now: world.now(), tenant: { id: tenant_id, slug: "", name: "" } };
-        for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id, after);
-        await announceMore(db, tenant_id, `entries:${competition_id}`);
-      },
-      "member",
-    ),
+export const priceEntries = defineWorker(priceEntriesJob, ({ tenant_id, competition_id, after }, world: World) =>
+  inTenant(
+    world,
+    tenant_id,
+    async (job) => {
+      // A practice competition may have been removed meanwhile.
+      if (!(await competitionSql.findCompetition(job.db, competition_id))) return;
+      for (const id of await listSubmitted(job.db, competition_id)) await keepPrice(job, id, after);
+      await job.announce(`entries:${competition_id}`);
+    },
+    "member",
+  ),
 );

@@ -1,9 +1,9 @@
 // What a change of fees does to sign-ups that were sent before: how many of them, by how much, and the mail to those that are priced anew (docs/rules/fees.md 3.7).
-import { z } from "zod";
 import * as contract from "../../competitions/fee-changes/contract.ts";
+import { mailNewPricesJob } from "../../competitions/jobs.server.ts";
 import { markMailed } from "../../competitions/fee-changes/fee-changes-sql.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -17,6 +17,7 @@ import { type Bundle, loadBundle } from "../bundle/bundle.server.ts";
 import { priceOf } from "../pricing/price-of.ts";
 import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
+import { inTenant } from "../../kernel/calls/job-context.server.ts";
 
 type Asked = Input<typeof contract.previewFeeChange>["body"];
 
@@ -104,38 +105,34 @@ function newPriceMail(locale: "pl" | "en", about: NewPrice) {
 }
 
 /** Mails the payers whose sent sign-ups cost another sum since the last mails. Run again it mails nobody. */
-export const mailNewPrices = job(
-  "mail_new_prices",
-  z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string() }),
-  ({ tenant, competition_id }, world: World) =>
-    world.database.inTenant(tenant.id, async (db) => {
-      const call = { db, world, tenant, now: world.now() };
-      const isNew = (change: sectionsSql.SectionRow["fee_changes"][number]) => change.for_all && !change.mailed;
-      const changed = (await sectionsSql.listSections(db, competition_id)).filter((each) => each.fee_changes.some(isNew));
-      const bundles = await loadUnpaid(
-        call,
-        competition_id,
-        changed.map((each) => each.id),
+export const mailNewPrices = defineWorker(mailNewPricesJob, ({ tenant, competition_id }, world: World) =>
+  inTenant(world, tenant, async (job) => {
+    const isNew = (change: sectionsSql.SectionRow["fee_changes"][number]) => change.for_all && !change.mailed;
+    const changed = (await sectionsSql.listSections(job.db, competition_id)).filter((each) => each.fee_changes.some(isNew));
+    const bundles = await loadUnpaid(
+      job,
+      competition_id,
+      changed.map((each) => each.id),
+    );
+    for (const bundle of bundles) {
+      const { signup, competition } = bundle;
+      const before_grosze = totalOf(
+        bundle,
+        bundle.sections.map((each) => ({
+          ...each,
+          fee_changes: each.fee_changes.map((change) => ({ ...change, for_all: change.for_all && change.mailed })),
+        })),
       );
-      for (const bundle of bundles) {
-        const { signup, competition } = bundle;
-        const before_grosze = totalOf(
-          bundle,
-          bundle.sections.map((each) => ({
-            ...each,
-            fee_changes: each.fee_changes.map((change) => ({ ...change, for_all: change.for_all && change.mailed })),
-          })),
-        );
-        const total_grosze = totalOf(bundle, bundle.sections);
-        if (before_grosze === total_grosze || !signup.contact_email || competition.practice) continue;
-        const url = await openingLink(call, signup.id, "preview");
-        const { name: competition_name, payment_due_at: due_at } = competition;
-        await sendMail(db, world, tenant, {
-          kind: "new_price",
-          to: { email: signup.contact_email, name: signup.contact_name },
-          ...newPriceMail(signup.locale, { competition_name, before_grosze, total_grosze, due_at, url }),
-        });
-      }
-      await markMailed(db, competition_id, call.now.toISOString());
-    }),
+      const total_grosze = totalOf(bundle, bundle.sections);
+      if (before_grosze === total_grosze || !signup.contact_email || competition.practice) continue;
+      const url = await openingLink(job, signup.id, "preview");
+      const { name: competition_name, payment_due_at: due_at } = competition;
+      await sendMail(job.db, world, tenant, {
+        kind: "new_price",
+        to: { email: signup.contact_email, name: signup.contact_name },
+        ...newPriceMail(signup.locale, { competition_name, before_grosze, total_grosze, due_at, url }),
+      });
+    }
+    await markMailed(job.db, competition_id, job.now.toISOString());
+  }),
 );

@@ -4,7 +4,7 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
 import type { Input, Upload } from "../../kernel/endpoints/endpoint.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { labelIn } from "../../competitions/questions/rules.ts";
@@ -139,9 +139,11 @@ function objection(question: AskedQuestion, value: string | number | null) {
   return undefined;
 }
 
+const forgetAnswerFilesJob = defineJob("forget_answer_files", z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }));
+
 /** Files of answers that are gone: their rows and bytes go once this is committed. */
 async function forgetFiles(call: Pick<Call, "later" | "tenant">, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length > 0) await call.later("forget_answer_files", { tenant_id: call.tenant.id, file_ids: fileIds });
+  if (fileIds.length > 0) await call.later(forgetAnswerFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
 }
 
 /** Has the files forgotten that answer for an entry or a dancer; the answers themselves go with them. */
@@ -149,16 +151,12 @@ export async function forgetFilesAbout(call: Call, about: { entry_id: string } |
   await forgetFiles(call, await store.listFilesAbout(call.db, about));
 }
 
-export const forgetAnswerFiles = job(
-  "forget_answer_files",
-  z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }),
-  async ({ tenant_id, file_ids }, world: World) => {
-    const remove = await world.database.inTenant(tenant_id, async (trx) =>
-      world.files.drop(trx, tenant_id, await store.listUnused(trx, file_ids)),
-    );
-    await remove();
-  },
-);
+export const forgetAnswerFiles = defineWorker(forgetAnswerFilesJob, async ({ tenant_id, file_ids }, world: World) => {
+  const remove = await world.database.inTenant(tenant_id, async (trx) =>
+    world.files.drop(trx, tenant_id, await store.listUnused(trx, file_ids)),
+  );
+  await remove();
+});
 
 /** What one entry, its sign-up and the people in it answered, as the office reads it. */
 export async function answersOf(

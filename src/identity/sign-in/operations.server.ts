@@ -8,6 +8,7 @@ import { CSRF_COOKIE } from "../../kernel/calls/perform.server.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
 import type { Tenant } from "../../kernel/world/world.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import { makeFormsJob } from "../../tenants/jobs.server.ts";
 import { insertFirstTenant } from "../../tenants/sql.server.ts";
 import { tryPassword } from "../passwords/attempts.server.ts";
 import * as contract from "../contract.ts";
@@ -188,7 +189,7 @@ export const handlers = handle(contract, {
       password_hash: await hashApart(call, body.password),
       locale: call.locale,
     });
-    await call.later("make_forms", { tenant_id: tenantId, locale: call.locale }, `forms-${tenantId}`);
+    await call.later(makeFormsJob, { tenant_id: tenantId, locale: call.locale }, `forms-${tenantId}`);
     await openSession(call, userId, false, tenantId);
     return { slug: body.tenant_slug };
   },

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { openArchive } from "../../kernel/files/archive.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { announceMore } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -22,6 +22,8 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 const MOST = 5000;
 const KEPT_MS = 86_400_000;
 
+const makeBundleJob = defineJob("make_document_bundle", z.object({ tenant_id: z.string(), bundle_id: z.string() }));
+
 async function getBundle(call: Call, id: string, lock = false) {
   return (await store.findBundle(call.db, id, lock)) ?? refuse("not_found");
 }
@@ -34,7 +36,7 @@ export const handlers = handle(contract, {
     const id = newId();
     const created_at = call.now.toISOString();
     await store.insertBundle(call.db, { tenant_id: call.tenant.id, id, document_ids: rows.map((row) => row.id), created_at });
-    await call.later(makeBundle.name, { tenant_id: call.tenant.id, bundle_id: id }, `bundle-${id}`);
+    await call.later(makeBundleJob, { tenant_id: call.tenant.id, bundle_id: id }, `bundle-${id}`);
     return getBundle(call, id);
   },
 
@@ -54,39 +56,35 @@ export const handlers = handle(contract, {
 });
 
 /** Makes the papers that are not there yet and puts all into one file; stops before the next one when it is cancelled. */
-export const makeBundle = job(
-  "make_document_bundle",
-  z.object({ tenant_id: z.string(), bundle_id: z.string() }),
-  async ({ tenant_id, bundle_id }, world: World) => {
-    await forgetOld(world, tenant_id);
-    const { database } = world;
-    const found = await database.inTenant(tenant_id, (trx) => store.findBundle(trx, bundle_id));
-    if (!found) return;
-    const move = (change: Parameters<typeof store.moveBundle>[2]) =>
-      database.inTenant(tenant_id, async (trx) => {
-        const moved = await store.moveBundle(trx, bundle_id, change);
-        if (moved) await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
-        return moved;
-      });
-    try {
-      await onTheWay(world, async (path) => {
-        if (!(await write(world, tenant_id, found.document_ids, path, (done) => move({ status: "working", done })))) return;
-        const made = { path, name: `dokumenty-${wallDay(world.now())}.zip` };
-        await keeping(world, { ...made, content_type: "application/zip" }, (keep) =>
-          database.inTenant(tenant_id, async (trx) => {
-            const file_id = await keep(trx, tenant_id);
-            await store.moveBundle(trx, bundle_id, { status: "ready", file_id });
-            await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
-          }),
-        );
-      });
-    } catch (error) {
-      if (isTransient(error)) throw error;
-      world.log.error({ err: error, bundle: bundle_id }, "a ZIP of documents was not made");
-      await move({ status: "failed" });
-    }
-  },
-);
+export const makeBundle = defineWorker(makeBundleJob, async ({ tenant_id, bundle_id }, world: World) => {
+  await forgetOld(world, tenant_id);
+  const { database } = world;
+  const found = await database.inTenant(tenant_id, (trx) => store.findBundle(trx, bundle_id));
+  if (!found) return;
+  const move = (change: Parameters<typeof store.moveBundle>[2]) =>
+    database.inTenant(tenant_id, async (trx) => {
+      const moved = await store.moveBundle(trx, bundle_id, change);
+      if (moved) await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
+      return moved;
+    });
+  try {
+    await onTheWay(world, async (path) => {
+      if (!(await write(world, tenant_id, found.document_ids, path, (done) => move({ status: "working", done })))) return;
+      const made = { path, name: `dokumenty-${wallDay(world.now())}.zip` };
+      await keeping(world, { ...made, content_type: "application/zip" }, (keep) =>
+        database.inTenant(tenant_id, async (trx) => {
+          const file_id = await keep(trx, tenant_id);
+          await store.moveBundle(trx, bundle_id, { status: "ready", file_id });
+          await announceMore(trx, tenant_id, `document-bundle:${bundle_id}`);
+        }),
+      );
+    });
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    world.log.error({ err: error, bundle: bundle_id }, "a ZIP of documents was not made");
+    await move({ status: "failed" });
+  }
+});
 
 /** Writes the ZIP to this path; `tell` is told how many documents are in it, and says whether to go on. */
 async function write(

@@ -1,5 +1,7 @@
 // A call as its handler sees it, and how handlers are joined with the endpoints of a contract.
+import type { z } from "zod";
 import { Refusal, refuse } from "../../refusals.ts";
+import type { Job } from "../jobs/jobs.server.ts";
 import type { OutsideWork } from "./outside-work.server.ts";
 import type { CookieOptions } from "../requests/cookies.ts";
 import type { Trx } from "../postgres/database.server.ts";
@@ -33,7 +35,7 @@ export interface Call {
   /** Tells the followers of these topics, if and when this call commits. */
   announce(...topics: readonly string[]): Promise<void>;
   /** Adds a job, if and when this call commits. */
-  later(job: string, payload: object, key?: string): Promise<void>;
+  later<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, key?: string): Promise<void>;
   /** Does what takes long and needs no database, without a connection: the call is then run again from nothing, with the result at hand. */
   outsideTransaction: OutsideWork["outsideTransaction"];
 }

@@ -3,7 +3,7 @@ import { Logger as GraphileLogger, parseCronItems, run, type Runner } from "grap
 import { sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { z } from "zod";
+import { z } from "zod";
 import { type Database, openPool, ownerWithin, type Trx } from "../postgres/database.server.ts";
 import { isTransient } from "../postgres/failures.ts";
 
@@ -16,32 +16,58 @@ const AT_ONCE: Readonly<Record<Lane, number>> = { common: 2, mail: 2, decoding: 
 /** A nightly job that no process was there to run is made up for within this time. */
 const MISSED_MS = 20 * 3_600_000;
 
-export interface Job<P extends z.ZodType = z.ZodType, W = unknown> {
+/** A kind of job. Name and payload are stored in the queue: what an older build put there must still be read. */
+export interface Job<P extends z.ZodType = z.ZodType> {
   name: string;
   payload: P;
   lane: Lane;
-  /** When it is added by itself, minute and hour in UTC: once for all processes, also later where none of them ran then. */
-  nightly?: { minute: number; hour: number };
-  run(payload: z.output<P>, world: W): Promise<void>;
 }
 
-/** Declares a job: its name, what it is given, and what it does. A job that throws is tried again with growing pauses. */
-export function job<P extends z.ZodType, W>(
-  name: string,
-  payload: P,
-  work: (payload: z.output<P>, world: W) => Promise<void>,
-  lane: Lane = "common",
-): Job<P, W> {
-  return { name, payload, lane, run: work };
+/** Declares a job, in the lowest slice that adds it; its worker may be in a slice above. */
+export function defineJob<P extends z.ZodType>(name: string, payload: P, lane: Lane = "common"): Job<P> {
+  return { name, payload, lane };
 }
+
+/** The organiser in a payload, where the work needs its name. */
+export const tenantShape = z.object({ id: z.string(), slug: z.string(), name: z.string() });
+
+/** What the jobs of one kind do. One that throws is tried again with growing pauses. */
+export interface Worker<W> {
+  job: Job;
+  /** When a job is added by itself, minute and hour in UTC: once for all processes, also later where none of them ran then. */
+  nightly: { minute: number; hour: number } | undefined;
+  run(payload: unknown, world: W): Promise<void>;
+}
+
+/** Defines the one worker of a declared job. */
+export function defineWorker<P extends z.ZodType, W>(
+  job: Job<P>,
+  work: (payload: z.output<P>, world: W) => Promise<void>,
+  nightly?: Worker<W>["nightly"],
+): Worker<W> {
+  return { job, nightly, run: (payload, world) => work(job.payload.parse(payload), world) };
+}
+
+const typed = Symbol("typed");
 
 /** A job that is to run once the transaction has committed, and not before `at`; at most one of the same `key` waits at a time. */
 export interface LaterJob {
+  /** Only `laterJob` sets it, so that each payload fits its job. */
+  [typed]: true;
   name: string;
-  payload: object;
-  key?: string | undefined;
-  at?: Date | undefined;
+  payload: unknown;
+  key: string | undefined;
+  at: Date | undefined;
 }
+
+/** A job for `laterAll`. */
+export const laterJob = <P extends z.ZodType>({ name }: Job<P>, payload: z.input<P>, key?: string, at?: Date): LaterJob => ({
+  [typed]: true,
+  name,
+  payload,
+  key,
+  at,
+});
 
 /** Adds jobs, in one statement. It has no parameters, so that it goes together with the change of the role. */
 export async function laterAll(trx: Trx, jobs: readonly LaterJob[]): Promise<void> {
@@ -55,8 +81,8 @@ export async function laterAll(trx: Trx, jobs: readonly LaterJob[]): Promise<voi
 }
 
 /** Adds a job. */
-export const later = (trx: Trx, name: string, payload: object, key?: string, at?: Date): Promise<void> =>
-  laterAll(trx, [{ name, payload, key, at }]);
+export const later = <P extends z.ZodType>(trx: Trx, job: Job<P>, payload: z.input<P>, key?: string, at?: Date): Promise<void> =>
+  laterAll(trx, [laterJob(job, payload, key, at)]);
 
 /** Whether a job of this key only waits for a free worker, or is being worked on. */
 export async function isDue(trx: Trx, key: string): Promise<boolean> {
@@ -69,11 +95,11 @@ export async function isDue(trx: Trx, key: string): Promise<boolean> {
 /** Makes or updates the job tables, then works on jobs until closed, each lane with workers of its own, on connections of their own. */
 export async function openJobs<W>(
   database: Database,
-  jobs: readonly Job<z.ZodType, W>[],
+  workers: readonly Worker<W>[],
   world: W,
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
-  const lanes = [...Map.groupBy(jobs, (each) => each.lane)];
+  const lanes = [...Map.groupBy(workers, (each) => each.job.lane)];
   // Each lane listens on one connection, and asks for and reports its jobs on the others.
   // The library expects times as pg parses them by default.
   const pool = waitingOut(openPool(database.connection, 2 * lanes.length, pg.types));
@@ -88,7 +114,7 @@ export async function openJobs<W>(
       concurrency: AT_ONCE[lane],
       noHandleSignals: true,
       pollInterval: 2000,
-      taskList: Object.fromEntries(own.map((each) => [each.name, workOf(each, world, log)])),
+      taskList: Object.fromEntries(own.map((each) => [each.job.name, taskOf(each, world, log)])),
       parsedCronItems: parseCronItems(own.flatMap(cronOf)),
       logger: quietLogger(log),
     }).catch(async (error: unknown) => {
@@ -127,18 +153,18 @@ function waitingOut(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
-function workOf<W>(each: Job<z.ZodType, W>, world: W, log: Logger): (payload: unknown) => Promise<void> {
+function taskOf<W>(worker: Worker<W>, world: W, log: Logger): (payload: unknown) => Promise<void> {
   return async (payload) => {
     try {
-      await each.run(each.payload.parse(payload), world);
+      await worker.run(payload, world);
     } catch (error) {
-      log.warn({ job: each.name, err: error }, "a job failed and will be tried again");
+      log.warn({ job: worker.job.name, err: error }, "a job failed and will be tried again");
       throw error;
     }
   };
 }
 
-function cronOf<W>({ name, nightly }: Job<z.ZodType, W>) {
+function cronOf<W>({ job: { name }, nightly }: Worker<W>) {
   if (!nightly) return [];
   return [{ task: name, match: `${nightly.minute} ${nightly.hour} * * *`, options: { backfillPeriod: MISSED_MS, jobKey: name } }];
 }

@@ -5,7 +5,7 @@ import { useHouse } from "#tests/application/database.ts";
 import { makeTenant } from "#tests/competitions/factories.ts";
 import { layWire } from "#tests/application/wire.ts";
 import { openDatabase } from "../postgres/database.server.ts";
-import { job, later, openJobs } from "./jobs.server.ts";
+import { defineJob, defineWorker, later, openJobs } from "./jobs.server.ts";
 
 const house = useHouse();
 const quiet = pino({ level: "silent" });
@@ -20,11 +20,14 @@ interface Noted {
   n: number;
 }
 
+const numbered = z.object({ n: z.number() });
+const note = defineJob("note", numbered);
+
 /** Two applications' job runners on this database; `run` is what the job does. */
-async function twoRunners(name: string, run: (noted: Noted) => Promise<void>): Promise<void> {
+async function twoRunners(job: typeof note, run: (noted: Noted) => Promise<void>): Promise<void> {
   for (const by of ["first", "second"]) {
     const database = openDatabase(house.world.database.connection, 4);
-    const runner = await openJobs(database, [job(name, z.object({ n: z.number() }), ({ n }) => run({ by, n }))], {}, quiet);
+    const runner = await openJobs(database, [defineWorker(job, ({ n }) => run({ by, n }))], {}, quiet);
     closing.push(async () => {
       await runner.close();
       await database.close();
@@ -39,15 +42,15 @@ describe("a job", () => {
   it("runs once, whoever of two applications takes it, and only if its transaction was committed", async () => {
     const { id } = await makeTenant(house);
     const done: Noted[] = [];
-    await twoRunners("note", async (noted) => {
+    await twoRunners(note, async (noted) => {
       done.push(noted);
     });
     const abandoned = house.world.database.inTenant(id, async (trx) => {
-      await later(trx, "note", { n: 99 });
+      await later(trx, note, { n: 99 });
       throw new Error("changed my mind");
     });
     await expect(abandoned).rejects.toThrow("changed my mind");
-    await Promise.all(Array.from({ length: 20 }, (_, n) => house.world.database.inTenant(id, (trx) => later(trx, "note", { n }))));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => house.world.database.inTenant(id, (trx) => later(trx, note, { n }))));
     await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 });
     expect(done.map(({ n }) => n).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
@@ -55,11 +58,12 @@ describe("a job", () => {
   it("that fails is tried again later, with what was wrong kept beside it", async () => {
     const { id } = await makeTenant(house);
     let tries = 0;
-    await twoRunners("stumble", async () => {
+    const stumble = defineJob("stumble", numbered);
+    await twoRunners(stumble, async () => {
       tries += 1;
       if (tries === 1) throw new Error("the printer was off");
     });
-    await house.world.database.inTenant(id, (trx) => later(trx, "stumble", { n: 1 }));
+    await house.world.database.inTenant(id, (trx) => later(trx, stumble, { n: 1 }));
     const failed = () =>
       house.world.database.pool.query<{ attempts: number; last_error: string }>(
         "SELECT attempts, last_error FROM graphile_worker.jobs WHERE task_identifier = 'stumble'",
@@ -73,10 +77,11 @@ describe("a job", () => {
 
   it("of the same key waits once, with its newest payload", async () => {
     const { id } = await makeTenant(house);
-    for (const n of [1, 2, 3]) await house.world.database.inTenant(id, (trx) => later(trx, "keyed", { n }, "one-key"));
+    const keyed = defineJob("keyed", numbered);
+    for (const n of [1, 2, 3]) await house.world.database.inTenant(id, (trx) => later(trx, keyed, { n }, "one-key"));
     expect(await waitingJobs()).toBe(1);
     const done: Noted[] = [];
-    await twoRunners("keyed", async (noted) => {
+    await twoRunners(keyed, async (noted) => {
       done.push(noted);
     });
     await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 });
@@ -91,15 +96,16 @@ describe("a job", () => {
       free = resolve;
     });
     const database = openDatabase(house.world.database.connection, 4);
-    const payload = z.object({ n: z.number() });
-    const jobs = (["decoding", "mail", "common"] as const).flatMap((lane) => [
-      job(`hang_${lane}`, payload, () => busy, lane),
-      job(`do_${lane}`, payload, async () => void done.push(lane), lane),
+    const lanes = ["decoding", "mail", "common"] as const;
+    const jobOf = (does: "hang" | "do", lane: (typeof lanes)[number]) => defineJob(`${does}_${lane}`, numbered, lane);
+    const workers = lanes.flatMap((lane) => [
+      defineWorker(jobOf("hang", lane), () => busy),
+      defineWorker(jobOf("do", lane), async () => void done.push(lane)),
     ]);
-    const runner = await openJobs(database, jobs, {}, quiet);
-    const add = (name: string, times: number) =>
+    const runner = await openJobs(database, workers, {}, quiet);
+    const add = (job: typeof note, times: number) =>
       database.inTenant(id, async (trx) => {
-        for (let n = 0; n < times; n++) await later(trx, name, { n });
+        for (let n = 0; n < times; n++) await later(trx, job, { n });
       });
     for (const [hangs, other] of [
       ["decoding", "mail"],
@@ -107,8 +113,8 @@ describe("a job", () => {
       ["common", "decoding"],
     ] as const) {
       if (hangs === "common") free();
-      await add(`hang_${hangs}`, 5);
-      await add(`do_${other}`, 1);
+      await add(jobOf("hang", hangs), 5);
+      await add(jobOf("do", other), 1);
       await vi.waitFor(() => expect(done).toContain(other), { timeout: 10_000 });
     }
     await runner.close();
@@ -125,7 +131,8 @@ it("a job that ends while the database is away ends well or is tried again once 
   const hear = (error: unknown) => void unheard.push(error);
   process.on("unhandledRejection", hear);
   const tried: boolean[] = [];
-  const work = job("cut_off", z.object({ fails: z.boolean() }), async ({ fails }) => {
+  const cutOff = defineJob("cut_off", z.object({ fails: z.boolean() }));
+  const work = defineWorker(cutOff, async ({ fails }) => {
     tried.push(fails);
     if (tried.length < 2) return;
     if (tried.length === 2) await wire.cut();
@@ -134,7 +141,7 @@ it("a job that ends while the database is away ends well or is tried again once 
   const database = openDatabase(wire.connection, 4);
   const runner = await openJobs(database, [work], {}, quiet);
   await house.world.database.inTenant(id, async (trx) => {
-    for (const fails of [false, true]) await later(trx, "cut_off", { fails });
+    for (const fails of [false, true]) await later(trx, cutOff, { fails });
   });
   await expect.poll(() => tried).toHaveLength(2);
   await wire.mend();
@@ -159,8 +166,8 @@ it("a nightly job runs once for all processes, also when none of them ran at its
   const start = async (by: string) => {
     const database = openDatabase(connection, 4);
     const nightly = { minute: hourAgo.getUTCMinutes(), hour: hourAgo.getUTCHours() };
-    const work = job("every_night", z.object({}), async () => void done.push(by));
-    const runner = await openJobs(database, [{ ...work, nightly }], {}, quiet);
+    const work = defineWorker(defineJob("every_night", z.object({})), async () => void done.push(by), nightly);
+    const runner = await openJobs(database, [work], {}, quiet);
     closing.push(async () => {
       await runner.close();
       await database.close();

@@ -6,7 +6,7 @@ import { type Limit, networkOf } from "../limits/limits.server.ts";
 import { type Trx, writeTogether } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
 import type { World } from "../world/world.server.ts";
-import { job, laterAll, type LaterJob } from "../jobs/jobs.server.ts";
+import { defineJob, defineWorker, laterAll, type LaterJob, laterJob } from "../jobs/jobs.server.ts";
 import { envelopeOf, type Mail, mailJob, queueMail, statusOf, wholeMail } from "./mail.server.ts";
 import { htmlOf, mergeBlocks, textOf } from "./mail-text.ts";
 import type { Call } from "../calls/call.server.ts";
@@ -114,13 +114,11 @@ export function countedWrites(
 
 const untilOf = (world: Pick<World, "now">, { seconds }: Wait) => new Date(world.now().getTime() + seconds * 1000);
 
+const releaseMailsJob = defineJob("release_mails", z.object({ tenant_id: z.string(), mail_id: z.string() }), "mail");
+
 /** The job of a mail that waits: it asks again whether it may leave. */
-const releaseJob = (tenant_id: string, mail_id: string, at: Date): LaterJob => ({
-  name: "release_mails",
-  payload: { tenant_id, mail_id },
-  key: `mail-waits-${mail_id}`,
-  at,
-});
+const releaseJob = (tenant_id: string, mail_id: string, at: Date) =>
+  laterJob(releaseMailsJob, { tenant_id, mail_id }, `mail-waits-${mail_id}`, at);
 
 /** Notes why and until when a mail waits on. */
 async function waitOn(db: Trx, world: World, tenant_id: string, mail_id: string, wait: Wait): Promise<void> {
@@ -130,50 +128,46 @@ async function waitOn(db: Trx, world: World, tenant_id: string, mail_id: string,
 }
 
 /** Sends what waits for the address of a mail, of its kind and its language, as one mail, or waits on. */
-export const releaseMails = job(
-  "release_mails",
-  z.object({ tenant_id: z.string(), mail_id: z.string() }),
-  ({ tenant_id, mail_id }, world: World) =>
-    world.database.inTenant(tenant_id, async (db) => {
-      const waiting = db.selectFrom("mails").where("status", "=", "waiting").where("to_email", "<>", "");
-      const first = await waiting.select(["kind", "to_email", "locale", "client"]).where("id", "=", mail_id).executeTakeFirst();
-      if (!first) return;
-      const rows = await waiting
-        .select(["id", "subject", "text_body", "html_body"])
-        .where("kind", "=", first.kind)
-        .where("locale", "=", first.locale)
-        .where(sql<boolean>`lower(to_email) = lower(${first.to_email})`)
-        .orderBy("created_at")
-        .orderBy("id")
-        .forUpdate()
-        .execute();
-      const ids = rows.map((each) => each.id);
-      if (!ids.includes(mail_id)) return;
-      const wait = await takeOrWait(world, first.to_email, first);
-      if (wait) return waitOn(db, world, tenant_id, mail_id, wait);
-      const tenant = await db.selectFrom("tenants").select(["name"]).where("id", "=", tenant_id).executeTakeFirstOrThrow();
-      const others = ids.filter((each) => each !== mail_id);
-      if (others.length > 0) await db.deleteFrom("mails").where("id", "in", others).execute();
-      const merge = (kind: "text" | "html") =>
-        mergeBlocks(
-          kind,
-          rows.map((each) => each[`${kind}_body`]),
-        );
-      const status = statusOf(world);
-      await db
-        .updateTable("mails")
-        .set({
-          ...wholeMail(first.locale, tenant, merge("text"), merge("html")),
-          subject: [...new Set(rows.map((each) => each.subject))].join("; "),
-          status,
-          waits_key: null,
-          waits_why: null,
-          waits_until: null,
-          client: null,
-        })
-        .where("id", "=", mail_id)
-        .execute();
-      if (status === "queued") await queueMail(db, tenant_id, mail_id);
-    }),
-  "mail",
+export const releaseMails = defineWorker(releaseMailsJob, ({ tenant_id, mail_id }, world: World) =>
+  world.database.inTenant(tenant_id, async (db) => {
+    const waiting = db.selectFrom("mails").where("status", "=", "waiting").where("to_email", "<>", "");
+    const first = await waiting.select(["kind", "to_email", "locale", "client"]).where("id", "=", mail_id).executeTakeFirst();
+    if (!first) return;
+    const rows = await waiting
+      .select(["id", "subject", "text_body", "html_body"])
+      .where("kind", "=", first.kind)
+      .where("locale", "=", first.locale)
+      .where(sql<boolean>`lower(to_email) = lower(${first.to_email})`)
+      .orderBy("created_at")
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    const ids = rows.map((each) => each.id);
+    if (!ids.includes(mail_id)) return;
+    const wait = await takeOrWait(world, first.to_email, first);
+    if (wait) return waitOn(db, world, tenant_id, mail_id, wait);
+    const tenant = await db.selectFrom("tenants").select(["name"]).where("id", "=", tenant_id).executeTakeFirstOrThrow();
+    const others = ids.filter((each) => each !== mail_id);
+    if (others.length > 0) await db.deleteFrom("mails").where("id", "in", others).execute();
+    const merge = (kind: "text" | "html") =>
+      mergeBlocks(
+        kind,
+        rows.map((each) => each[`${kind}_body`]),
+      );
+    const status = statusOf(world);
+    await db
+      .updateTable("mails")
+      .set({
+        ...wholeMail(first.locale, tenant, merge("text"), merge("html")),
+        subject: [...new Set(rows.map((each) => each.subject))].join("; "),
+        status,
+        waits_key: null,
+        waits_why: null,
+        waits_until: null,
+        client: null,
+      })
+      .where("id", "=", mail_id)
+      .execute();
+    if (status === "queued") await queueMail(db, tenant_id, mail_id);
+  }),
 );

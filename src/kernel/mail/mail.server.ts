@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
-import { job, laterAll, type LaterJob } from "../jobs/jobs.server.ts";
+import { defineJob, defineWorker, laterAll, laterJob } from "../jobs/jobs.server.ts";
 import type { Tenant, World } from "../world/world.server.ts";
 import { type Content, htmlMail, htmlOf, textMail, textOf, unlinked } from "./mail-text.ts";
 
@@ -54,12 +54,10 @@ export function wholeMail(locale: "pl" | "en" = "pl", tenant: Pick<Tenant, "name
   return { text_body: textMail(tenant.name, text), html_body: htmlMail(locale, tenant.name, html) };
 }
 
+const sendMailJob = defineJob("send_mail", z.object({ tenant_id: z.string(), mail_id: z.string() }), "mail");
+
 /** The job that sends a queued mail. */
-export const mailJob = (tenant_id: string, mail_id: string): LaterJob => ({
-  name: "send_mail",
-  payload: { tenant_id, mail_id },
-  key: `mail-${mail_id}`,
-});
+export const mailJob = (tenant_id: string, mail_id: string) => laterJob(sendMailJob, { tenant_id, mail_id }, `mail-${mail_id}`);
 
 export const queueMail = (trx: Trx, tenant_id: string, mail_id: string): Promise<void> => laterAll(trx, [mailJob(tenant_id, mail_id)]);
 
@@ -147,69 +145,64 @@ export function senderOf({ settings, publicUrl }: Pick<World, "settings" | "publ
 }
 
 /** Sends one mail of the outbox; what SMTP says is kept beside it, and a failure is tried again. */
-export const sendMailJob = job(
-  "send_mail",
-  z.object({ tenant_id: z.string(), mail_id: z.string() }),
-  async ({ tenant_id, mail_id }, world: World) => {
-    const mail = await world.database.inTenant(tenant_id, (trx) =>
-      trx
-        .selectFrom("mails as m")
-        .innerJoin("tenants as t", "t.id", "m.tenant_id")
-        .select([
-          "m.to_email",
-          "m.to_name",
-          "m.subject",
-          "m.text_body",
-          "m.html_body",
-          "m.status",
-          "m.forgotten_when_sent",
-          "t.name as tenant_name",
-          "t.contact_email",
-        ])
-        .where("m.id", "=", mail_id)
-        .executeTakeFirst(),
-    );
-    if (!mail || mail.to_email === "" || mail.status === "sent" || !world.settings.SMTP_URL) return;
-    const host = new URL(world.publicUrl).hostname;
-    const named = NAMED.exec(world.settings.MAIL_FROM ?? "")?.[1];
-    const from = senderOf(world);
-    const transport = createTransport(world.settings.SMTP_URL);
-    try {
-      await transport.sendMail({
-        from: { name: named ?? mail.tenant_name, address: from },
-        ...(mail.contact_email ? { replyTo: mail.contact_email } : {}),
-        to: { name: unlinked(mail.to_name ?? ""), address: mail.to_email },
-        subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
-        messageId: `<${mail_id}@${host}>`,
-      });
-    } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      await world.database.inTenant(tenant_id, (trx) =>
-        trx
-          .updateTable("mails")
-          .set((eb) => ({ status: "failed", attempts: eb("attempts", "+", 1), problem }))
-          .where("id", "=", mail_id)
-          .execute(),
-      );
-      throw error;
-    } finally {
-      transport.close();
-    }
+export const sendQueuedMail = defineWorker(sendMailJob, async ({ tenant_id, mail_id }, world: World) => {
+  const mail = await world.database.inTenant(tenant_id, (trx) =>
+    trx
+      .selectFrom("mails as m")
+      .innerJoin("tenants as t", "t.id", "m.tenant_id")
+      .select([
+        "m.to_email",
+        "m.to_name",
+        "m.subject",
+        "m.text_body",
+        "m.html_body",
+        "m.status",
+        "m.forgotten_when_sent",
+        "t.name as tenant_name",
+        "t.contact_email",
+      ])
+      .where("m.id", "=", mail_id)
+      .executeTakeFirst(),
+  );
+  if (!mail || mail.to_email === "" || mail.status === "sent" || !world.settings.SMTP_URL) return;
+  const host = new URL(world.publicUrl).hostname;
+  const named = NAMED.exec(world.settings.MAIL_FROM ?? "")?.[1];
+  const from = senderOf(world);
+  const transport = createTransport(world.settings.SMTP_URL);
+  try {
+    await transport.sendMail({
+      from: { name: named ?? mail.tenant_name, address: from },
+      ...(mail.contact_email ? { replyTo: mail.contact_email } : {}),
+      to: { name: unlinked(mail.to_name ?? ""), address: mail.to_email },
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+      messageId: `<${mail_id}@${host}>`,
+    });
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
     await world.database.inTenant(tenant_id, (trx) =>
       trx
         .updateTable("mails")
-        .set((eb) => ({
-          status: "sent",
-          attempts: eb("attempts", "+", 1),
-          problem: null,
-          sent_at: world.now().toISOString(),
-          ...(mail.forgotten_when_sent ? { to_email: "", to_name: null, text_body: "", html_body: "" } : {}),
-        }))
+        .set((eb) => ({ status: "failed", attempts: eb("attempts", "+", 1), problem }))
         .where("id", "=", mail_id)
         .execute(),
     );
-  },
-  "mail",
-);
+    throw error;
+  } finally {
+    transport.close();
+  }
+  await world.database.inTenant(tenant_id, (trx) =>
+    trx
+      .updateTable("mails")
+      .set((eb) => ({
+        status: "sent",
+        attempts: eb("attempts", "+", 1),
+        problem: null,
+        sent_at: world.now().toISOString(),
+        ...(mail.forgotten_when_sent ? { to_email: "", to_name: null, text_body: "", html_body: "" } : {}),
+      }))
+      .where("id", "=", mail_id)
+      .execute(),
+  );
+});

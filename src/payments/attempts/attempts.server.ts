@@ -1,7 +1,7 @@
 // Online payments: an attempt is registered, notified or asked about (docs/rules/payments.md 3.1–3.8). Providers are asked while no connection is held.
 import { z } from "zod";
 import { newId } from "../../kernel/values/ids.ts";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
@@ -13,7 +13,8 @@ import { gatewayAt, isProvider, waysOffered, addressesOf } from "../../gateways/
 import * as notices from "../../gateways/protocols/contract.ts";
 import * as contract from "../records/contract.ts";
 import { describe, getOwn } from "../reading/describe.server.ts";
-import { atDesk, move } from "../ledger/move.server.ts";
+import { inTenant } from "../../kernel/calls/job-context.server.ts";
+import { move } from "../ledger/move.server.ts";
 import { dueOf, partFits } from "../records/rules.ts";
 import * as store from "../records/payments-sql.server.ts";
 import * as attempts from "../records/attempts-sql.server.ts";
@@ -24,6 +25,8 @@ import { sessionIn, standingOf, type StripeAccount, type StripeEvent, stripeGate
 
 /** A pending attempt is asked about after 15 minutes and, for the last time, after 8 hours (Przelewy24 repeats itself for 450 minutes). */
 const ASK_AFTER_MS = [15 * 60_000, 8 * 3_600_000] as const;
+
+const askGatewayJob = defineJob("ask_gateway", z.object({ tenant_id: z.string(), attempt_id: z.string(), last: z.boolean() }));
 
 const wrongPart = {
   pl: "Zapłać co najmniej 10,00 zł i zostaw co najmniej tyle samo, albo zapłać całość.",
@@ -92,20 +95,16 @@ function asked<T>(call: Call, key: string, said: string, work: () => Promise<T>)
 }
 
 /** Asks about an attempt that nobody notified us of; after the last time it counts as expired. */
-export const askGateway = job(
-  "ask_gateway",
-  z.object({ tenant_id: z.string(), attempt_id: z.string(), last: z.boolean() }),
-  async ({ tenant_id, attempt_id, last }, world: World) => {
-    const pending = await atDesk(world, tenant_id, async (desk) => {
-      const attempt = await attempts.findAttempt(desk.db, attempt_id);
-      const gateway = attempt?.status === "pending" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
-      return attempt && gateway && { attempt, gateway };
-    });
-    if (!pending) return;
-    const found = await pending.gateway.standing(pending.attempt.session_id);
-    await atDesk(world, tenant_id, (desk) => takeStanding(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined));
-  },
-);
+export const askGateway = defineWorker(askGatewayJob, async ({ tenant_id, attempt_id, last }, world: World) => {
+  const pending = await inTenant(world, tenant_id, async (desk) => {
+    const attempt = await attempts.findAttempt(desk.db, attempt_id);
+    const gateway = attempt?.status === "pending" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
+    return attempt && gateway && { attempt, gateway };
+  });
+  if (!pending) return;
+  const found = await pending.gateway.standing(pending.attempt.session_id);
+  await inTenant(world, tenant_id, (desk) => takeStanding(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined));
+});
 
 /** Begins an online payment; whoever sends the same begin twice gets the same. A share's leaves its payment as it stands: others pay theirs meanwhile. */
 export async function begin(call: Call, row: store.PaymentRow, wanted: Wanted): Promise<{ id: string; redirect_url: string }> {
@@ -140,7 +139,7 @@ export async function begin(call: Call, row: store.PaymentRow, wanted: Wanted): 
   for (const [at, after] of ASK_AFTER_MS.entries())
     await later(
       call.db,
-      "ask_gateway",
+      askGatewayJob,
       { tenant_id: call.tenant.id, attempt_id: id, last: at === ASK_AFTER_MS.length - 1 },
       `ask-${id}-${at}`,
       new Date(call.now.getTime() + after),

@@ -2,7 +2,8 @@
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import { follow } from "../ledger/payment-requests.server.ts";
-import { type Desk, move } from "../ledger/move.server.ts";
+import type { JobContext } from "../../kernel/calls/job-context.server.ts";
+import { move } from "../ledger/move.server.ts";
 import { statusWith } from "../records/rules.ts";
 import * as store from "../records/payments-sql.server.ts";
 import * as attempts from "../records/attempts-sql.server.ts";
@@ -29,7 +30,12 @@ function referenceIn(gateway: Gateway, reference: string) {
 }
 
 /** Takes what a provider says of a paid attempt, under the payment's lock and once: providers repeat themselves, also at the same moment. */
-export async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Attempt, told: Told): Promise<"known" | "review" | "paid"> {
+export async function settle(
+  desk: JobContext,
+  gateway: Gateway,
+  attempt: attempts.Attempt,
+  told: Told,
+): Promise<"known" | "review" | "paid"> {
   const who = providerNames[gateway.provider];
   const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
   if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status === "paid") return "known";
@@ -70,7 +76,13 @@ export async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Att
 }
 
 /** Adds an attempt's confirmed money to its locked payment; the attempt itself is saved before. */
-export async function takeMoney(desk: Desk, row: store.PaymentRow, attempt: attempts.Attempt, who: string, note?: string): Promise<void> {
+export async function takeMoney(
+  desk: JobContext,
+  row: store.PaymentRow,
+  attempt: attempts.Attempt,
+  who: string,
+  note?: string,
+): Promise<void> {
   const paid_grosze = row.paid_grosze + attempt.amount_grosze;
   const { share_id } = attempt;
   // Money that is on its way back pays nothing; what was paid before stays paid.
@@ -90,7 +102,7 @@ export async function takeMoney(desk: Desk, row: store.PaymentRow, attempt: atte
 }
 
 /** Ends an attempt that brought nothing; the payment can be tried again, and money that comes later is taken all the same. */
-export async function giveUp(desk: Desk, attempt: attempts.Attempt, status: "failed" | "expired", problem: string): Promise<void> {
+export async function giveUp(desk: JobContext, attempt: attempts.Attempt, status: "failed" | "expired", problem: string): Promise<void> {
   const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
   if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status !== "pending") return;
   await attempts.saveAttempt(desk.db, attempt.id, { status, problem, finished_at: desk.now.toISOString() });
@@ -102,7 +114,7 @@ export async function giveUp(desk: Desk, attempt: attempts.Attempt, status: "fai
 
 /** Takes how a transaction stands at its provider; one that is unpaid there ends as `unpaid`, when that is given. */
 export async function takeStanding(
-  desk: Desk,
+  desk: JobContext,
   gateway: Gateway,
   attempt: attempts.Attempt,
   found: Standing,

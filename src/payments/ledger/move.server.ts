@@ -1,34 +1,15 @@
 // How a payment moves: its change, its history, the change events for it.
 import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { announceMore } from "../../kernel/live/live.server.ts";
-import type { World } from "../../kernel/world/world.server.ts";
 import { refuseClosed, refuseClosedCorrection } from "../periods/closed-days.server.ts";
 import * as store from "../records/payments-sql.server.ts";
 import { keepPrice } from "../../entries/charges/charges.server.ts";
 import { insertEvent, type NewEvent } from "../records/events-sql.server.ts";
-import type { Call } from "../../kernel/calls/call.server.ts";
-
-/** What a payment is moved with: a call, or a job's transaction. */
-export type Desk = Pick<Call, "db" | "world" | "tenant" | "now" | "announce"> & { person?: Call["person"] };
-
-/** Does a job's work on payments in one transaction of its tenant. */
-export function atDesk<T>(world: World, tenantId: string, work: (desk: Desk) => Promise<T>): Promise<T> {
-  return world.database.inTenant(tenantId, async (db) =>
-    work({
-      db,
-      world,
-      tenant: await store.findTenant(db, tenantId),
-      now: world.now(),
-      // No public page shows money.
-      announce: (...topics) => announceMore(db, tenantId, ...topics),
-    }),
-  );
-}
+import type { JobContext } from "../../kernel/calls/job-context.server.ts";
 
 /** Moves a payment, keeps the change in its history, and tells whoever follows it. */
 export async function move(
-  desk: Desk,
+  desk: JobContext,
   row: store.PaymentRow,
   change: store.PaymentChange,
   event: Partial<NewEvent> & { kind: string },
@@ -56,7 +37,12 @@ export async function move(
 }
 
 /** Refuses money of a closed period: booked on one of its days, or taken away by a correction that is no refund. */
-async function refuseClosedMoney(desk: Desk, paymentId: string, change: store.PaymentChange, event: Partial<NewEvent>): Promise<void> {
+async function refuseClosedMoney(
+  desk: JobContext,
+  paymentId: string,
+  change: store.PaymentChange,
+  event: Partial<NewEvent>,
+): Promise<void> {
   const amount = event.amount_grosze ?? 0;
   if (amount === 0) return;
   await refuseClosed(desk, event.received_on ?? wallDay(desk.now));

@@ -1,16 +1,16 @@
 // The mail that a payment has arrived: at once, or a little later where an undo may still come.
 import { z } from "zod";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail, type Mail } from "../../kernel/mail/mail.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { openingLink } from "../../people/access/access.server.ts";
 import * as store from "../records/payments-sql.server.ts";
-import { type Desk, atDesk } from "./move.server.ts";
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatDate, formatMoney, plural } from "../../kernel/text/format.ts";
 
 /** Mails the contact that the payment has arrived, with what is still missing. */
-export async function sayPaid(desk: Desk, id: string): Promise<void> {
+export async function sayPaid(desk: JobContext, id: string): Promise<void> {
   const row = await store.findPayment(desk.db, id);
   if (!row?.contact_email) return;
   const without_music = await store.listWithoutMusic(desk.db, row.id);
@@ -31,21 +31,20 @@ export async function sayPaid(desk: Desk, id: string): Promise<void> {
 /** How long the mail about a payment marked by hand waits, so that an undo leaves no trace. */
 const UNDO_MS = 15_000;
 
+const mailPaidJob = defineJob("mail_paid", z.object({ tenant_id: z.string(), payment_id: z.string(), paid_at: z.string() }));
+
 /** Has the payer mailed that the payment arrived, unless that is undone at once. */
-export async function mailPaidLater(desk: Desk, payment_id: string, paid_at: string): Promise<void> {
+export async function mailPaidLater(desk: JobContext, payment_id: string, paid_at: string): Promise<void> {
   const at = new Date(desk.now.getTime() + UNDO_MS);
-  await later(desk.db, "mail_paid", { tenant_id: desk.tenant.id, payment_id, paid_at }, `mail-paid-${payment_id}`, at);
+  await later(desk.db, mailPaidJob, { tenant_id: desk.tenant.id, payment_id, paid_at }, `mail-paid-${payment_id}`, at);
 }
 
 /** Sends the mail of a payment marked by hand, unless it was undone meanwhile. */
-export const mailPaid = job(
-  "mail_paid",
-  z.object({ tenant_id: z.string(), payment_id: z.string(), paid_at: z.string() }),
-  ({ tenant_id, payment_id, paid_at }, world: World) =>
-    atDesk(world, tenant_id, async (desk) => {
-      const row = await store.findPayment(desk.db, payment_id, true);
-      if (row?.status === "paid" && row.paid_at !== null && Date.parse(row.paid_at) === Date.parse(paid_at)) await sayPaid(desk, row.id);
-    }),
+export const mailPaid = defineWorker(mailPaidJob, ({ tenant_id, payment_id, paid_at }, world: World) =>
+  inTenant(world, tenant_id, async (desk) => {
+    const row = await store.findPayment(desk.db, payment_id, true);
+    if (row?.status === "paid" && row.paid_at !== null && Date.parse(row.paid_at) === Date.parse(paid_at)) await sayPaid(desk, row.id);
+  }),
 );
 
 export interface PaidFacts {

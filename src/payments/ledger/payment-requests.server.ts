@@ -1,18 +1,20 @@
 // What a sign-up is asked to pay: one open payment that always says what is still owed, brought up to date when price or money change (docs/rules/payments.md 1.1–1.3).
 import { z } from "zod";
 import { newId } from "../../kernel/values/ids.ts";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { wallDay } from "../../competitions/rules.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { refuse } from "../../refusals.ts";
 import { competitionOf } from "../../people/access/access.server.ts";
 import { heldFor } from "../../entries/pricing/payments-sql.server.ts";
-import { atDesk, type Desk, move } from "./move.server.ts";
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
+import { move } from "./move.server.ts";
 import { statusWith } from "../records/rules.ts";
 import * as store from "../records/payments-sql.server.ts";
 import { findSignup, type SignupRow } from "../../people/signups/sql.server.ts";
 import type { Quote } from "../../entries/pricing/price-records.ts";
+import { followSignupJob } from "../../entries/jobs.server.ts";
 import { chargeOf } from "../../entries/charges/charges.server.ts";
 import { underWayOf } from "../records/refunds-of-payment-sql.server.ts";
 import { referenceOf } from "../transfer/rules.ts";
@@ -27,7 +29,7 @@ export interface Asked {
 }
 
 /** The payment of a locked, submitted sign-up for what it owes: the open one brought up to date, else a new one, else the last when nothing is owed. Gives its id. */
-export async function ask(desk: Desk, signup: SignupRow, asked: Asked): Promise<string> {
+export async function ask(desk: JobContext, signup: SignupRow, asked: Asked): Promise<string> {
   const competition = await competitionOf(desk, signup);
   if (competition.practice) refuse("practice");
   const quote = await chargeOf(desk, signup);
@@ -59,7 +61,7 @@ export async function ask(desk: Desk, signup: SignupRow, asked: Asked): Promise<
 }
 
 /** Brings what is asked of a sign-up up to what it costs and what was paid. A paid sign-up that costs more now is asked for the rest; one that was never asked is not. */
-export async function follow(desk: Desk, signupId: string, who?: string): Promise<void> {
+export async function follow(desk: JobContext, signupId: string, who?: string): Promise<void> {
   const signup = await findSignup(desk.db, signupId, true);
   if (signup?.status !== "submitted") return;
   const asked = who === undefined ? {} : { who };
@@ -68,7 +70,7 @@ export async function follow(desk: Desk, signupId: string, who?: string): Promis
 }
 
 /** The newest open payment brought up to date, older ones closed; undefined when there is none, or nothing is owed any more and it was called off. */
-async function oneOpen(desk: Desk, signup: SignupRow, quote: Quote, asked: Asked): Promise<string | undefined> {
+async function oneOpen(desk: JobContext, signup: SignupRow, quote: Quote, asked: Asked): Promise<string | undefined> {
   const [newest, ...others] = await store.lockOpenPayments(desk.db, signup.id);
   for (const { id } of others) await close(desk, id, asked);
   if (newest === undefined) return undefined;
@@ -99,7 +101,7 @@ async function oneOpen(desk: Desk, signup: SignupRow, quote: Quote, asked: Asked
 }
 
 /** Closes a payment that another one of the sign-up took over: called off, or paid at what it holds. */
-async function close(desk: Desk, id: string, asked: Asked): Promise<void> {
+async function close(desk: JobContext, id: string, asked: Asked): Promise<void> {
   const row = (await store.findPayment(desk.db, id)) ?? refuse("not_found");
   const by = { kind: "taken_over", ...(asked.who ? { who: asked.who } : {}) };
   if (row.paid_grosze === 0) return move(desk, row, { status: "cancelled" }, by);
@@ -121,7 +123,7 @@ function linesOf(quote: Quote, paidBefore: number, locale: string): Line[] {
   return paidBefore > 0 ? [...lines, before] : lines;
 }
 
-async function saveLines(desk: Desk, payment_id: string, lines: readonly Line[]): Promise<void> {
+async function saveLines(desk: JobContext, payment_id: string, lines: readonly Line[]): Promise<void> {
   await store.saveLines(
     desk.db,
     payment_id,
@@ -135,28 +137,26 @@ const WHO = "Parkiet";
  * Opens the payment of a sign-up that was sent and owes money, and brings an open one up to date: once it was sent, got a place or reserved some, and
  * whenever its price changes (docs/rules/payments.md 1.4).
  */
-export const followSignup = job(
-  "follow_signup",
-  z.object({ tenant_id: z.string(), signup_id: z.string() }),
-  ({ tenant_id, signup_id }, world: World) =>
-    atDesk(world, tenant_id, async (desk) => {
-      await follow(desk, signup_id, WHO);
-      const signup = await findSignup(desk.db, signup_id, true);
-      if (signup?.status !== "submitted" || (await store.findOpenPayment(desk.db, signup_id))) return;
-      if ((await competitionOf(desk, signup)).practice) return;
-      const owed = (await chargeOf(desk, signup)).total_grosze - (await heldFor(desk.db, signup_id));
-      if (owed > 0) await ask(desk, signup, { who: WHO });
-    }),
+export const followSignup = defineWorker(followSignupJob, ({ tenant_id, signup_id }, world: World) =>
+  inTenant(world, tenant_id, async (desk) => {
+    await follow(desk, signup_id, WHO);
+    const signup = await findSignup(desk.db, signup_id, true);
+    if (signup?.status !== "submitted" || (await store.findOpenPayment(desk.db, signup_id))) return;
+    if ((await competitionOf(desk, signup)).practice) return;
+    const owed = (await chargeOf(desk, signup)).total_grosze - (await heldFor(desk.db, signup_id));
+    if (owed > 0) await ask(desk, signup, { who: WHO });
+  }),
 );
 
 /** Has a payment opened for each sign-up that was sent before payments opened by themselves. */
-export const openPayments = {
-  ...job("open_payments", z.object({}), async (_, world: World) => {
+export const openPayments = defineWorker(
+  defineJob("open_payments", z.object({})),
+  async (_, world: World) => {
     for (const tenant of await listOrganisers(world.database.owner))
       await world.database.inTenant(tenant.id, async (db) => {
         for (const signup_id of await store.listWithoutPayment(db, wallDay(world.now())))
-          await later(db, "follow_signup", { tenant_id: tenant.id, signup_id }, `follow-${signup_id}`);
+          await later(db, followSignupJob, { tenant_id: tenant.id, signup_id }, `follow-${signup_id}`);
       });
-  }),
-  nightly: { minute: 45, hour: 1 },
-};
+  },
+  { minute: 45, hour: 1 },
+);

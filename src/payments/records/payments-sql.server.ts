@@ -285,8 +285,3 @@ export function totalsOf(trx: Trx, filter: Filter) {
     .groupBy("p.status");
   return builtRows(trx, totals, query);
 }
-
-/** A tenant's name and slug, for work without a call. */
-export function findTenant(trx: Trx, id: string) {
-  return trx.selectFrom("tenants").select(["id", "name", "slug"]).where("id", "=", id).executeTakeFirstOrThrow();
-}

@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
-import { atDesk, type Desk } from "../ledger/move.server.ts";
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 import { remind } from "./reminding.server.ts";
 import * as contract from "./contract.ts";
 import { type ReminderRule, remindsOn, USUAL } from "./due.ts";
@@ -14,7 +14,7 @@ import * as store from "./reminders-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Who would be reminded today. */
-async function listToday(desk: Pick<Desk, "db" | "now">, competitionId: string, rule: ReminderRule) {
+async function listToday(desk: Pick<JobContext, "db" | "now">, competitionId: string, rule: ReminderRule) {
   const today = wallDay(desk.now);
   return (await store.listOwing(desk.db, competitionId)).filter((each) => remindsOn(today, each.due_on, rule, each.sent, each.last_on));
 }
@@ -58,14 +58,15 @@ export const byHand = handle(contract, {
 });
 
 /** Sends what the rules of all organisers ask for today. Run again on the same day it sends nothing twice. */
-export const remindByRule = {
-  ...job("remind_by_rule", z.object({}), async (_, world: World) => {
+export const remindByRule = defineWorker(
+  defineJob("remind_by_rule", z.object({})),
+  async (_, world: World) => {
     for (const { id } of await listOrganisers(world.database.owner))
-      await atDesk(world, id, async (desk) => {
+      await inTenant(world, id, async (desk) => {
         for (const { competition_id, ...rule } of await store.listReminding(desk.db, wallDay(desk.now)))
           for (const { payment_id } of await listToday(desk, competition_id, rule)) await remind(desk, payment_id, "Parkiet");
       });
-  }),
+  },
   // Eight or nine o'clock in Warsaw.
-  nightly: { minute: 0, hour: 7 },
-};
+  { minute: 0, hour: 7 },
+);

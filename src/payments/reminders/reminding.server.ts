@@ -4,7 +4,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse } from "../../refusals.ts";
 import { openingLink } from "../../people/access/access.server.ts";
-import type { Desk } from "../ledger/move.server.ts";
+import type { JobContext } from "../../kernel/calls/job-context.server.ts";
 import { dueOf } from "../records/rules.ts";
 import * as store from "../records/payments-sql.server.ts";
 import { insertEvent } from "../records/events-sql.server.ts";
@@ -18,7 +18,7 @@ const messages = {
 };
 
 /** Mails what a payment still asks for; why not, when it was not. */
-export async function remind(desk: Desk, id: string, who = desk.person?.name ?? ""): Promise<{ pl: string; en: string } | undefined> {
+export async function remind(desk: JobContext, id: string, who = desk.person?.name ?? ""): Promise<{ pl: string; en: string } | undefined> {
   const row = (await store.findPayment(desk.db, id, true)) ?? refuse("not_found");
   const due_grosze = dueOf(row);
   if (due_grosze === 0 || !["pending", "failed"].includes(row.status)) return messages.nothing;

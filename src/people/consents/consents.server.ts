@@ -4,6 +4,7 @@ import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
+import { defineJob } from "../../kernel/jobs/jobs.server.ts";
 import { type KeyedMail, sendCounted } from "../../kernel/mail/counted-mail.server.ts";
 import { z } from "zod";
 import { refuse, refuseField } from "../../refusals.ts";
@@ -23,6 +24,12 @@ import type { SignupRow } from "../signups/sql.server.ts";
 import { type CompetitionRow, findCompetition } from "../signups/competition-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import { newToken, tokenHash } from "../../identity/one-time-tokens.server.ts";
+
+/** Closes the requests that came by links which new ones replaced; done in a slice above. */
+export const closeReplacedRequestsJob = defineJob(
+  "close_replaced_requests",
+  z.object({ tenant_id: z.string(), dancer_ids: z.array(z.string()) }),
+);
 
 const OF_SIGNUP: Limit = { name: "links to people of a sign-up", most: 400, seconds: 86_400 };
 
@@ -169,7 +176,7 @@ export const handlers = handle(contract, {
       addressed.push({ person, link });
     }
     await mailKeys(call, addressed, competition, false);
-    await call.later("close_replaced_requests", { tenant_id: call.tenant.id, dancer_ids: [...wanted.keys()] });
+    await call.later(closeReplacedRequestsJob, { tenant_id: call.tenant.id, dancer_ids: [...wanted.keys()] });
     await record(call, {
       action: "consents_asked",
       subject_kind: "signup",

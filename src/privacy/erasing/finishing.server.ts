@@ -1,22 +1,19 @@
 // What follows an erasure once it is committed: bytes of files are removed, and the log beside the backups learns of it. Tried again until both are done.
 import { z } from "zod";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { logErasures } from "../../kernel/backup/erasures.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import * as store from "../sql.server.ts";
 
-export const finishErasing = job(
-  "finish_erasing",
-  z.object({ tenant_id: z.string(), erasure_id: z.string() }),
-  async ({ tenant_id, erasure_id }, world: World) => {
-    const { database, files } = world;
-    const row = await database.inTenant(tenant_id, (trx) => store.findErasure(trx, erasure_id));
-    if (!row) return;
-    const remove = await database.inTenant(tenant_id, (trx) => files.drop(trx, tenant_id, row.file_ids));
-    await remove();
-    const all = await database.inTenant(tenant_id, (trx) => store.listErasures(trx));
-    await logErasures(world.settings, all, world.now());
-    await database.inTenant(tenant_id, (trx) => store.finishErasure(trx, erasure_id, world.now().toISOString()));
-  },
-  "upkeep",
-);
+export const finishErasingJob = defineJob("finish_erasing", z.object({ tenant_id: z.string(), erasure_id: z.string() }), "upkeep");
+
+export const finishErasing = defineWorker(finishErasingJob, async ({ tenant_id, erasure_id }, world: World) => {
+  const { database, files } = world;
+  const row = await database.inTenant(tenant_id, (trx) => store.findErasure(trx, erasure_id));
+  if (!row) return;
+  const remove = await database.inTenant(tenant_id, (trx) => files.drop(trx, tenant_id, row.file_ids));
+  await remove();
+  const all = await database.inTenant(tenant_id, (trx) => store.listErasures(trx));
+  await logErasures(world.settings, all, world.now());
+  await database.inTenant(tenant_id, (trx) => store.finishErasure(trx, erasure_id, world.now().toISOString()));
+});

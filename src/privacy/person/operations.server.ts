@@ -10,7 +10,7 @@ import { z } from "zod";
 import * as contract from "../contract.ts";
 import { erase, withoutNames } from "../erasing/erasing.server.ts";
 import { archived, filesOf } from "../export.server.ts";
-import { finishErasing } from "../erasing/finishing.server.ts";
+import { finishErasingJob } from "../erasing/finishing.server.ts";
 import { listContacts, listHeld } from "../held-sql.server.ts";
 import * as people from "../people-sql.server.ts";
 import { tellErased } from "../requests/requests.server.ts";
@@ -125,7 +125,7 @@ export const handlers = handle(contract, {
     const { file_ids, asked, images } = await erase(call.db, row, who);
     await tellErased(call, asked);
     await store.keepFiles(call.db, row.id, file_ids);
-    await call.later(finishErasing.name, { tenant_id: call.tenant.id, erasure_id: row.id }, `erasure-${row.id}`);
+    await call.later(finishErasingJob, { tenant_id: call.tenant.id, erasure_id: row.id }, `erasure-${row.id}`);
     await announceListed(call, reached.entries);
     await call.announce(...reached.signups.map((id) => `signup:${id}`), ...images.map((id) => `entries:${id}`));
     return (await store.findErasure(call.db, row.id)) ?? refuse("not_found");

@@ -11,10 +11,11 @@ import { getOwnTenant } from "../../tenants/sql.server.ts";
 import * as contract from "./contract.ts";
 import { answeredMail, askedMail } from "./mails.ts";
 import * as store from "./requests-sql.server.ts";
+import { closeReplacedRequestsJob } from "../../people/consents/consents.server.ts";
 import { lockSignups } from "../../people/signups/sql.server.ts";
 import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { announce } from "../../kernel/live/live.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 
@@ -116,12 +117,9 @@ export const handlers = handle(contract, {
 });
 
 /** Follows a new link of a person: closes the open requests of the earlier one, whose page is closed as well (docs/rules/consents.md 2.5). */
-export const closeReplacedRequests = job(
-  "close_replaced_requests",
-  z.object({ tenant_id: z.string(), dancer_ids: z.array(z.string()) }),
-  ({ tenant_id, dancer_ids }, world: World) =>
-    world.database.inTenant(tenant_id, async (trx) => {
-      if ((await store.closeReplaced(trx, dancer_ids, world.now().toISOString(), ITSELF)) > 0)
-        await announce(trx, tenant_id, "data_requests");
-    }),
+export const closeReplacedRequests = defineWorker(closeReplacedRequestsJob, ({ tenant_id, dancer_ids }, world: World) =>
+  world.database.inTenant(tenant_id, async (trx) => {
+    if ((await store.closeReplaced(trx, dancer_ids, world.now().toISOString(), ITSELF)) > 0)
+      await announce(trx, tenant_id, "data_requests");
+  }),
 );

@@ -1,7 +1,7 @@
 // The night removes drafts of sign-ups that were never sent, 60 days after their last change, with their files: whatever the organiser's terms say,
 // because nobody waits for them.
 import { z } from "zod";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { deleteDraft, listOfDraft, listOldDrafts } from "../../signup/old-drafts/old-drafts-sql.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
@@ -27,15 +27,11 @@ async function removeSome({ database, files }: World, tenantId: string, before: 
 }
 
 /** Run again it finds nothing. */
-export const removeOldDrafts = {
-  ...job(
-    "remove_old_drafts",
-    z.object({}),
-    async (_, world: World) => {
-      const before = new Date(world.now().getTime() - DRAFT_DAYS * 86_400_000).toISOString();
-      for (const tenant of await listOrganisers(world.database.owner)) while ((await removeSome(world, tenant.id, before)) > 0);
-    },
-    "upkeep",
-  ),
-  nightly: { minute: 55, hour: 2 },
-};
+export const removeOldDrafts = defineWorker(
+  defineJob("remove_old_drafts", z.object({}), "upkeep"),
+  async (_, world: World) => {
+    const before = new Date(world.now().getTime() - DRAFT_DAYS * 86_400_000).toISOString();
+    for (const tenant of await listOrganisers(world.database.owner)) while ((await removeSome(world, tenant.id, before)) > 0);
+  },
+  { minute: 55, hour: 2 },
+);

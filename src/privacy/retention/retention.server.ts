@@ -4,8 +4,8 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { deleteMails } from "../../kernel/mail/mail.server.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
-import type { Trx } from "../../kernel/postgres/database.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
+import { type Trx } from "../../kernel/postgres/database.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { refuse } from "../../refusals.ts";
 import { deleteConsents, forgetAddresses, renameContacts } from "../../people/erasing/erasing-sql.server.ts";
@@ -174,15 +174,11 @@ async function removePast(world: World, tenantId: string): Promise<void> {
 }
 
 /** Removes what is past of all organisers who turned it on. */
-export const keepRules = {
-  ...job(
-    "remove_past_data",
-    z.object({}),
-    async (_, world: World) => {
-      for (const tenant of await listOrganisers(world.database.owner)) await removePast(world, tenant.id);
-    },
-    "upkeep",
-  ),
+export const keepRules = defineWorker(
+  defineJob("remove_past_data", z.object({}), "upkeep"),
+  async (_, world: World) => {
+    for (const tenant of await listOrganisers(world.database.owner)) await removePast(world, tenant.id);
+  },
   // Three or four o'clock in Warsaw, behind the night's backup.
-  nightly: { minute: 45, hour: 2 },
-};
+  { minute: 45, hour: 2 },
+);

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { isId } from "../../kernel/values/ids.ts";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
 import { gatewayAt, isProvider } from "../../gateways/accounts/ways.server.ts";
 import { type Attempt, findAttempt, listPaidOn } from "../../payments/records/attempts-sql.server.ts";
 import type { Reversal } from "../../gateways/protocols/gateway.ts";
-import { atDesk, type Desk } from "../../payments/ledger/move.server.ts";
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 import { findRefund } from "../records/refunds-sql.server.ts";
 import { takeRefund } from "../sending/sending.server.ts";
 import { findPayment } from "../../payments/records/payments-sql.server.ts";
@@ -16,7 +16,7 @@ import { noteReversal } from "./noting.server.ts";
 import { paidDaysToAsk } from "./rules.ts";
 
 /** Takes one of the provider's list: a refund of ours moves as it says there, anything else is noted. */
-async function take(desk: Desk, attempt: Attempt, found: Reversal): Promise<void> {
+async function take(desk: JobContext, attempt: Attempt, found: Reversal): Promise<void> {
   const own = found.refund_id !== null && isId(found.refund_id) ? await findRefund(desk.db, found.refund_id) : undefined;
   if (own?.attempt_id !== attempt.id) return noteReversal(desk, attempt, found, desk.now.toISOString());
   const held = (await findPayment(desk.db, attempt.payment_id))?.paid_grosze ?? 0;
@@ -24,38 +24,37 @@ async function take(desk: Desk, attempt: Attempt, found: Reversal): Promise<void
     await takeRefund(desk, own.id, { state: "done", reference: own.provider_reference ?? found.key, problem: null });
 }
 
+const checkReversalsJob = defineJob("check_reversals", z.object({ tenant_id: z.string(), attempt_id: z.string() }));
+
 /** Asks the provider what went back of one attempt's money. */
-export const checkReversals = job(
-  "check_reversals",
-  z.object({ tenant_id: z.string(), attempt_id: z.string() }),
-  async ({ tenant_id, attempt_id }, world: World) => {
-    const paid = await atDesk(world, tenant_id, async (desk) => {
-      const attempt = await findAttempt(desk.db, attempt_id);
-      const gateway = attempt?.status === "paid" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
-      return attempt && gateway && { attempt, gateway };
+export const checkReversals = defineWorker(checkReversalsJob, async ({ tenant_id, attempt_id }, world: World) => {
+  const paid = await inTenant(world, tenant_id, async (desk) => {
+    const attempt = await findAttempt(desk.db, attempt_id);
+    const gateway = attempt?.status === "paid" && isProvider(attempt.provider) ? await gatewayAt(desk, attempt.provider) : undefined;
+    return attempt && gateway && { attempt, gateway };
+  });
+  if (!paid) return;
+  const { attempt, gateway } = paid;
+  const { session_id, amount_grosze: amount, currency } = attempt;
+  const reference = attempt.provider_reference ?? String(attempt.provider_order_id ?? "");
+  const found = await gateway.reversals({ session_id, reference, amount, currency });
+  if (found.length > 0)
+    await inTenant(world, tenant_id, async (desk) => {
+      for (const each of found) await take(desk, attempt, each);
     });
-    if (!paid) return;
-    const { attempt, gateway } = paid;
-    const { session_id, amount_grosze: amount, currency } = attempt;
-    const reference = attempt.provider_reference ?? String(attempt.provider_order_id ?? "");
-    const found = await gateway.reversals({ session_id, reference, amount, currency });
-    if (found.length > 0)
-      await atDesk(world, tenant_id, async (desk) => {
-        for (const each of found) await take(desk, attempt, each);
-      });
-  },
-);
+});
 
 /** Has all organisers' attempts asked about that were paid on one of today's days. */
-export const checkPaidAttempts = {
-  ...job("check_paid_attempts", z.object({}), async (_, world: World) => {
+export const checkPaidAttempts = defineWorker(
+  defineJob("check_paid_attempts", z.object({})),
+  async (_, world: World) => {
     const days = paidDaysToAsk(wallDay(world.now()));
     for (const { id } of await listOrganisers(world.database.owner))
-      await atDesk(world, id, async (desk) => {
+      await inTenant(world, id, async (desk) => {
         for (const attempt of await listPaidOn(desk.db, days))
-          await later(desk.db, "check_reversals", { tenant_id: id, attempt_id: attempt.id }, `reversals-${attempt.id}`);
+          await later(desk.db, checkReversalsJob, { tenant_id: id, attempt_id: attempt.id }, `reversals-${attempt.id}`);
       });
-  }),
+  },
   // Five or six o'clock in Warsaw.
-  nightly: { minute: 0, hour: 4 },
-};
+  { minute: 0, hour: 4 },
+);

@@ -4,7 +4,7 @@ import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import type { Attempt } from "../../payments/records/attempts-sql.server.ts";
 import { providerNames, type Reversal, TOTAL } from "../../gateways/protocols/gateway.ts";
-import type { Desk } from "../../payments/ledger/move.server.ts";
+import type { JobContext } from "../../kernel/calls/job-context.server.ts";
 import { findRefund, insertRefund, saveRefund } from "../records/refunds-sql.server.ts";
 import { finish, reject } from "../sending/settling.server.ts";
 import { findPayment, type PaymentRow } from "../../payments/records/payments-sql.server.ts";
@@ -18,7 +18,11 @@ const ruleWords = {
 };
 
 /** The item behind a refund whose sum came first, without its name: it gets the name, or what is left of the sum. "covered": it is settled already. */
-async function claimTotal(desk: Desk, attempt: Attempt, { key, amount }: Reversal): Promise<store.DiscrepancyRow | "covered" | undefined> {
+async function claimTotal(
+  desk: JobContext,
+  attempt: Attempt,
+  { key, amount }: Reversal,
+): Promise<store.DiscrepancyRow | "covered" | undefined> {
   const total = await store.findByKey(desk.db, attempt.id, TOTAL);
   if (!total || total.state === "void") return undefined;
   if (total.amount_grosze > amount) {
@@ -31,7 +35,7 @@ async function claimTotal(desk: Desk, attempt: Attempt, { key, amount }: Reversa
 }
 
 /** The sum that is not known refund by refund; where an earlier one was settled, only what came after it. */
-async function restOf(desk: Desk, attempt: Attempt, found: Reversal): Promise<number> {
+async function restOf(desk: JobContext, attempt: Attempt, found: Reversal): Promise<number> {
   const rest = found.amount - (await store.knownRefundsOf(desk.db, attempt.id));
   const total = await store.findByKey(desk.db, attempt.id, TOTAL);
   if (!total || rest <= total.amount_grosze) return rest;
@@ -44,7 +48,7 @@ async function restOf(desk: Desk, attempt: Attempt, found: Reversal): Promise<nu
 }
 
 /** Notes what a provider said at a time (`at`, ISO) of money of an attempt. Statements may repeat and come in any order. */
-export async function noteReversal(desk: Desk, attempt: Attempt, found: Reversal, at: string): Promise<void> {
+export async function noteReversal(desk: JobContext, attempt: Attempt, found: Reversal, at: string): Promise<void> {
   const payment = (await findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
   const amount_grosze = found.key === TOTAL ? await restOf(desk, attempt, found) : found.amount;
   if (amount_grosze <= 0) return;
@@ -76,7 +80,7 @@ export async function noteReversal(desk: Desk, attempt: Attempt, found: Reversal
 }
 
 /** Brings an item up to what its provider says: money that came back is back here, too, and a lost dispute takes it. */
-async function followState(desk: Desk, payment: PaymentRow, id: string): Promise<void> {
+async function followState(desk: JobContext, payment: PaymentRow, id: string): Promise<void> {
   const row = (await store.findDiscrepancy(desk.db, id)) ?? refuse("not_found");
   const who = providerNames[row.provider === "stripe" ? "stripe" : "p24"];
   if (row.state === "void") {
@@ -90,7 +94,7 @@ async function followState(desk: Desk, payment: PaymentRow, id: string): Promise
 
 /** Takes the money of an item from its payment, as a refund that its provider made. False where the payment does not hold so much. */
 export async function recordRefund(
-  desk: Desk,
+  desk: JobContext,
   payment: PaymentRow,
   row: Omit<store.DiscrepancyRow, "who"> & { who: string; user_id: string | null },
   locale: "pl" | "en" = "pl",

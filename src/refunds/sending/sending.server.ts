@@ -1,11 +1,11 @@
 // Refunds at a provider: asked for once, and whatever became of a lost answer is asked before anything is sent again (docs/rules/payments.md 5.8).
 import { z } from "zod";
-import { job, later } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { gatewayAt, isProvider } from "../../gateways/accounts/ways.server.ts";
 import { findAttempt } from "../../payments/records/attempts-sql.server.ts";
 import { type Gateway, GatewayAway, OPEN, type RefundStanding, type Returning } from "../../gateways/protocols/gateway.ts";
-import { atDesk, type Desk } from "../../payments/ledger/move.server.ts";
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 import * as store from "../records/refunds-sql.server.ts";
 import { finish, type Locked, lockRefund, reject, stand } from "./settling.server.ts";
 
@@ -21,12 +21,14 @@ function nextAsk(now: Date, createdAt: string): Date | undefined {
   return age < 30 * DAY_MS ? new Date(now.getTime() + wait) : undefined;
 }
 
+const sendRefundJob = defineJob("send_refund", z.object({ tenant_id: z.string(), refund_id: z.string() }));
+
 /** Has a refund sent, or asked about, once this transaction has committed or later. */
-export async function sendLater(desk: Pick<Desk, "db" | "tenant">, refundId: string, at?: Date): Promise<void> {
-  await later(desk.db, "send_refund", { tenant_id: desk.tenant.id, refund_id: refundId }, `refund-${refundId}`, at);
+export async function sendLater(desk: Pick<JobContext, "db" | "tenant">, refundId: string, at?: Date): Promise<void> {
+  await later(desk.db, sendRefundJob, { tenant_id: desk.tenant.id, refund_id: refundId }, `refund-${refundId}`, at);
 }
 
-async function askAgain(desk: Desk, { refund }: Pick<Locked, "refund">): Promise<void> {
+async function askAgain(desk: JobContext, { refund }: Pick<Locked, "refund">): Promise<void> {
   const at = nextAsk(desk.now, refund.created_at);
   if (at) await sendLater(desk, refund.id, at);
 }
@@ -41,7 +43,7 @@ interface Begun {
 }
 
 /** Notes that the provider is asked now, before it is; undefined where there is nothing to ask, or somebody is asking. */
-async function begin(desk: Desk, id: string): Promise<Begun | undefined> {
+async function begin(desk: JobContext, id: string): Promise<Begun | undefined> {
   const locked = await lockRefund(desk, id);
   const { payment, refund } = locked;
   const attempt = refund.attempt_id === null ? undefined : await findAttempt(desk.db, refund.attempt_id);
@@ -80,7 +82,7 @@ async function ask({ gateway, it, fresh, young }: Begun, sent: boolean): Promise
 }
 
 /** Takes what a provider says of a refund, in an answer or a notice; a repetition changes nothing. */
-export async function takeRefund(desk: Desk, id: string, found: RefundStanding): Promise<void> {
+export async function takeRefund(desk: JobContext, id: string, found: RefundStanding): Promise<void> {
   const locked = await lockRefund(desk, id);
   if (found.reference !== null && locked.refund.provider_reference === null)
     await store.saveRefund(desk.db, id, { provider_reference: found.reference });
@@ -91,21 +93,17 @@ export async function takeRefund(desk: Desk, id: string, found: RefundStanding):
 }
 
 /** Sends a planned refund to its provider, or asks how one that was sent stands. */
-export const sendRefund = job(
-  "send_refund",
-  z.object({ tenant_id: z.string(), refund_id: z.string() }),
-  async ({ tenant_id, refund_id }, world: World) => {
-    const begun = await atDesk(world, tenant_id, async (desk) => {
-      const sent = (await store.findRefund(desk.db, refund_id))?.status === "sent";
-      const what = await begin(desk, refund_id);
-      return what && { what, sent };
-    });
-    if (!begun) return;
-    const found = await ask(begun.what, begun.sent).catch((error: unknown): RefundStanding => {
-      if (!(error instanceof GatewayAway)) throw error;
-      world.log.warn({ err: error, refund: refund_id }, "a provider did not say what became of a refund");
-      return OPEN;
-    });
-    await atDesk(world, tenant_id, (desk) => takeRefund(desk, refund_id, found));
-  },
-);
+export const sendRefund = defineWorker(sendRefundJob, async ({ tenant_id, refund_id }, world: World) => {
+  const begun = await inTenant(world, tenant_id, async (desk) => {
+    const sent = (await store.findRefund(desk.db, refund_id))?.status === "sent";
+    const what = await begin(desk, refund_id);
+    return what && { what, sent };
+  });
+  if (!begun) return;
+  const found = await ask(begun.what, begun.sent).catch((error: unknown): RefundStanding => {
+    if (!(error instanceof GatewayAway)) throw error;
+    world.log.warn({ err: error, refund: refund_id }, "a provider did not say what became of a refund");
+    return OPEN;
+  });
+  await inTenant(world, tenant_id, (desk) => takeRefund(desk, refund_id, found));
+});

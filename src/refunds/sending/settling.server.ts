@@ -5,7 +5,8 @@ import { refuse } from "../../refusals.ts";
 import { openingLink } from "../../people/access/access.server.ts";
 import { follow } from "../../payments/ledger/payment-requests.server.ts";
 import { providerNames } from "../../gateways/protocols/gateway.ts";
-import { type Desk, move } from "../../payments/ledger/move.server.ts";
+import type { JobContext } from "../../kernel/calls/job-context.server.ts";
+import { move } from "../../payments/ledger/move.server.ts";
 import * as payments from "../../payments/records/payments-sql.server.ts";
 import { refundMail } from "./refund-mail.server.ts";
 import { statusAfter } from "../records/states.ts";
@@ -18,20 +19,20 @@ export interface Locked {
 }
 
 /** A refund as it is now, and its payment, both locked: the payment first, as everybody does. */
-export async function lockRefund(desk: Desk, id: string): Promise<Locked> {
+export async function lockRefund(desk: JobContext, id: string): Promise<Locked> {
   const known = (await store.findRefund(desk.db, id)) ?? refuse("not_found");
   const payment = (await payments.findPayment(desk.db, known.payment_id, true)) ?? refuse("not_found");
   return { payment, refund: (await store.findRefund(desk.db, id, true)) ?? refuse("not_found") };
 }
 
 /** Who moves a refund when nobody is signed in: the provider. */
-function whoOf(desk: Desk, { way }: Pick<store.RefundRow, "way">): { who?: string } {
+function whoOf(desk: JobContext, { way }: Pick<store.RefundRow, "way">): { who?: string } {
   return desk.person || way === "transfer" || way === "credit" ? {} : { who: providerNames[way] };
 }
 
 /** Keeps a refund's new state in the payment's history and in the trail; `money` is what comes back to the payment by it (below zero: goes). */
 export async function tellRefund(
-  call: Desk,
+  call: JobContext,
   { payment, refund }: Locked,
   status: Status,
   { note = null, money = 0 }: { note?: string | null; money?: number } = {},
@@ -57,7 +58,7 @@ export async function tellRefund(
 
 /** Gives a refund a new state, where no money moves by it. */
 export async function stand(
-  desk: Desk,
+  desk: JobContext,
   locked: Locked,
   status: Status,
   change: store.RefundChange = {},
@@ -68,7 +69,7 @@ export async function stand(
 }
 
 /** The money is with the payer: the payment holds less, the sign-up is followed, the payer is mailed (unless `mailed` is false). Once. */
-export async function finish(desk: Desk, id: string, mailed = true): Promise<void> {
+export async function finish(desk: JobContext, id: string, mailed = true): Promise<void> {
   const locked = await lockRefund(desk, id);
   const { payment, refund } = locked;
   if (refund.status === "done") return;
@@ -79,7 +80,7 @@ export async function finish(desk: Desk, id: string, mailed = true): Promise<voi
 }
 
 /** It did not go, or it came back: the payment holds the money as before. */
-export async function reject(desk: Desk, id: string, problem: string): Promise<void> {
+export async function reject(desk: JobContext, id: string, problem: string): Promise<void> {
   const locked = await lockRefund(desk, id);
   const { payment, refund } = locked;
   if (refund.status === "rejected") return;
@@ -88,7 +89,7 @@ export async function reject(desk: Desk, id: string, problem: string): Promise<v
   await follow(desk, payment.signup_id);
 }
 
-async function mailRefund(desk: Desk, { payment, refund }: Locked): Promise<void> {
+async function mailRefund(desk: JobContext, { payment, refund }: Locked): Promise<void> {
   if (!payment.contact_email) return;
   await sendMail(desk.db, desk.world, desk.tenant, {
     kind: "payment_refunded",

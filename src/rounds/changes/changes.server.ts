@@ -3,6 +3,7 @@ import { record } from "../../kernel/audit/audit.server.ts";
 import { savePlanSource } from "../../competitions/sql.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import { refuse, refuseField } from "../../refusals.ts";
+import { followReservesJob } from "../../capacity/status-changes/entry-changed.server.ts";
 import { disqualify } from "../../capacity/status-changes/status-changes.server.ts";
 import type * as contract from "../contract.ts";
 import { decisionsOf, insertDecision, type NewDecision } from "../decisions-sql.server.ts";
@@ -251,7 +252,7 @@ export async function changeState(call: Call, performanceId: string, body: Input
     reason: body.reason,
   });
   // Who moves up in their place, where the rules say so, is the matter of a later slice.
-  if (body.state === "retired") await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: [before.entry_id] });
+  if (body.state === "retired") await call.later(followReservesJob, { tenant_id: call.tenant.id, entry_ids: [before.entry_id] });
   return round.id;
 }
 

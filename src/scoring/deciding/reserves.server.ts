@@ -1,8 +1,7 @@
 // Where the rules of a section let the first behind the line move up by themselves, they do as soon as somebody recalled does not dance (docs/rules/rounds.md 3.4, 3.5).
-import { z } from "zod";
+import { followReservesJob } from "../../capacity/status-changes/entry-changed.server.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
-import { announceMore } from "../../kernel/live/live.server.ts";
+import { defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { insertDecision } from "../../rounds/decisions-sql.server.ts";
 import { fillRound } from "../../rounds/filling/filling.server.ts";
@@ -10,39 +9,30 @@ import { listsOf } from "../../rounds/plans-sql.server.ts";
 import { announceList, replan } from "../../start-lists/programme/list.server.ts";
 import { scoreRound } from "../reading/scoring.server.ts";
 import { listDecidedOf } from "../reading/rounds-around-sql.server.ts";
-import type { Call } from "../../kernel/calls/call.server.ts";
-
-/** What a job has of a call. */
-type Acting = Pick<Call, "db" | "tenant" | "now" | "announce"> & { person: undefined };
+import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 
 /** Lets those first behind the line of a round dance the next one, as long as they fit into the free places; tied ones who do not are left to the head judge. */
-async function moveUp(acting: Acting, roundId: string): Promise<void> {
-  const { matrix, loaded } = await scoreRound(acting.db, roundId, "pl", true);
+async function moveUp(job: JobContext, roundId: string): Promise<void> {
+  const { matrix, loaded } = await scoreRound(job.db, roundId, "pl", true);
   const { round, competition } = matrix;
   const asked = round?.reserve;
   if (loaded.rules.reserve !== "auto" || !round?.next || !asked || asked.entries.length > asked.places) return;
   const { entries } = asked;
   const body = { tied: entries, places: asked.places, gone: asked.gone };
-  await insertDecision(acting, { section_id: round.section_id, round_id: roundId, kind: "reserve", entries, body });
-  await record(acting, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind: "reserve", entries }, who: ITSELF });
-  await fillRound(acting.db, round.next.id, entries);
-  for (const list of await listsOf(acting.db, [round.next.id])) {
-    await replan(acting, list);
-    await announceList(acting, { id: list, competition_id: competition.id });
+  await insertDecision(job, { section_id: round.section_id, round_id: roundId, kind: "reserve", entries, body });
+  await record(job, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind: "reserve", entries }, who: ITSELF });
+  await fillRound(job.db, round.next.id, entries);
+  for (const list of await listsOf(job.db, [round.next.id])) {
+    await replan(job, list);
+    await announceList(job, { id: list, competition_id: competition.id });
   }
-  await acting.announce(`round:${roundId}`, `round:${round.next.id}`, `rounds:${competition.id}`, `rounds:${round.section_id}`);
-  return moveUp(acting, roundId);
+  await job.announce(`round:${roundId}`, `round:${round.next.id}`, `rounds:${competition.id}`, `rounds:${round.section_id}`);
+  return moveUp(job, roundId);
 }
 
 /** After entries went out: whoever moves up by the rules of the section dances the next round. */
-export const followReserves = job(
-  "follow_reserves",
-  z.object({ tenant_id: z.string(), entry_ids: z.array(z.string()).min(1) }),
-  ({ tenant_id, entry_ids }, world: World) =>
-    world.database.inTenant(tenant_id, async (db) => {
-      const tenant = { id: tenant_id, slug: "", name: "" };
-      const announce = (...topics: readonly string[]) => announceMore(db, tenant_id, ...topics);
-      const acting: Acting = { db, tenant, now: world.now(), announce, person: undefined };
-      for (const id of await listDecidedOf(db, entry_ids)) await moveUp(acting, id);
-    }),
+export const followReserves = defineWorker(followReservesJob, ({ tenant_id, entry_ids }, world: World) =>
+  inTenant(world, tenant_id, async (job) => {
+    for (const id of await listDecidedOf(job.db, entry_ids)) await moveUp(job, id);
+  }),
 );

@@ -21,11 +21,11 @@ import { listAsked } from "../../entries/questions/answers-sql.server.ts";
 import { trialOf } from "../trial/trial.server.ts";
 import { goesToClub } from "../../capacity/moves/moves.server.ts";
 import { placesMayBeFree } from "../../capacity/waiting/standing.server.ts";
+import { announceSignup } from "../../people/signups/announcing.server.ts";
 import * as signupsStore from "../../people/signups/sql.server.ts";
 import { closedTitle, signupClosed } from "../../people/access/sign-up-window.ts";
 import * as sectionsSql from "../../entries/sections-sql.server.ts";
 import { offered, openBundle } from "../../entries/bundle/bundle.server.ts";
-import { tell } from "../../entries/charges/announcing.server.ts";
 import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import { newToken, tokenHash } from "../../identity/one-time-tokens.server.ts";
@@ -134,7 +134,7 @@ export const handlers = handle(contract, {
         before: Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof signupsStore.SignupRow]])),
         after: { ...change, ...lateFact(bundle.late) },
       });
-    await tell(call, bundle);
+    await announceSignup(call, before);
     return describeSignup(call, await getSignup(call, before.id));
   },
 });

@@ -4,7 +4,7 @@ import { findTerms } from "../../competitions/terms/terms.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse, refuseField } from "../../refusals.ts";
-import { getSignup, guardOpen, isAdmin, mayOpen } from "../../people/access/access.server.ts";
+import { competitionOf, getSignup, guardOpen, isAdmin, mayOpen } from "../../people/access/access.server.ts";
 import * as contract from "../contract.ts";
 import { describeSignup } from "../record/describe.server.ts";
 import { yearWrong } from "../../people/dancers/birth.ts";
@@ -15,25 +15,24 @@ import { sectionFor, siblingsOf, verdictOf } from "../../entries/line-ups/eligib
 import { followImages } from "../../people/consents/answering.server.ts";
 import { listPeople } from "../../people/consents/people-sql.server.ts";
 import { findLineUp } from "../../entries/pricing/own-facts-sql.server.ts";
-import { followName } from "./public-names.server.ts";
+import { keepNameConsent, personChanged } from "./public-names.server.ts";
 import { entriesWith, lateFact, markLate } from "../../entries/late/late.server.ts";
 import { forgetFilesAbout } from "../../entries/questions/answers.server.ts";
-import { followMoves, placesAfter } from "../../capacity/moves/moves.server.ts";
-import { placesMayBeFree } from "../../capacity/waiting/standing.server.ts";
+import { placesAfter } from "../../capacity/moves/moves.server.ts";
+import { entryChanged } from "../../capacity/status-changes/entry-changed.server.ts";
+import type { EntryState } from "../../capacity/status-changes/rules.ts";
 import * as store from "../../entries/sql.server.ts";
 import { findStanding } from "../../people/dancers/sql.server.ts";
 import * as dancersStore from "../../people/dancers/sql.server.ts";
-import { announceListed } from "../../people/dancers/listed.server.ts";
+import { announceSignup } from "../../people/signups/announcing.server.ts";
 import { reasonIn } from "../../people/reasons.ts";
 import { changeable } from "../../entries/states.ts";
 import { placeFields } from "../../entries/entry-body.ts";
-import { fieldNames, noTexts, textsOf } from "../../entries/entry-fields.ts";
-import { fieldUses } from "../../entries/entry-field-uses.ts";
+import { noTexts, textsOf } from "../../entries/entry-fields.ts";
 import { lineUpOf } from "../../entries/line-ups/line-up.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
 import { describeEntry } from "../../entries/bundle/problems.ts";
-import { musicMayDiffer, tell } from "../../entries/charges/announcing.server.ts";
 import { only, present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
@@ -59,8 +58,11 @@ function guardSamePerson(call: Call, before: Bundle["dancers"][number], after: B
 
 const fieldsOf = ({ id: _id, signup_id: _signup, version: _version, ...rest }: Bundle["dancers"][number]) => rest;
 
-/** Entries whose line-up no longer fits follow into the sibling section (same dance, presentation and level) that it opens; numbered ones stay. */
-async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<void> {
+/**
+ * Entries whose line-up no longer fits follow into the sibling section (same dance, presentation and level) that it opens; numbered ones stay. Gives those
+ * that moved, as they are now.
+ */
+async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<EntryState[]> {
   const moved = bundle.entries
     .filter((entry) => changeable.includes(entry.status) && entry.start_number === null)
     .map((entry) => {
@@ -75,16 +77,12 @@ async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<void> 
     })
     .filter(({ entry, section_id }) => section_id !== entry.section_id);
   const lost = await placesAfter(call, bundle, moved, wait);
+  const after = moved.map(({ entry, section_id }) => ({ ...entry, section_id, ...lost.get(entry.id) }));
   await store.updateEntries(
     call.db,
-    moved.map(({ entry: { id, status }, section_id }) => ({ id, status, section_id, ...lost.get(id) })),
+    after.map(({ id, status, section_id, waiting_since }) => ({ id, status, section_id, ...present({ waiting_since }) })),
   );
-  await musicMayDiffer(
-    call,
-    moved.map(({ entry }) => entry.id),
-  );
-  await followMoves(call, moved, lost);
-  await call.announce(...moved.map(({ entry }) => `entry:${entry.id}`));
+  return after;
 }
 
 /** Refuses somebody in the line-up who is not of this sign-up, or twice. */
@@ -92,10 +90,6 @@ function guardLineUp(call: Call, bundle: Parameters<typeof lineUpOf>[0], ids: re
   if (new Set(ids).size !== ids.length || lineUpOf(bundle, ids).length !== ids.length)
     refuseField("dancer_ids", call.locale, { pl: "Wybierz osoby z listy, każdą raz.", en: "Choose people from the list, each once." });
 }
-
-const listed = fieldNames.filter((field) => fieldUses[field].listed);
-/** What lists, pads and results tell of an entry. */
-const readOf = (entry: store.EntryRecord) => JSON.stringify(only(entry, [...listed, "dancer_ids"]));
 
 function entryFacts(bundle: Bundle, entry: store.EntryRecord) {
   return {
@@ -225,7 +219,7 @@ export async function changeDancer(
   if (standing?.answered && !asked) guardSamePerson(call, before, after);
   await dancersStore.updateDancer(call.db, before.id, change);
   await markLate(call, bundle.late, bundle.signup.id, entriesWith(bundle.entries, before.id));
-  await settle(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) }, wait);
+  const moved = await settle(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) }, wait);
   if (bundle.signup.status === "submitted")
     await record(call, {
       action: "changed",
@@ -234,10 +228,11 @@ export async function changeDancer(
       before: fieldsOf(before),
       after: { ...fieldsOf(after), ...lateFact(bundle.late) },
     });
-  await followName(call, bundle, before, after);
+  await keepNameConsent(call, bundle, before, after);
   // At another age other consents are needed.
   await followImages(call, bundle, people);
-  await tell(call, bundle);
+  await personChanged(call, bundle, { before, after, moved });
+  await announceSignup(call, bundle.signup);
   return (await dancersStore.findDancer(call.db, before.id)) ?? refuse("not_found");
 }
 
@@ -269,11 +264,6 @@ export async function updateEntry(
     ...lost.get(before.id),
   });
   if (dancer_ids) await store.replaceLineUp(call.db, call.tenant.id, before.id, ids);
-  await musicMayDiffer(
-    call,
-    going.map(({ entry }) => entry.id),
-  );
-  await followMoves(call, going, lost);
   await markLate(call, late, signup.id, [before.id]);
   const after = (await store.findEntry(call.db, before.id)) ?? refuse("not_found");
   if (before.status !== "draft")
@@ -284,9 +274,8 @@ export async function updateEntry(
       before: entryFacts(bundle, before),
       after: { ...entryFacts(bundle, after), ...lateFact(late) },
     });
-  if (before.status !== "draft" && readOf(before) !== readOf(after)) await announceListed(call, [before.id]);
-  await tell(call, bundle);
-  await call.announce(`entry:${before.id}`);
+  await entryChanged(call, [before], [{ ...after, ...lost.get(before.id) }]);
+  await announceSignup(call, signup);
   return describeEntry(call, bundle, after);
 }
 
@@ -294,7 +283,7 @@ export const handlers = handle(contract, {
   async addDancers(call, { params, query, body }) {
     const bundle = await openBundle(call, params.id ?? "", query);
     const rows = await ("dancers" in body ? addPeople(call, bundle, body.dancers, "dancers") : addPeople(call, bundle, [body]));
-    await tell(call, bundle);
+    await announceSignup(call, bundle.signup);
     const added = new Set(rows.map((each) => each.id));
     return { data: (await dancersStore.listDancers(call.db, bundle.signup.id)).filter((each) => added.has(each.id)) };
   },
@@ -309,7 +298,7 @@ export const handlers = handle(contract, {
     await forgetFilesAbout(call, { dancer_id: dancer.id });
     await dancersStore.deleteDancer(call.db, dancer.id);
     await markLate(call, bundle.late, bundle.signup.id);
-    await tell(call, bundle);
+    await announceSignup(call, bundle.signup);
   },
 
   async createEntry(call, { params, query, body }) {
@@ -317,7 +306,7 @@ export const handlers = handle(contract, {
     const bundle = await openBundle(call, params.id ?? "", { others: body.section_id === undefined ? "all" : [body.section_id], ...query });
     guardEntries(call, bundle, [body]);
     const { id = newId() } = body;
-    if ((await insertNew(call, bundle, [{ ...body, id }])) > 0) await tell(call, bundle);
+    if ((await insertNew(call, bundle, [{ ...body, id }])) > 0) await announceSignup(call, bundle.signup);
     return describeEntry(call, bundle, (await store.findEntry(call.db, id)) ?? refuse("not_found"));
   },
 
@@ -328,14 +317,13 @@ export const handlers = handle(contract, {
     const whole = { ...bundle, dancers: await dancersStore.listDancers(call.db, bundle.signup.id) };
     guardEntries(call, whole, entries, "entries");
     await insertNew(call, whole, entries);
-    await tell(call, bundle);
+    await announceSignup(call, bundle.signup);
     return describeSignup(call, await getSignup(call, bundle.signup.id));
   },
 
   async deleteEntry(call, { params, query }) {
     const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
-    const bundle = await loadBundle(call, signup);
-    const late = guardOpen(call, bundle.competition, query);
+    const late = guardOpen(call, await competitionOf(call, signup), query);
     if (!changeable.includes(entry.status)) refuse("entry_not_changeable");
     await markLate(call, late, signup.id, [entry.id]);
     if (entry.status === "draft" && !(await store.hadMusic(call.db, entry.id))) {
@@ -350,12 +338,9 @@ export const handlers = handle(contract, {
         before: { status: entry.status },
         after: { status: "withdrawn", ...lateFact(late) },
       });
-      await announceListed(call, [entry.id]);
-      await placesMayBeFree(call, entry.competition_id);
-      if (entry.status === "accepted") await call.later("follow_reserves", { tenant_id: call.tenant.id, entry_ids: [entry.id] });
     }
-    await tell(call, bundle);
-    await call.announce(`entry:${entry.id}`);
+    await entryChanged(call, [entry], []);
+    await announceSignup(call, signup);
   },
 
   async listEligible(call, { params, body }) {

@@ -8,15 +8,16 @@ import { listPeople } from "../../people/consents/people-sql.server.ts";
 import * as contract from "../contract.ts";
 import { describeSignup } from "../record/describe.server.ts";
 import * as dancersStore from "../../people/dancers/sql.server.ts";
-import { announceListed } from "../../people/dancers/listed.server.ts";
+import { announceSignup } from "../../people/signups/announcing.server.ts";
+import { entryChanged } from "../../capacity/status-changes/entry-changed.server.ts";
+import type { EntryState } from "../../capacity/status-changes/rules.ts";
 import type { Dancer } from "../../people/dancers/dancer-record.ts";
 import { loadBundle, type Bundle } from "../../entries/bundle/bundle.server.ts";
 import { keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
-import { tell } from "../../entries/charges/announcing.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Keeps or withdraws the consent that a changed name rests on, and shows the name everywhere that it is read. */
-export async function followName(call: Call, bundle: Bundle, before: Dancer, after: Dancer, texts?: readonly string[]): Promise<void> {
+/** Stores or withdraws the consent that a changed name rests on. */
+export async function keepNameConsent(call: Call, bundle: Bundle, before: Dancer, after: Dancer, texts?: readonly string[]): Promise<void> {
   if (after.public_name === "full" && before.public_name !== "full") {
     const [person] = await listPeople(call.db, bundle.signup.id, [after.id]);
     if (person) refuseErased([person]);
@@ -24,14 +25,22 @@ export async function followName(call: Call, bundle: Bundle, before: Dancer, aft
   }
   if (after.public_name !== "full") await withdrawConsents(call.db, bundle.signup.id, "full_names", call.now.toISOString(), after.id);
   else if (bundle.signup.status === "submitted") await keepConsents(call, { ...bundle, dancers: [after] }, [], texts);
-  if (shown(before) === shown(after)) return;
-  await announceListed(
-    call,
-    bundle.entries.filter((each) => each.dancer_ids.includes(after.id)).map((each) => each.id),
-  );
 }
 
-const shown = ({ first_name, last_name, public_name }: Dancer) => JSON.stringify([first_name, last_name, public_name]);
+/** Does what follows for the entries of a person whose data changed, some of which may have moved by it. */
+export async function personChanged(
+  call: Call,
+  { entries }: Bundle,
+  { before, after, moved }: { before: Dancer; after: Dancer; moved: readonly EntryState[] },
+): Promise<void> {
+  const now = new Map(moved.map((each) => [each.id, each]));
+  const touched = entries.filter((each) => now.has(each.id) || each.dancer_ids.includes(after.id));
+  await entryChanged(
+    call,
+    touched.map((each) => ({ ...each, people: [before] })),
+    touched.map((each) => ({ ...(now.get(each.id) ?? each), people: [after] })),
+  );
+}
 
 export const handlers = handle(contract, {
   async setPublicName(call, { params, body }) {
@@ -51,8 +60,9 @@ export const handlers = handle(contract, {
           after: { public_name: after.public_name },
         });
     }
-    await followName(call, bundle, before, after, body.texts);
-    await tell(call, bundle);
+    await keepNameConsent(call, bundle, before, after, body.texts);
+    await personChanged(call, bundle, { before, after, moved: [] });
+    await announceSignup(call, signup);
     return describeSignup(call, signup);
   },
 });

@@ -1,6 +1,6 @@
 // The story of a lost mail: whoever enters an address has the links of its sign-ups mailed there. The answer never tells whether there are any.
 import { z } from "zod";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker, tenantShape } from "../../kernel/jobs/jobs.server.ts";
 import { refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { takeMail } from "../../kernel/mail/counted-mail.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
@@ -12,26 +12,25 @@ import { listSignupsOf } from "./links-sql.server.ts";
 import { findCompetition } from "../../people/signups/competition-sql.server.ts";
 import { linksMail } from "./links-mail.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
+import { inTenant } from "../../kernel/calls/job-context.server.ts";
+
+const mailLinksJob = defineJob("mail_links", z.object({ tenant: tenantShape, competition_id: z.string(), email: z.string() }));
 
 /** Mails an address the links of its sign-ups to a competition; nothing when it has none. */
-export const mailLinks = job(
-  "mail_links",
-  z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string(), email: z.string() }),
-  ({ tenant, competition_id, email }, world: World) =>
-    world.database.inTenant(tenant.id, async (db) => {
-      const competition = await findCompetition(db, competition_id);
-      const found = await listSignupsOf(db, competition_id, email);
-      const [newest] = found;
-      if (!competition || !newest) return;
-      const links = [];
-      for (const { id, ...signup } of found)
-        links.push({ ...signup, url: await openingLink({ db, world, tenant, now: world.now() }, id, "preview") });
-      await sendMail(db, world, tenant, {
-        kind: "signup_links",
-        to: { email: newest.contact_email, name: newest.contact_name },
-        ...linksMail(newest.locale, competition.name, links),
-      });
-    }),
+export const mailLinks = defineWorker(mailLinksJob, ({ tenant, competition_id, email }, world: World) =>
+  inTenant(world, tenant, async (job) => {
+    const competition = await findCompetition(job.db, competition_id);
+    const found = await listSignupsOf(job.db, competition_id, email);
+    const [newest] = found;
+    if (!competition || !newest) return;
+    const links = [];
+    for (const { id, ...signup } of found) links.push({ ...signup, url: await openingLink(job, id, "preview") });
+    await sendMail(job.db, world, tenant, {
+      kind: "signup_links",
+      to: { email: newest.contact_email, name: newest.contact_name },
+      ...linksMail(newest.locale, competition.name, links),
+    });
+  }),
 );
 
 export const handlers = handle(contract, {
@@ -41,6 +40,6 @@ export const handlers = handle(contract, {
     const email = body.email.toLowerCase();
     refuseTooMany(await takeMail(call, email));
     // The mail is written later: an address without sign-ups takes as long as one with many.
-    await call.later("mail_links", { tenant: call.tenant, competition_id: competition.id, email });
+    await call.later(mailLinksJob, { tenant: call.tenant, competition_id: competition.id, email });
   },
 });

@@ -7,13 +7,10 @@ import type { EntryRecord } from "../../entries/sql.server.ts";
 import { updateEntry } from "../../entries/sql.server.ts";
 import * as contract from "./contract.ts";
 import { offerStands } from "../../capacity/waiting/rules.ts";
-import { placesMayBeFree } from "../../capacity/waiting/standing.server.ts";
+import { entryChanged } from "../../capacity/status-changes/entry-changed.server.ts";
 import { mailWaiting } from "../../capacity/waiting/telling.server.ts";
 import * as store from "../../capacity/waiting/waiting-sql.server.ts";
-import type { SignupRow } from "../../people/signups/sql.server.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
-import { loadBundle } from "../../entries/bundle/bundle.server.ts";
-import { tell } from "../../entries/charges/announcing.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** The open offer of an entry that can still be answered; refuses not_possible when there is none. */
@@ -30,10 +27,9 @@ async function openOffer(call: Call, entry: EntryRecord): Promise<store.OfferRow
 }
 
 /** Ends the offer as it was answered, with what becomes of the entry. */
-async function answer(call: Call, signup: SignupRow, entry: EntryRecord, taken: boolean): Promise<void> {
-  const now = call.now.toISOString();
-  const status = taken ? "submitted" : "withdrawn";
-  await store.endOffer(call.db, entry.id, taken ? "accepted" : "declined", now);
+async function answer(call: Call, entry: EntryRecord, taken: boolean): Promise<void> {
+  const status = taken ? ("submitted" as const) : ("withdrawn" as const);
+  if (!taken) await store.endOffer(call.db, entry.id, "declined", call.now.toISOString());
   await updateEntry(call.db, entry.id, { status });
   await record(call, {
     action: taken ? "offer_accepted" : "offer_declined",
@@ -42,10 +38,8 @@ async function answer(call: Call, signup: SignupRow, entry: EntryRecord, taken: 
     before: { status: entry.status },
     after: { status },
   });
-  await tell(call, await loadBundle(call, signup));
-  await mailWaiting(call, taken ? "placed" : "declined", [entry.id]);
-  await call.announce(`entry:${entry.id}`);
-  if (!taken) await placesMayBeFree(call, entry.competition_id);
+  if (!taken) await mailWaiting(call, "declined", [entry.id]);
+  await entryChanged(call, [entry], taken ? [{ ...entry, status }] : []);
 }
 
 export const handlers = handle(contract, {
@@ -55,7 +49,7 @@ export const handlers = handle(contract, {
     const repeated = (await store.lastOffer(call.db, entry.id))?.status === "accepted" && entry.status !== "waiting";
     if (!repeated) {
       await openOffer(call, entry);
-      await answer(call, signup, entry, true);
+      await answer(call, entry, true);
     }
     return describeSignup(call, await getSignup(call, signup.id));
   },
@@ -65,7 +59,7 @@ export const handlers = handle(contract, {
     const repeated = (await store.lastOffer(call.db, entry.id))?.status === "declined" && entry.status === "withdrawn";
     if (!repeated) {
       await openOffer(call, entry);
-      await answer(call, signup, entry, false);
+      await answer(call, entry, false);
     }
     return describeSignup(call, await getSignup(call, signup.id));
   },

@@ -17,6 +17,7 @@ import { lateFact, markLate } from "../../entries/late/late.server.ts";
 import { findPaid } from "../../entries/pricing/payments-sql.server.ts";
 import { comingOf, describeWaiting, lockPlaces, placeDraftsOf } from "../../capacity/waiting/standing.server.ts";
 import { findRules } from "../../capacity/waiting/waiting-sql.server.ts";
+import { announceSignup } from "../../people/signups/announcing.server.ts";
 import { signupWrite } from "../../people/signups/sql.server.ts";
 import { reasonIn } from "../../people/reasons.ts";
 import { entriesWrite } from "../../entries/sql.server.ts";
@@ -24,7 +25,6 @@ import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle
 import { missingOf } from "../../entries/bundle/problems.ts";
 import { answeredConsents, minorsOf, newConsents, keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
 import { dueOf, numberDue, priceJobs } from "../../entries/charges/charges.server.ts";
-import { tell } from "../../entries/charges/announcing.server.ts";
 import { countConfirmation, confirmationOf } from "../../entries/confirmation/confirmation.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
@@ -128,7 +128,7 @@ export const handlers = handle(contract, {
     const places = sends ? await lockPlaces(call, ready.bundle) : undefined;
     if (places && places.rules !== ready.rules) ready = await prepare(call, id, sending);
     const { bundle, kinds, drafts, money } = ready;
-    const { signup, competition } = bundle;
+    const { signup } = bundle;
     const now = places?.moment ?? call.now.toISOString();
     const placed: Bundle = places ? sentAs(bundle, places) : bundle;
     const after = {
@@ -167,7 +167,7 @@ export const handlers = handle(contract, {
     ]);
     const changed = due.total_grosze !== signup.total_grosze;
     await laterAll(call.db, [...priceJobs(call, signup, { ...due, changed }), ...(mailed?.jobs ?? [])]);
-    await call.announce(`signup:${id}`, `entries:${competition.id}`);
+    await announceSignup(call, after.signup);
     const numberWaits = bundle.entries.some((each) => each.status === "accepted" && each.start_number === null);
     if (numberWaits && (await numberDue(call, signup))) return describeSignup(call, await getSignup(call, id));
     const coming = comingOf(sent, (sectionId) => places?.in_line[sectionId] ?? 0);
@@ -187,7 +187,7 @@ export const handlers = handle(contract, {
       subject_id: signup.id,
       after: { kind: "image" },
     });
-    await tell(call, bundle);
+    await announceSignup(call, signup);
     return describeSignup(call, signup);
   },
 });

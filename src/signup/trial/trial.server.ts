@@ -1,7 +1,7 @@
 // The story of trying a sign-up out: an administrator walks through all of it as a visitor would, before it opens too. It is a draft that is never sent.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
-import { job } from "../../kernel/jobs/jobs.server.ts";
+import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { refuse } from "../../refusals.ts";
 import type { World } from "../../kernel/world/world.server.ts";
 import { listOrganisers } from "../../tenants/sql.server.ts";
@@ -28,13 +28,14 @@ export const handlers = handle(contract, {
 });
 
 /** Deletes the trials that nobody ended. Run again it finds nothing. */
-export const endTrials = {
-  ...job("end_trials", z.object({}), async (_, world: World) => {
+export const endTrials = defineWorker(
+  defineJob("end_trials", z.object({})),
+  async (_, world: World) => {
     const before = new Date(world.now().getTime() - KEPT_MS).toISOString();
     for (const tenant of await listOrganisers(world.database.owner))
       await world.database.inTenant(tenant.id, async (db) => {
         for (const id of await listTrialsBefore(db, before)) await deleteTrial(db, id);
       });
-  }),
-  nightly: { minute: 30, hour: 1 },
-};
+  },
+  { minute: 30, hour: 1 },
+);

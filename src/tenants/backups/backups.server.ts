@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { backupsIn, listBackups, readLast, readUnderWay } from "../../kernel/backup/folder.server.ts";
-import { BACKUP_JOB } from "../../kernel/backup/job.server.ts";
+import { makeBackupJob } from "../../kernel/backup/job.server.ts";
 import { isDue } from "../../kernel/jobs/jobs.server.ts";
 import * as contract from "../contract.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
@@ -15,7 +15,7 @@ export const handlers = handle(contract, {
     return {
       data: await listBackups(folder),
       last: last && { ...last, name: last.file && basename(last.file) },
-      due: await isDue(call.db, BACKUP_JOB),
+      due: await isDue(call.db, makeBackupJob.name),
       under_way: await readUnderWay(folder),
       second_place: BACKUP_DIR !== undefined || BACKUP_URL !== undefined,
       files_in_bucket: STORAGE_URL !== undefined,
@@ -23,7 +23,7 @@ export const handlers = handle(contract, {
   },
 
   async makeBackup(call) {
-    await call.later(BACKUP_JOB, {}, BACKUP_JOB);
+    await call.later(makeBackupJob, {}, makeBackupJob.name);
     await record(call, { action: "created", subject_kind: "backup" });
   },
 });

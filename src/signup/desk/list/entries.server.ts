@@ -18,26 +18,24 @@ import {
   type ListedEntry,
 } from "./entry-list-sql.server.ts";
 import { answersBeside, answersOf } from "../../../entries/questions/answers.server.ts";
-import { followStates, untold } from "../../../capacity/status-changes/status-changes.server.ts";
+import { entryChanged } from "../../../capacity/status-changes/entry-changed.server.ts";
+import { untold } from "../../../capacity/status-changes/status-changes.server.ts";
 import type { EntryRow } from "../../records.ts";
 import { entrySeenBy, signupSeenBy } from "./seen-by.ts";
 import * as numbers from "../../../entries/numbers/start-numbers-sql.server.ts";
-import { overCaps, placesMayBeFree } from "../../../capacity/waiting/standing.server.ts";
+import { overCaps } from "../../../capacity/waiting/standing.server.ts";
 import * as store from "../../../entries/sql.server.ts";
 import * as signupsStore from "../../../people/signups/sql.server.ts";
 import * as competitionSql from "../../../people/signups/competition-sql.server.ts";
 import { reasonIn } from "../../../people/reasons.ts";
 import type { EntryStatus } from "../../../entries/records.ts";
-import { charged, nextStatuses } from "../../../entries/states.ts";
+import { nextStatuses } from "../../../entries/states.ts";
 import { lineUpOf } from "../../../entries/line-ups/line-up.ts";
 import { entryWords } from "../../../entries/words.ts";
 import * as sectionsSql from "../../../entries/sections-sql.server.ts";
-import { keepPassed } from "../../../entries/sql.server.ts";
 import { getEntryOf } from "../../../entries/entry-access.server.ts";
 import { loadBundle } from "../../../entries/bundle/bundle.server.ts";
 import { judgeEntry } from "../../../entries/bundle/problems.ts";
-import { keepPrice } from "../../../entries/charges/charges.server.ts";
-import { musicMayDiffer } from "../../../entries/charges/announcing.server.ts";
 import { type Call, handle, personOf } from "../../../kernel/calls/call.server.ts";
 
 /** The two roles that read the office's lists in part; undefined for the office. */
@@ -115,29 +113,7 @@ function objection(call: Call, action: string, from: EntryStatus, to: EntryStatu
 
 const meanwhile = { pl: "Występ zmieniono w międzyczasie.", en: "The entry was changed meanwhile." };
 
-interface Change {
-  row: Pick<EntryRow, "signup_id" | "status" | "section_id">;
-  to: Pick<EntryRow, "status" | "section_id">;
-}
-
-/** Counts the price again of sign-ups in which an entry came to cost something or nothing, or moved to another section. */
-async function price(call: Call, changes: readonly Change[]): Promise<void> {
-  const dearer = changes.filter(
-    ({ row, to }) => row.section_id !== to.section_id || charged.includes(row.status) !== charged.includes(to.status),
-  );
-  for (const id of [...new Set(dearer.map(({ row }) => row.signup_id))].sort()) await keepPrice(call, id);
-}
-
 const facts = (row: EntryRow) => ({ status: row.status, section: row.section_name, note: row.note });
-
-async function announce(call: Call, rows: readonly Pick<EntryRow, "id" | "signup_id" | "competition_id">[]): Promise<void> {
-  const each = (key: "signup_id" | "competition_id") => [...new Set(rows.map((row) => row[key]))];
-  await call.announce(
-    ...each("competition_id").map((id) => `entries:${id}`),
-    ...each("signup_id").map((id) => `signup:${id}`),
-    ...rows.map(({ id }) => `entry:${id}`),
-  );
-}
 
 const verbs = { accept: "accepted", reject: "rejected", withdraw: "withdrawn" } as const;
 
@@ -192,11 +168,6 @@ export async function bulkEntries(
     call.db,
     changes.map((each) => each.to),
   );
-  await musicMayDiffer(
-    call,
-    changes.filter(({ row, to }) => row.section_id !== to.section_id).map(({ row }) => row.id),
-  );
-  await price(call, changes);
   if (changes.length > 0)
     await record(call, {
       action: body.action === "undo" ? "undone" : body.action === "move" ? "moved" : verbs[body.action],
@@ -205,15 +176,11 @@ export async function bulkEntries(
       after: { ids: changes.map(({ row }) => row.id) },
       reason: "reason" in body ? (body.reason ?? null) : null,
     });
-  await announce(
+  await entryChanged(
     call,
     changes.map((each) => each.row),
+    changes.map(({ row, to }) => ({ ...row, ...to })),
   );
-  await followStates(
-    call,
-    changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
-  );
-  for (const id of [...new Set(changes.map(({ row }) => row.competition_id))].sort()) await placesMayBeFree(call, id);
   // Read last: a number that was given along with it counts the version up once more.
   const versions = await listVersions(
     call.db,
@@ -242,14 +209,13 @@ export async function setEntryStatus(call: Call, { params, body }: Input<typeof 
   const to = { status, section_id: section_id ?? before.section_id };
   const full = body.over === true ? undefined : (await overCaps(call, [{ row: before, to }])).get(entry.id);
   if (full !== undefined) refuse("over_cap", { values: { why: full } });
-  if (status === "waiting" && before.status !== "waiting") await keepPassed(call.db, entry.id, call.now.toISOString());
   await store.updateEntry(call.db, entry.id, {
     status,
     ...(section_id === undefined ? {} : { section_id }),
     ...(body.note === undefined ? {} : { note: body.note }),
+    ...(status === "waiting" && before.status !== "waiting" ? { passed_over_at: call.now.toISOString() } : {}),
   });
-  if (section_id !== undefined && section_id !== before.section_id) await musicMayDiffer(call, [entry.id]);
-  await price(call, [{ row: before, to }]);
+  await entryChanged(call, [entry], [{ ...entry, ...to }]);
   const after = await getRow(call, entry.id);
   await record(call, {
     action: status === before.status ? "changed" : status,
@@ -259,9 +225,6 @@ export async function setEntryStatus(call: Call, { params, body }: Input<typeof 
     after: facts(after),
     reason: body.reason ?? null,
   });
-  await announce(call, [before]);
-  await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
-  if (status !== before.status || to.section_id !== before.section_id) await placesMayBeFree(call, before.competition_id);
   return after;
 }
 
@@ -339,7 +302,7 @@ export const handlers = handle(contract, {
       before: { start_number: null },
       after: { start_number: after.start_number },
     });
-    await announce(call, [before]);
+    await call.announce(`entries:${entry.competition_id}`, `signup:${entry.signup_id}`, `entry:${entry.id}`);
     return after;
   },
 

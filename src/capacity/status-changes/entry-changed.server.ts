@@ -1,0 +1,85 @@
+// What follows a change of entries, in one order for all calls that make one (docs/decisions/072-what-follows-a-change-of-an-entry.md).
+import { z } from "zod";
+import { keepPrice } from "../../entries/charges/charges.server.ts";
+import { judgeMusicJob } from "../../entries/jobs.server.ts";
+import { keepTold } from "../../entries/sql.server.ts";
+import { placed } from "../../entries/states.ts";
+import { record } from "../../kernel/audit/audit.server.ts";
+import type { Call } from "../../kernel/calls/call.server.ts";
+import { defineJob } from "../../kernel/jobs/jobs.server.ts";
+import { isAdmin } from "../../people/access/access.server.ts";
+import { announceListed } from "../../people/dancers/listed.server.ts";
+import { placesMayBeFree } from "../waiting/standing.server.ts";
+import { mailWaiting } from "../waiting/telling.server.ts";
+import { endOffer } from "../waiting/waiting-sql.server.ts";
+import { type ChangedEntry, type EntryState, type Follower, followersOf } from "./rules.ts";
+import { listForMail } from "./status-changes-sql.server.ts";
+import { mailClubs } from "./status-mail.server.ts";
+
+/** Lets reserves dance in the place of entries that went out, where the rules of their section say so; done in a slice above. */
+export const followReservesJob = defineJob("follow_reserves", z.object({ tenant_id: z.string(), entry_ids: z.array(z.string()).min(1) }));
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map((each) => each.id);
+const unique = (rows: readonly EntryState[], key: "signup_id" | "competition_id") => [...new Set(rows.map((each) => each[key]))].sort();
+
+/** Mails clubs what others made of their entries; open offers of those that have a place now end as accepted. */
+async function tellClubs(call: Call, changes: readonly ChangedEntry[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = await listForMail(call.db, idsOf(changes.map((each) => each.before)));
+  const now = call.now.toISOString();
+  const of = (which: (change: ChangedEntry) => boolean) => {
+    const ids = new Set(changes.filter(which).map((each) => each.before.id));
+    return rows.filter((each) => ids.has(each.id));
+  };
+  const gone = of(({ after }) => after?.status === "withdrawn");
+  const back = of(({ after }) => after?.status !== "withdrawn" && after?.status !== "disqualified").filter(
+    (each) => each.out_told_at !== null,
+  );
+  const accepted = of(({ before, after }) => before.status === "waiting" && after !== undefined && placed.includes(after.status));
+  await mailClubs(call, "withdrawn", gone);
+  await mailClubs(call, "back", back);
+  await keepTold(call.db, idsOf(gone), now);
+  await keepTold(call.db, idsOf(back), null);
+  for (const { id } of accepted) await endOffer(call.db, id, "accepted", now);
+  // One mail a sign-up, with what all of it has to pay.
+  for (const [first, ...others] of Map.groupBy(accepted, (each) => each.signup_id).values())
+    if (first) await mailWaiting(call, "placed", [first.id, ...idsOf(others)]);
+}
+
+/** Notes that entries lost their places by where they went; of what the office changes their clubs hear by mail. */
+async function tellLost(call: Call, entries: readonly EntryState[]): Promise<void> {
+  for (const { id, status } of entries) {
+    await record(call, { action: "waiting", subject_kind: "entry", subject_id: id, before: { status }, after: { status: "waiting" } });
+    if (isAdmin(call)) await mailWaiting(call, "lost", [id]);
+  }
+}
+
+/**
+ * Does all that follows a change of entries, once their rows are written. `before` and `after` are matched by id; an entry that is not in `after` was taken
+ * back by its club: deleted, withdrawn, or its offered place declined. The caller has locked the sign-ups; places are locked last, until the call ends.
+ */
+export async function entryChanged(call: Call, before: readonly EntryState[], after: readonly EntryState[]): Promise<void> {
+  const now = new Map(after.map((each) => [each.id, each]));
+  const changes = before.map((each) => {
+    const change = { before: each, after: now.get(each.id) };
+    return { ...change, followers: followersOf(change) };
+  });
+  const those = (follower: Follower) => changes.filter((each) => each.followers[follower]);
+  const entries = (follower: Follower) => those(follower).map((each) => each.before);
+
+  const moved = idsOf(entries("music"));
+  if (moved.length > 0) await call.later(judgeMusicJob, { tenant_id: call.tenant.id, entry_ids: moved });
+  for (const id of unique(entries("price"), "signup_id")) await keepPrice(call, id);
+  await tellLost(call, entries("lost"));
+  await announceListed(call, idsOf(entries("lists")));
+  await tellClubs(call, those("club"));
+  const out = idsOf(entries("reserves"));
+  if (out.length > 0) await call.later(followReservesJob, { tenant_id: call.tenant.id, entry_ids: out });
+  const [competitions, signups] = [unique(entries("office"), "competition_id"), unique(before, "signup_id")];
+  await call.announce(
+    ...competitions.map((id) => `entries:${id}`),
+    ...signups.map((id) => `signup:${id}`),
+    ...idsOf(before).map((id) => `entry:${id}`),
+  );
+  for (const id of unique(entries("waitingList"), "competition_id")) await placesMayBeFree(call, id);
+}

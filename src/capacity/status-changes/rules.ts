@@ -1,0 +1,61 @@
+// What follows a change of an entry, by what it was and what it is (docs/decisions/072-what-follows-a-change-of-an-entry.md). Pure.
+import type { EntryRecord } from "../../entries/sql.server.ts";
+import type { EntryStatus } from "../../entries/records.ts";
+import { charged, placed } from "../../entries/states.ts";
+import type { Dancer } from "../../people/dancers/dancer-record.ts";
+
+/** An entry as it was or is; of the optional fields those that may have changed. */
+export type EntryState = Pick<EntryRecord, "id" | "competition_id" | "signup_id" | "section_id" | "status"> &
+  Partial<Pick<EntryRecord, "title" | "artist_name" | "dancer_ids" | "position" | "undecided">> & {
+    /** Those of its line-up whose own data changed. */
+    people?: readonly Dancer[];
+    /** Since when it waits, where the change cost it its place. */
+    waiting_since?: string;
+  };
+
+export interface ChangedEntry {
+  before: EntryState;
+  /** Absent: its club took the entry back. */
+  after: EntryState | undefined;
+}
+
+/** What an entry's price depends on; empty while it costs nothing. */
+function pricedBy(entry: EntryState | undefined): string {
+  if (!entry || entry.status === "draft" || !charged.includes(entry.status)) return "";
+  const births = entry.people?.map((each) => [each.birth_year, each.birth_date]);
+  return JSON.stringify([entry.section_id, entry.dancer_ids, entry.position, entry.undecided, births]);
+}
+
+/** What start lists, pads and results show of an entry. */
+function shownOf(entry: EntryState | undefined): string {
+  const names = entry?.people?.map((each) => [each.first_name, each.last_name, each.public_name]);
+  return JSON.stringify([entry?.status, entry?.title, entry?.artist_name, entry?.dancer_ids, names]);
+}
+
+const isIn = (status: EntryStatus) => placed.includes(status) || status === "waiting";
+
+/** What has to follow a change of an entry; a draft concerns only its sign-up. */
+export function followersOf({ before, after }: ChangedEntry) {
+  const sent = before.status !== "draft";
+  const stays = after !== undefined && isIn(after.status) && after.section_id === before.section_id;
+  return {
+    /** The office's list. */
+    office: sent,
+    /** The trail that the place is lost, and the club's mail where the office did it. */
+    lost: sent && after?.waiting_since !== undefined,
+    /** Music is judged again. */
+    music: after !== undefined && after.section_id !== before.section_id,
+    /** The price of the sign-up is counted again. */
+    price: pricedBy(before) !== pricedBy(after),
+    /** Start lists, pads and results. */
+    lists: sent && shownOf(before) !== shownOf(after),
+    /** The club, which hears what others made of its entry. */
+    club: sent && after !== undefined && after.status !== before.status,
+    /** Reserves, who may dance in its place. */
+    reserves: before.status === "accepted" && after?.status !== "accepted",
+    /** The waiting list: a place or an offer was left, or the entry came to wait. */
+    waitingList: (isIn(before.status) && !stays) || (after?.status === "waiting" && before.status !== "waiting"),
+  };
+}
+
+export type Follower = keyof ReturnType<typeof followersOf>;
