@@ -31,6 +31,7 @@ import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
 import { describeEntry } from "../../entries/bundle/problems.ts";
 import { musicMayDiffer, tell } from "../../entries/charges/announcing.server.ts";
+import { readLast } from "../../kernel/postgres/database.server.ts";
 import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
@@ -371,6 +372,7 @@ export const handlers = handle(contract, {
   },
 
   async listEligible(call, { params, body }) {
+    await readLast(call.db);
     const own = await findLineUp(call.db, params.id ?? "", body.dancer_ids);
     if (!own || !mayOpen(call, own)) refuse("not_found");
     guardLineUp(call, own, body.dancer_ids);
