@@ -123,9 +123,16 @@ const roundShape = z.object({
 });
 export type RoundRow = z.output<typeof roundShape>;
 
-/** Rounds of these sections, or these rounds, with who stands in them and how far they are; in no order. */
-export function listRoundRows(trx: Trx, where: { sections: readonly string[] } | { rounds: readonly string[] }): Promise<RoundRow[]> {
-  const chosen = "sections" in where ? sql`r.section_id = ${among(where.sections)}` : sql`r.id = ${among(where.rounds)}`;
+type WhichRounds = { sections: readonly string[] } | { rounds: readonly string[] } | { with_round: string };
+
+/** Rounds of these sections, these rounds, or all of one round's section, with who stands in them and how far they are; in no order. */
+export function listRoundRows(trx: Trx, which: WhichRounds): Promise<RoundRow[]> {
+  const chosen =
+    "sections" in which
+      ? sql`r.section_id = ${among(which.sections)}`
+      : "rounds" in which
+        ? sql`r.id = ${among(which.rounds)}`
+        : sql`r.section_id = (select x.section_id from rounds x where x.id = ${which.with_round})`;
   return rowsOf(trx, roundShape)`
     select r.tenant_id, r.id, r.section_id, s.name as section_name, s.competition_id, r.kind, r.level, r.ordinal, r.name, r.form_version_id, v.scoring_form_id,
       f.name as scoring_form_name, v.method, r.ballots, r.status, r.dances, r.heat_size, r.wanted, r.crosses, r.tie, r.cap, r.carry, r.runs, r.on_round_id,
@@ -136,7 +143,7 @@ export function listRoundRows(trx: Trx, where: { sections: readonly string[] } |
       exists (
         select 1 from sheets x join mark_revisions m on m.tenant_id = x.tenant_id and m.sheet_id = x.id and m.revision = x.revision
         where x.tenant_id = r.tenant_id and x.round_id = r.id and m.submitted) as handed_in,
-      first.start_list_id, coalesce(first.published, false) as list_published, first.planned_at
+      l.id as start_list_id, coalesce(l.status = 'published', false) as list_published, h.planned_at
     from rounds r
     join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
     join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
@@ -148,12 +155,11 @@ export function listRoundRows(trx: Trx, where: { sections: readonly string[] } |
       from performances o join entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id
       where o.tenant_id = r.tenant_id and o.round_id = r.id) p on true
     left join lateral (
-      select count(*) as heats, count(*) filter (where o.status in ('on_stage', 'done')) as begun, sum(o.seconds) as seconds
+      select count(*) as heats, count(*) filter (where o.status in ('on_stage', 'done')) as begun, sum(o.seconds) as seconds,
+        min(o.planned_at) as planned_at,
+        (array_agg(o.start_list_id order by o.planned_at) filter (where o.start_list_id is not null))[1] as start_list_id
       from heats o where o.tenant_id = r.tenant_id and o.round_id = r.id) h on true
-    left join lateral (
-      select o.start_list_id, l.status = 'published' as published, o.planned_at
-      from heats o join start_lists l on l.tenant_id = o.tenant_id and l.id = o.start_list_id
-      where o.tenant_id = r.tenant_id and o.round_id = r.id order by o.planned_at limit 1) first on true
+    left join start_lists l on l.tenant_id = r.tenant_id and l.id = h.start_list_id
     where ${chosen}`;
 }
 

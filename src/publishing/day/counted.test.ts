@@ -14,6 +14,7 @@ import { getStage, moveOnStage } from "../../stage/contract.ts";
 import { countJudging } from "../../stage/sql.server.ts";
 import { savePerformance } from "../../rounds/heats-sql.server.ts";
 import { savePanel } from "../../rounds/panels/panels-sql.server.ts";
+import { getRound } from "../../rounds/contract.ts";
 import { getStartList, setJudges } from "../../start-lists/contract.ts";
 import { inQueue, isOver, panelSheets } from "../../start-lists/rules.ts";
 import { listScoredRounds } from "../../scoring/round-list/sql.server.ts";
@@ -221,6 +222,7 @@ describe("the desk's counts", () => {
       ["list of blocks", () => hall.admin.must(listScores, { query: { competition_id: hall.competition_id } })],
       ["stage", () => hall.admin.must(getStage)],
       ["list in the builder", () => hall.admin.must(getStartList, { params: { id: hall.list_id } })],
+      ["round", () => hall.admin.must(getRound, { params: { id: hall.block_id } })],
     ] as const) {
       const longest = (await sentDuring(call)).toSorted((a, b) => b.text.length - a.text.length)[0];
       const steps = longest ? await stepsOf(house, hall.tenant.id, longest) : [];
