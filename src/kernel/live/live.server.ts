@@ -113,7 +113,7 @@ function openRooms(complain: (error: unknown) => void) {
   /** Brings everybody in the room to its newest state, or closes it where that is refused. */
   async function show(room: Room): Promise<void> {
     room.again = false;
-    if (closed) return;
+    if (closed || rooms.get(room.key) !== room) return;
     room.shownAt = performance.now();
     room.person ??= await room.findPerson?.();
     const renewed = room.nth > 0 ? await room.renew?.(room.state) : undefined;
