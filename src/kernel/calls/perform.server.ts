@@ -107,7 +107,8 @@ export async function perform(
     if (result instanceof Refusal) throw result;
     for (const upload of Object.values(passing.files)) upload.kept = [];
     // The headers of a response that came from elsewhere cannot be changed.
-    if (result instanceof Response) return reply(new Response(result.body, { status: result.status, headers: result.headers }), passing.sent);
+    if (result instanceof Response)
+      return reply(new Response(result.body, { status: result.status, headers: result.headers }), passing.sent);
     if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), passing.sent);
     return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), passing.sent);
   } catch (error) {

@@ -45,7 +45,9 @@ describe("a transaction", () => {
     });
     await expect(failing).rejects.toThrow("current transaction is aborted");
     await expect(house.world.database.inTenant(id, (trx) => sql`select 1 / ${0}::int`.execute(trx))).rejects.toThrow("division by zero");
-    const found = house.world.database.inTenant(id, (trx) => trx.selectFrom("dance_categories").selectAll().where("id", "=", name).execute());
+    const found = house.world.database.inTenant(id, (trx) =>
+      trx.selectFrom("dance_categories").selectAll().where("id", "=", name).execute(),
+    );
     expect(await found).toEqual([]);
   });
 
@@ -55,7 +57,9 @@ describe("a transaction", () => {
     const told = async (topic: string) => texts(() => database.inTenant(id, (trx) => announce(trx, id, topic, "a'b")));
     const [text = "", ...more] = await told("a");
     expect(more).toEqual([]);
-    expect(text).toMatch(/^begin;select set_config\(.*\);select pg_notify\('parkiet', news\) from unnest\(array\['.* a .*', '.* a''b .*'\].*;commit$/);
+    expect(text).toMatch(
+      /^begin;select set_config\(.*\);select pg_notify\('parkiet', news\) from unnest\(array\['.* a .*', '.* a''b .*'\].*;commit$/,
+    );
     // A payload that is longer than the database carries.
     await expect(told("a".repeat(9000))).rejects.toThrow("payload string too long");
     expect(await texts(() => database.inTenant(id, (trx) => sql`select 1`.execute(trx)))).toHaveLength(2);

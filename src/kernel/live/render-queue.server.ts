@@ -1,4 +1,5 @@
 // Renderings that nobody waits for take turns while the processor is short, so that marks and other calls come first.
+import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Share of the time that the main thread works from which on the processor is short. */

@@ -86,7 +86,17 @@ function openShelf() {
     hold: ({ key, tenantId }: Asked): Kept => {
       const before = pages.get(key);
       if (before) return before;
-      const page: Kept = { tenantId, made: undefined, shows: undefined, old: Infinity, making: undefined, queued: false, begun: 0, took: 0, heard: [] };
+      const page: Kept = {
+        tenantId,
+        made: undefined,
+        shows: undefined,
+        old: Infinity,
+        making: undefined,
+        queued: false,
+        begun: 0,
+        took: 0,
+        heard: [],
+      };
       pages.set(key, page);
       return page;
     },
