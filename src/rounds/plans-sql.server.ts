@@ -133,27 +133,30 @@ export function listRoundRows(trx: Trx, which: WhichRounds): Promise<RoundRow[]>
       : "rounds" in which
         ? sql`r.id = ${among(which.rounds)}`
         : sql`r.section_id = (select x.section_id from rounds x where x.id = ${which.with_round})`;
+  // Each table is read in one pass for all rounds, whatever the planner expects of one.
+  const ids = sql`select r.id from rounds r where ${chosen}`;
   return rowsOf(trx, roundShape)`
     select r.tenant_id, r.id, r.section_id, s.name as section_name, s.competition_id, r.kind, r.level, r.ordinal, r.name, r.form_version_id, v.scoring_form_id,
       f.name as scoring_form_name, v.method, r.ballots, r.status, r.dances, r.heat_size, r.wanted, r.crosses, r.tie, r.cap, r.carry, r.runs, r.on_round_id,
       r.draw_seed, r.decided_at, r.released, r.publications, r.version,
       coalesce(p.performances, 0) as performances, coalesce(p.standing, 0) as standing, coalesce(p.seeded, 0) as seeded,
       coalesce(h.heats, 0) as heats, coalesce(h.begun, 0) as heats_begun, coalesce(h.seconds, 0) as heat_seconds,
-      exists (select 1 from sheets x where x.tenant_id = r.tenant_id and x.round_id = r.id and x.revision > 0) as has_marks,
-      exists (
-        select 1 from sheets x join mark_revisions m on m.tenant_id = x.tenant_id and m.sheet_id = x.id and m.revision = x.revision
-        where x.tenant_id = r.tenant_id and x.round_id = r.id and m.submitted) as handed_in,
+      m.round_id is not null as has_marks, coalesce(m.submitted, false) as handed_in,
       l.id as start_list_id, coalesce(l.status = 'published', false) as list_published, h.planned_at
     from rounds r
     join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
     join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
     join scoring_forms f on f.tenant_id = v.tenant_id and f.id = v.scoring_form_id
-    left join lateral (
-      select count(*) as performances,
+    left join (
+      select o.round_id, count(*) as performances,
         count(*) filter (where o.state <> 'no_show' and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as standing,
         count(*) filter (where o.seeded and o.state <> 'no_show' and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as seeded
       from performances o join entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id
-      where o.tenant_id = r.tenant_id and o.round_id = r.id) p on true
+      where o.round_id in (${ids}) group by o.round_id) p on p.round_id = r.id
+    left join (
+      select x.round_id, bool_or(n.submitted) as submitted
+      from sheets x join mark_revisions n on n.tenant_id = x.tenant_id and n.sheet_id = x.id and n.revision = x.revision
+      where x.round_id in (${ids}) and x.revision > 0 group by x.round_id) m on m.round_id = r.id
     left join lateral (
       select count(*) as heats, count(*) filter (where o.status in ('on_stage', 'done')) as begun, sum(o.seconds) as seconds,
         min(o.planned_at) as planned_at,
