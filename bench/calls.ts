@@ -55,7 +55,8 @@ export async function bench(print: Print): Promise<void> {
     const cost = async (what: string, before: string, call: () => Promise<unknown>) => {
       house.world.authentication.forget();
       const sent = await sentDuring(call);
-      print(`${what.padEnd(30)} ${String(statementsOf(sent)).padStart(9)} ${String(sent.length).padStart(13)}   ${before}`);
+      const trips = sent.filter((each) => !each.joined).length;
+      print(`${what.padEnd(30)} ${String(statementsOf(sent)).padStart(9)} ${String(trips).padStart(13)}   ${before}`);
     };
     const pages = await openPages(house.world, buildFolder, "bench", false, (request) => house.fetch(request));
     const cookie = [...hall.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -99,37 +99,46 @@ const roundShape = round.omit({ entries: true, expected: true, recalled: true, s
 });
 export type RoundRow = z.output<typeof roundShape>;
 
-/** Rounds of these sections, or these rounds, with who stands in them and how far they are; in no order. */
-export function listRoundRows(trx: Trx, where: { sections: readonly string[] } | { rounds: readonly string[] }): Promise<RoundRow[]> {
-  const chosen = "sections" in where ? sql`r.section_id = ${among(where.sections)}` : sql`r.id = ${among(where.rounds)}`;
+type WhichRounds = { sections: readonly string[] } | { rounds: readonly string[] } | { with_round: string };
+
+/** Rounds of these sections, these rounds, or all of one round's section, with who stands in them and how far they are; in no order. */
+export function listRoundRows(trx: Trx, which: WhichRounds): Promise<RoundRow[]> {
+  const chosen =
+    "sections" in which
+      ? sql`r.section_id = ${among(which.sections)}`
+      : "rounds" in which
+        ? sql`r.id = ${among(which.rounds)}`
+        : sql`r.section_id = (select x.section_id from rounds x where x.id = ${which.with_round})`;
+  // Each table is read in one pass for all rounds, whatever the planner expects of one.
+  const ids = sql`select r.id from rounds r where ${chosen}`;
   return rowsOf(trx, roundShape)`
     select r.tenant_id, r.id, r.section_id, s.name as section_name, s.competition_id, r.kind, r.level, r.ordinal, r.name, r.form_version_id, v.scoring_form_id,
       f.name as scoring_form_name, v.method, r.ballots, r.status, r.dances, r.heat_size, r.wanted, r.crosses, r.tie, r.cap, r.carry, r.runs, r.on_round_id,
       r.draw_seed, r.decided_at, r.released, r.publications, r.version,
       coalesce(p.performances, 0) as performances, coalesce(p.standing, 0) as standing, coalesce(p.seeded, 0) as seeded,
       coalesce(h.heats, 0) as heats, coalesce(h.begun, 0) as heats_begun, coalesce(h.seconds, 0) as heat_seconds,
-      exists (select 1 from sheets x where x.tenant_id = r.tenant_id and x.round_id = r.id and x.revision > 0) as has_marks,
-      exists (
-        select 1 from sheets x join mark_revisions m on m.tenant_id = x.tenant_id and m.sheet_id = x.id and m.revision = x.revision
-        where x.tenant_id = r.tenant_id and x.round_id = r.id and m.submitted) as handed_in,
-      first.start_list_id, coalesce(first.published, false) as list_published, first.planned_at
+      m.round_id is not null as has_marks, coalesce(m.submitted, false) as handed_in,
+      l.id as start_list_id, coalesce(l.status = 'published', false) as list_published, h.planned_at
     from rounds r
     join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
     join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
     join scoring_forms f on f.tenant_id = v.tenant_id and f.id = v.scoring_form_id
-    left join lateral (
-      select count(*) as performances,
+    left join (
+      select o.round_id, count(*) as performances,
         count(*) filter (where o.state <> 'no_show' and e.status not in ${statesIn(out)}) as standing,
         count(*) filter (where o.seeded and o.state <> 'no_show' and e.status not in ${statesIn(out)}) as seeded
       from performances o join entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id
-      where o.tenant_id = r.tenant_id and o.round_id = r.id) p on true
+      where o.round_id in (${ids}) group by o.round_id) p on p.round_id = r.id
+    left join (
+      select x.round_id, bool_or(n.submitted) as submitted
+      from sheets x join mark_revisions n on n.tenant_id = x.tenant_id and n.sheet_id = x.id and n.revision = x.revision
+      where x.round_id in (${ids}) and x.revision > 0 group by x.round_id) m on m.round_id = r.id
     left join lateral (
-      select count(*) as heats, count(*) filter (where o.status in ('on_stage', 'done')) as begun, sum(o.seconds) as seconds
+      select count(*) as heats, count(*) filter (where o.status in ('on_stage', 'done')) as begun, sum(o.seconds) as seconds,
+        min(o.planned_at) as planned_at,
+        (array_agg(o.start_list_id order by o.planned_at) filter (where o.start_list_id is not null))[1] as start_list_id
       from heats o where o.tenant_id = r.tenant_id and o.round_id = r.id) h on true
-    left join lateral (
-      select o.start_list_id, l.status = 'published' as published, o.planned_at
-      from heats o join start_lists l on l.tenant_id = o.tenant_id and l.id = o.start_list_id
-      where o.tenant_id = r.tenant_id and o.round_id = r.id order by o.planned_at limit 1) first on true
+    left join start_lists l on l.tenant_id = r.tenant_id and l.id = h.start_list_id
     where ${chosen}`;
 }
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { newId } from "#src/kernel/values/ids.ts";
 import type { Place } from "./world.ts";
 
-/** One round trip: its text (more than one statement where they go together) and how many rows came back. */
+/** One message to the database: its text (more than one statement where they go together) and how many rows came back. */
 export interface Sent {
   text: string;
   /** The name under which the database keeps it planned. */
@@ -12,6 +12,8 @@ export interface Sent {
   /** What stood for $1, $2 … */
   values: readonly unknown[];
   rows: number;
+  /** Sent before the last one on its connection was answered, so that it is no round trip of its own. */
+  joined: boolean;
   /** Milliseconds until its answer was there. */
   ms: number;
 }
@@ -19,6 +21,7 @@ export interface Sent {
 /** Runs `work` and gives back what was sent meanwhile, in that order; not the LISTEN of a line for news that is opened beside it. */
 export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
+  const unanswered = new WeakMap<pg.Client, number>();
   const { prototype } = pg.Client;
   const query = Reflect.get(prototype, "query") as (...asked: unknown[]) => unknown;
   function heard(this: pg.Client, ...asked: unknown[]): unknown {
@@ -28,19 +31,23 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
       name: typeof config === "string" ? undefined : config.name,
       values: (typeof config === "string" ? undefined : config.values) ?? (Array.isArray(given) ? given : []),
       rows: 0,
+      joined: (unanswered.get(this) ?? 0) > 0,
       ms: 0,
     };
+    const count = (more: 1 | -1) => unanswered.set(this, (unanswered.get(this) ?? 0) + more);
     if (!each.text.startsWith("LISTEN ")) sent.push(each);
     const began = performance.now();
     const answer: unknown = Reflect.apply(query, this, asked);
-    if (answer instanceof Promise)
-      void answer.then(
-        (result: pg.QueryResult | pg.QueryResult[]) => {
-          each.ms = performance.now() - began;
-          each.rows = [result].flat().reduce((sum, one) => sum + one.rows.length, 0);
-        },
-        () => undefined,
-      );
+    if (!(answer instanceof Promise)) return answer;
+    count(1);
+    void answer.then(
+      (result: pg.QueryResult | pg.QueryResult[]) => {
+        count(-1);
+        each.ms = performance.now() - began;
+        each.rows = [result].flat().reduce((sum, one) => sum + one.rows.length, 0);
+      },
+      () => count(-1),
+    );
     return answer;
   }
   Object.assign(prototype, { query: heard });

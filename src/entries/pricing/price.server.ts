@@ -1,6 +1,7 @@
 // The call that prices a sign-up: the terms of its competition are shared by all callers, the rest is read in one statement.
 import { findTerms } from "../../competitions/terms/terms.server.ts";
 import { refuse } from "../../refusals.ts";
+import { readLast } from "../../kernel/postgres/database.server.ts";
 import { dayOf } from "../../kernel/text/format.ts";
 import * as contract from "./contract.ts";
 import { mayOpen } from "../../people/access/access.server.ts";
@@ -11,6 +12,7 @@ import { handle } from "../../kernel/calls/call.server.ts";
 
 export const handlers = handle(contract, {
   async getQuote(call, { params }) {
+    await readLast(call.db);
     const own = await findPriced(call.db, params.id ?? "");
     if (!own || !mayOpen(call, own)) refuse("not_found");
     const { fee_day, occasion, sections } = await findTerms(call, own.competition_id, own.terms_version);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
-import { componentsIn, judgesIn } from "../../start-lists/counted-sql.server.ts";
+import { componentsIn, judgesIn, out } from "../../start-lists/counted-sql.server.ts";
 
 /** What marks are given to, as it stands now. */
 const heldShape = z.object({
@@ -17,8 +17,8 @@ const heldShape = z.object({
   ballots: z.enum(["performance", "dance"]),
   method: z.string(),
   criteria: z.unknown(),
-  /** Every performance of its round. */
-  round: z.array(z.object({ status: z.string(), entry_status: z.string() })),
+  /** How many of its round take part in the placing. */
+  competing: z.number(),
   /** The seat that they are given from; null when there is none. */
   seat_id: z.string().nullable(),
   seat: z.string().nullable(),
@@ -61,8 +61,8 @@ export async function holdSheet(
       returning s.id, s.revision, s.reopened_at, s.reopened_reason
     )
     select l.competition_id, h.start_list_id, h.round_id, h.status, h.entry_status, h.round_status, h.ballots, v.method, v.criteria,
-      (select jsonb_agg(jsonb_build_object('status', x.state, 'entry_status', y.status)) from performances x
-        join entries y on y.tenant_id = x.tenant_id and y.id = x.entry_id where x.round_id = h.round_id) as round,
+      (select count(*) from performances x join entries y on y.tenant_id = x.tenant_id and y.id = x.entry_id
+        where x.tenant_id = h.tenant_id and x.round_id = h.round_id and x.state <> 'no_show' and y.status not in ${out}) as competing,
       seat.id as seat_id, seat.seat, ${componentsIn(sql`h.round_id`, sql`seat.id`, sql`${dance}::smallint`)} as components, coalesce(sheet.id, h.id) as sheet_id, coalesce(sheet.revision, 0) as revision, sheet.reopened_at, sheet.reopened_reason,
       exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
     from held h join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id

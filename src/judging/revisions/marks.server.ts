@@ -26,7 +26,7 @@ export type Sheet = giving.Held & { seat_id: string; performance_id: string; dan
 
 /** What is wrong with the marks themselves, by field. */
 export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<Given, "marks">): Promise<Record<string, string[]>> {
-  const criteria = criteriaOf(sheet.method, sheet.criteria, competing(sheet.round).length, sheet.components);
+  const criteria = criteriaOf(sheet.method, sheet.criteria, sheet.competing, sheet.components);
   const errors = objections(body.marks, criteria, call.locale);
   // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
   if (sheet.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(sheet.method)) {

@@ -129,7 +129,7 @@ describe("a judge who gives places", () => {
 });
 
 describe("marks that a judge gives", () => {
-  it("cost one statement to hold what they depend on, one to write them, one to tell, however long the list is", async () => {
+  it("cost one round trip to hold what they depend on, one to write them, one to tell and commit, however long the list is", async () => {
     const hall = await makeLongHall(3);
     const judge = hall.referees[0] as Browser;
     const [first = "", second = ""] = hall.performance_ids;
@@ -140,12 +140,13 @@ describe("marks that a judge gives", () => {
       });
     await give(first);
     const sent = await sentDuring(() => give(second));
-    expect(sent.map(({ text }) => /^\s*(begin|with \w+|select pg_notify|commit)/.exec(text)?.[1])).toEqual([
+    expect(sent.map(({ text }) => /^\s*(begin|with \w+|select pg_notify)/.exec(text)?.[1])).toEqual([
       "begin",
       "with held",
       "with revision",
       "select pg_notify",
-      "commit",
     ]);
+    expect(sent.filter((each) => each.joined).map(({ text }) => text.includes("with held"))).toEqual([true]);
+    expect(sent.at(-1)?.text).toMatch(/;commit$/);
   });
 });

@@ -13,6 +13,7 @@ import { encodingFor } from "../requests/negotiate.ts";
 import { personTopic, type Tenant, type World } from "../world/world.server.ts";
 import { Refusal } from "../../refusals.ts";
 import type { Followed, Renewal } from "../live/room.server.ts";
+import { readLast } from "../postgres/database.server.ts";
 import { isTransient } from "../postgres/failures.ts";
 import { shareOf, visitorOf } from "./visitor.server.ts";
 
@@ -76,7 +77,11 @@ export async function follow(world: World, app: App, door: Door, endpoint: Endpo
     };
     const renew = async (state: unknown) => {
       const make = renewal;
-      return tenant && make && shareOf(world, endpoint).inTenant(tenant.id, (trx) => make(trx, state, world.now()));
+      if (!tenant || !make) return undefined;
+      return shareOf(world, endpoint).inTenant(tenant.id, async (trx) => {
+        await readLast(trx);
+        return make(trx, state, world.now());
+      });
     };
     // Of guests alone: whether a person may still read is asked by a rendering.
     return { ...asked, render, renew: withProofs ? undefined : renew };

@@ -106,7 +106,9 @@ export async function perform(
     const result = await run(passing, handler, input);
     if (result instanceof Refusal) throw result;
     for (const upload of Object.values(passing.files)) upload.kept = [];
-    if (result instanceof Response) return reply(result, passing.sent);
+    // The headers of a response that came from elsewhere cannot be changed.
+    if (result instanceof Response)
+      return reply(new Response(result.body, { status: result.status, headers: result.headers }), passing.sent);
     if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), passing.sent);
     return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), passing.sent);
   } catch (error) {
@@ -122,7 +124,9 @@ export async function perform(
     const about = { request: requestId, method: request.method, endpoint, tenant: passing.tenant?.slug, status, ms: elapsed(began) };
     world.log.debug(about, "call");
     await discard(passing).catch(() => undefined);
-    if (!request.bodyUsed && request.body && !request.body.locked) await request.body.cancel().catch(() => undefined);
+    // A GET has none, and the server's request would be made anew to say so.
+    if (methodOf(request) !== "GET" && !request.bodyUsed && request.body && !request.body.locked)
+      await request.body.cancel().catch(() => undefined);
   }
 }
 
@@ -268,12 +272,13 @@ function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors:
   return parsed.data;
 }
 
+/** Adds the headers of every reply. Its body stays as it was made, so that the server writes it together with its head. */
 function finish(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   headers.set("x-request-id", requestId);
   if (!headers.has("cache-control")) headers.set("cache-control", freshness);
   for (const cookie of cookies) headers.append("set-cookie", cookie);
-  return new Response(response.body, { status: response.status, headers });
+  return response;
 }
 
 function allowedMethods(candidates: ReadonlyMap<Method, Handler>): string {

@@ -5,10 +5,12 @@ import { useHouse } from "#tests/application/database.ts";
 import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
 import { sentDuring } from "#tests/application/statements.ts";
 import { currentUser } from "../../identity/contract.ts";
-import { ownerWithin, type Trx } from "../postgres/database.server.ts";
+import { announce } from "../live/live.server.ts";
+import { ownerWithin, readLast, type Trx } from "../postgres/database.server.ts";
 import { rowsOf } from "../postgres/rows.server.ts";
 import { together } from "../postgres/together.server.ts";
 import { openSharedValues } from "../postgres/shared-values.server.ts";
+import { newId } from "../values/ids.ts";
 
 const house = useHouse();
 const texts = async (work: () => Promise<unknown>) => (await sentDuring(work)).map((each) => each.text);
@@ -28,6 +30,70 @@ describe("a transaction", () => {
       "select $1::int",
       "commit",
     ]);
+  });
+
+  it("waits for one answer to its beginning and its first statement; where one of them fails, nothing of it stays", async () => {
+    const { id } = await makeTenant(house);
+    const name = newId();
+    const insert = (trx: Trx) => trx.insertInto("dance_categories").values({ tenant_id: id, id: name, name }).execute();
+    const sent = await sentDuring(() => house.world.database.inTenant(id, (trx) => sql`select ${1}::int`.execute(trx)));
+    expect(sent.map((each) => each.joined)).toEqual([false, true, false]);
+    const failing = house.world.database.inTenant(id, async (trx) => {
+      await sql`select 1 / ${0}::int`.execute(trx).catch(() => undefined);
+      // The change of the role goes before it, and fails.
+      await ownerWithin(trx, insert);
+    });
+    await expect(failing).rejects.toThrow("current transaction is aborted");
+    await expect(house.world.database.inTenant(id, (trx) => sql`select 1 / ${0}::int`.execute(trx))).rejects.toThrow("division by zero");
+    const found = house.world.database.inTenant(id, (trx) =>
+      trx.selectFrom("dance_categories").selectAll().where("id", "=", name).execute(),
+    );
+    expect(await found).toEqual([]);
+  });
+
+  it("tells its news together with the commit, also where it does nothing else; one that fails there is rolled back", async () => {
+    const { id } = await makeTenant(house);
+    const { database } = house.world;
+    const told = async (topic: string) => texts(() => database.inTenant(id, (trx) => announce(trx, id, topic, "a'b")));
+    const [text = "", ...more] = await told("a");
+    expect(more).toEqual([]);
+    expect(text).toMatch(
+      /^begin;select set_config\(.*\);select pg_notify\('parkiet', news\) from unnest\(array\['.* a .*', '.* a''b .*'\].*;commit$/,
+    );
+    // A payload that is longer than the database carries.
+    await expect(told("a".repeat(9000))).rejects.toThrow("payload string too long");
+    expect(await texts(() => database.inTenant(id, (trx) => sql`select 1`.execute(trx)))).toHaveLength(2);
+  });
+
+  it("that only reads ends with its last statement in one round trip; what is asked behind it begins another one", async () => {
+    const { id } = await makeTenant(house);
+    const seen = sql<{ role: string; tenant: string }>`select current_user as role, current_setting('app.tenant') as tenant, ${1}::int`;
+    const roles: (string | undefined)[] = [];
+    const sent = await sentDuring(() =>
+      house.world.database.inTenant(id, async (trx) => {
+        for (const ends of [true, false]) {
+          if (ends) await readLast(trx);
+          const [row] = (await seen.execute(trx)).rows;
+          roles.push(row?.role, row?.tenant);
+        }
+      }),
+    );
+    expect(roles.slice(2)).toEqual(roles.slice(0, 2));
+    expect(roles[1]).toBe(id);
+    expect(sent.map(({ text, joined }) => [text.split(/[; ]/)[0], joined])).toEqual([
+      ["begin", false],
+      ["select", true],
+      ["commit", true],
+      ["begin", false],
+      ["select", true],
+      ["commit", false],
+    ]);
+    const failing = house.world.database.inTenant(id, async (trx) => {
+      await readLast(trx);
+      await sql`select 1 / ${0}::int`.execute(trx);
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    expect(await texts(() => house.world.database.inTenant(id, (trx) => sql`select 1`.execute(trx)))).toHaveLength(2);
   });
 
   it("changes its role with the next statement, and only where that needs it", async () => {

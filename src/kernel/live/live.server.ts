@@ -1,10 +1,11 @@
 // Live streams: news travels by NOTIFY inside the writing transaction, reaches every process, and goes to browsers as Server-Sent Events.
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Connection, Trx } from "../postgres/database.server.ts";
+import { type Connection, sendLast, type Trx } from "../postgres/database.server.ts";
 import { type Frame, sizeAfter } from "./frames.server.ts";
 import { CHANNEL, type News, openNewsLine, concerns } from "./news-line.server.ts";
 import { openRenderings, type Renderings } from "./renderings.server.ts";
+import { openRenderQueue } from "./render-queue.server.ts";
 import {
   advance,
   beat,
@@ -61,9 +62,9 @@ export function announceMore(trx: Trx, tenantId: string, ...topics: readonly str
 async function tell(trx: Trx, tenantId: string, topics: readonly string[], news: News): Promise<void> {
   if (topics.length === 0) return;
   const told = topics.map((topic) => `${tenantId} ${topic} ${news}`);
-  // Without parameters it goes together with a change of the role.
-  await sql`select pg_notify(${sql.lit(CHANNEL)}, news) from unnest(array[${sql.join(told.map((each) => sql.lit(each)))}]::text[]) as news`.execute(
+  await sendLast(
     trx,
+    sql`select pg_notify(${sql.lit(CHANNEL)}, news) from unnest(array[${sql.join(told.map((each) => sql.lit(each)))}]::text[]) as news`,
   );
 }
 
@@ -83,6 +84,7 @@ function openCounts() {
 /** The rooms of all that is followed, each under its key, and what happens to them; `complain` hears of renderings that failed. */
 function openRooms(complain: (error: unknown) => void) {
   const rooms = new Map<string, Room>();
+  const inTurn = openRenderQueue();
   let closed = false;
 
   /** Renews or renders until nothing changed meanwhile, each time for everybody in the room; a refusal closes the room. */
@@ -95,27 +97,9 @@ function openRooms(complain: (error: unknown) => void) {
       while (room.again && !closed) {
         const early = room.shownAt + restAfter(room.took, PACE_MS) - performance.now();
         if (early > 0) await pause(early, undefined, { ref: false });
-        if (closed) break;
-        room.again = false;
-        room.shownAt = performance.now();
-        room.person ??= await room.findPerson?.();
-        const renewed = room.nth > 0 ? await room.renew?.(room.state) : undefined;
-        let frame: Frame | undefined;
-        if (renewed === undefined) {
-          const reply = await room.render();
-          if (!reply.ok) {
-            if (room.nth > 0 && reply.status >= 500) throw new Error(`${room.key}: ${reply.status}`);
-            room.opened.resolve(reply);
-            leave(room);
-            return;
-          }
-          const body = await reply.text();
-          frame = advance(room, JSON.parse(body), body.length);
-        } else frame = advance(room, renewed, sizeAfter(room, renewed));
-        room.stale = room.again;
-        room.opened.resolve(undefined);
-        await spread(room, frame);
-        room.took = performance.now() - room.shownAt;
+        // For the first state of a room somebody waits.
+        if (room.nth > 0) await inTurn(() => show(room));
+        else await show(room);
       }
     } catch (error) {
       complain(error);
@@ -124,6 +108,32 @@ function openRooms(complain: (error: unknown) => void) {
       room.rendering = false;
       room.opened.resolve(undefined);
     }
+  }
+
+  /** Brings everybody in the room to its newest state, or closes it where that is refused. */
+  async function show(room: Room): Promise<void> {
+    room.again = false;
+    if (closed || rooms.get(room.key) !== room) return;
+    room.shownAt = performance.now();
+    room.person ??= await room.findPerson?.();
+    const renewed = room.nth > 0 ? await room.renew?.(room.state) : undefined;
+    let frame: Frame | undefined;
+    if (renewed === undefined) {
+      const reply = await room.render();
+      if (!reply.ok) {
+        if (room.nth > 0 && reply.status >= 500) throw new Error(`${room.key}: ${reply.status}`);
+        room.again = false;
+        room.opened.resolve(reply);
+        leave(room);
+        return;
+      }
+      const body = await reply.text();
+      frame = advance(room, JSON.parse(body), body.length);
+    } else frame = advance(room, renewed, sizeAfter(room, renewed));
+    room.stale = room.again;
+    room.opened.resolve(undefined);
+    await spread(room, frame);
+    room.took = performance.now() - room.shownAt;
   }
 
   function leave(room: Room): void {

@@ -1,5 +1,5 @@
 // The database: one pool of the owner role; calls run in transactions under the restricted role and one tenant.
-import { Kysely, type OperationNodeSource, type Selectable, sql, type Transaction } from "kysely";
+import { Kysely, type OperationNodeSource, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./database-check.server.ts";
@@ -112,7 +112,8 @@ const RETRIES = 10;
 export function openPool(connection: Connection | string, max: number, parsers?: pg.ClientConfig["types"]): pg.Pool {
   const pool = new pg.Pool({
     ...clientOptions(connection),
-    ...(parsers ? { types: parsers } : {}),
+    // Only the application's own connections are pipelined: what begins a transaction goes together with its first statement.
+    ...(parsers ? { types: parsers } : { pipeline: true }),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
@@ -180,6 +181,16 @@ async function tell<T>(trx: Trx, say: (connection: PoolConnection) => T): Promis
     if (!(connection instanceof PoolConnection)) throw new Error("not a transaction of this database");
     return say(connection);
   });
+}
+
+/** Sends this statement without parameters together with the commit of the transaction. */
+export function sendLast(trx: Trx, statement: RawBuilder<unknown>): Promise<void> {
+  return tell(trx, (connection) => connection.sendLast(statement.compile(trx).sql));
+}
+
+/** Lets the next statement, which must only read, be the last of the transaction: its commit goes with it, in one round trip. */
+export function readLast(trx: Trx): Promise<void> {
+  return tell(trx, (connection) => connection.endWithNext());
 }
 
 /** Puts the rest of this transaction under one tenant and the restricted role, as a member or as a guest sees it. */

@@ -1,5 +1,6 @@
 // How Kysely speaks to PostgreSQL here, in few round trips: what is asked often is planned once a connection, and a transaction begins,
-// under its tenant and role, together with its first statement.
+// under its tenant and role, together with its first statement. What it announces goes with its commit.
+import type { Writable } from "node:stream";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -78,6 +79,10 @@ export class PoolConnection implements DatabaseConnection {
   #member = false;
   #role: Role = "owner";
   #said: { tenant: string | undefined; member: boolean; role: Role } = { tenant: undefined, member: false, role: "owner" };
+  /** Statements that go together with the commit. */
+  #last = "";
+  /** The commit goes together with the next statement. */
+  #endsNext = false;
   /** Set when the state of its transaction is not known. */
   broken = false;
 
@@ -104,18 +109,44 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   begin(): void {
-    this.#transaction = "wanted";
     this.#tenant = undefined;
     this.#member = false;
     this.#role = "owner";
+    this.#last = "";
+    this.#endsNext = false;
+    this.#beginNext();
+  }
+
+  /** The next statement begins a transaction, with the settings that it needs. */
+  #beginNext(): void {
+    this.#transaction = "wanted";
     this.#said = { tenant: undefined, member: false, role: "owner" };
   }
 
-  /** Ends the transaction; whether there is anything to end at all. */
-  end(): boolean {
+  /** Lets the next statement with parameters end the transaction. What is asked behind it begins another one, under the same tenant and role. */
+  endWithNext(): void {
+    this.#endsNext = true;
+  }
+
+  /** Sends this statement, whose answer nobody reads, together with the commit. */
+  sendLast(statement: string): void {
+    this.#last += `${statement};`;
+  }
+
+  /** Commits; sends nothing where nothing was asked. */
+  async commit(): Promise<void> {
+    if (this.#transaction !== "begun" && this.#last === "") return;
+    const before = this.#transaction === "begun" ? "" : this.#unsaid();
+    // After a statement that failed COMMIT is a ROLLBACK, and no error.
+    const answer = lastOf(await this.client.query(`${before}${this.#last}commit`));
+    this.#transaction = "none";
+    if (answer?.command !== "COMMIT") throw new Error("the transaction was rolled back");
+  }
+
+  async rollback(): Promise<void> {
     const begun = this.#transaction === "begun";
     this.#transaction = "none";
-    return begun;
+    if (begun) await this.client.query("rollback");
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -129,19 +160,31 @@ export class PoolConnection implements DatabaseConnection {
   async #answer(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult | pg.QueryResult[]> {
     const before = this.#unsaid();
     if (parameters.length === 0) return this.client.query(before + sql);
-    if (before !== "") await this.client.query(before);
     const values = [...parameters];
     const name = this.#names.of(sql, values.length);
-    if (name === undefined) return this.client.query(sql, values);
+    const send = () => (name === undefined ? this.client.query(sql, values) : this.client.query({ name, text: sql, values }));
+    const ends = this.#endsNext && this.#transaction === "begun";
+    if (ends) this.#beginNext();
+    this.#endsNext = false;
     try {
-      return await this.client.query({ name, text: sql, values });
+      return await this.#sendBetween(before, send, ends ? "commit" : "");
     } catch (error) {
-      if (!isOutdatedPlan(error)) throw error;
+      if (name === undefined || !isOutdatedPlan(error)) throw error;
       this.#names.renew();
       // A transaction that failed is run again as a whole.
       if (this.#transaction !== "none") throw error;
       return this.client.query(sql, values);
     }
+  }
+
+  /** Sends a statement with the texts before and behind it in one write; where the first fails, the transaction has failed, and the statement with it. */
+  async #sendBetween(before: string, send: () => Promise<pg.QueryResult>, after: string): Promise<pg.QueryResult> {
+    if (before + after === "") return send();
+    const { stream } = (this.client as pg.PoolClient & { connection: { stream: Writable } }).connection;
+    stream.cork();
+    const all = [before && this.client.query(before), send(), after && this.client.query(after)] as const;
+    stream.uncork();
+    return (await Promise.all(all))[1];
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -199,16 +242,12 @@ class PoolDriver implements Driver {
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
-    if (!connection.end()) return;
-    // After a statement that failed COMMIT is a ROLLBACK, and no error.
-    const { command } = await connection.client.query("commit");
-    if (command !== "COMMIT") throw new Error("the transaction was rolled back");
+    await connection.commit();
   }
 
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
-    if (!connection.end()) return;
     try {
-      await connection.client.query("rollback");
+      await connection.rollback();
     } catch (error) {
       connection.broken = true;
       throw error;

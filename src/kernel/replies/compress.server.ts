@@ -20,13 +20,15 @@ const packers: Readonly<Record<Encoding, (plain: Uint8Array) => Promise<Buffer<A
 
 /** The answer as this client takes it; what is packed already, short, or neither JSON nor a page stays as it is. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
-  // The body is read first: the response of @hono/node-server makes its headers anew when its body is.
-  if (!response.body) return response;
+  const length = response.headers.get("content-length");
+  const short = length !== null && Number(length) < LEAST_BYTES;
+  // The body is looked at before the headers: the response of @hono/node-server makes these anew with it. Of what is short it is left alone, and written at once.
+  if (!short && !response.body) return response;
   const { headers } = response;
   if (headers.has("content-encoding") || !/^(application\/json|text\/html)\b/.test(headers.get("content-type") ?? "")) return response;
   if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "Accept-Encoding");
   const encoding = encodingFor(request.headers.get("accept-encoding"), ENCODINGS);
-  if (!encoding || Number(headers.get("content-length") ?? LEAST_BYTES) < LEAST_BYTES) return response;
+  if (!encoding || short) return response;
   const plain = new Uint8Array(await response.arrayBuffer());
   if (plain.length < LEAST_BYTES) return new Response(plain, response);
   const bytes = await packers[encoding](plain);

@@ -23,21 +23,22 @@ const UNKNOWN_KIND = "application/octet-stream";
 
 /** The bytes of a body, refused with too_large when there are more than `limit`. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) refuse("too_large");
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (request.body) {
-    try {
-      for await (const chunk of request.body) {
-        size += chunk.byteLength;
-        if (size > limit) refuse("too_large");
-        chunks.push(chunk);
-      }
-    } catch (error) {
-      throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (length > limit) refuse("too_large");
+  try {
+    // More than it says does not come over the network.
+    if (length <= limit) return Buffer.from(await request.arrayBuffer());
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) refuse("too_large");
+      chunks.push(chunk);
     }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
   }
-  return Buffer.concat(chunks);
 }
 
 /** A body of at most 1 MB as it came. */
@@ -207,7 +208,7 @@ function atMost(most: number, reading: Reading): Transform {
 function brokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
-  return /Unexpected end|Malformed|boundary|aborted/i.test(error.message) || code === "ERR_STREAM_PREMATURE_CLOSE";
+  return /Unexpected end|Malformed|boundary|aborted|prematurely closed/i.test(error.message) || code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 /** A form that broke off or is no form: perform answers 400. */

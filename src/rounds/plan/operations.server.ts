@@ -6,16 +6,13 @@ import { decisionsOf } from "../decisions-sql.server.ts";
 import { guardOffice, guardReader, guardSeated } from "../offices-sql.server.ts";
 import { describeRound, describeSection } from "./describe.server.ts";
 import { describeCompetition, describePlan } from "./plan.server.ts";
-import { isCompetition, listAccepted, listRoundRows } from "../plans-sql.server.ts";
+import { isCompetition, listAccepted, listRoundRows, type RoundRow } from "../plans-sql.server.ts";
 import { mayComeLate } from "../rules.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** A round of a section whose plan the person who calls may read. */
-async function roundToRead(call: Call, id: string): Promise<string> {
-  const round = (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
-  await guardReader(call, { id: round.section_id, competition_id: round.competition_id }, [round.id]);
-  return round.id;
-}
+/** Refuses whoever may not read the plan of the round's section. */
+const guardPlan = (call: Call, round: RoundRow) =>
+  guardReader(call, { id: round.section_id, competition_id: round.competition_id }, [round.id]);
 
 export const handlers = handle(contract, {
   getPlan: (call, { params }) => describePlan(call, params.id ?? ""),
@@ -33,19 +30,19 @@ export const handlers = handle(contract, {
     return { ...(await describeSection(call, params.id ?? "")), next_cursor: null };
   },
 
-  async getRound(call, { params }) {
-    return describeRound(call, await roundToRead(call, params.id ?? ""));
-  },
+  getRound: (call, { params }) => describeRound(call, params.id ?? "", (round) => guardPlan(call, round)),
 
   async listLate(call, { params }) {
-    const round = (await listRoundRows(call.db, { rounds: [params.id ?? ""] }))[0] ?? refuse("not_found");
+    const rounds = await listRoundRows(call.db, { with_round: params.id ?? "" });
+    const round = rounds.find((each) => each.id === params.id) ?? refuse("not_found");
     await guardOffice(call, { round_id: round.id }, "decide");
-    const rounds = await listRoundRows(call.db, { sections: [round.section_id] });
     const late = mayComeLate(round, rounds, await listAccepted(call.db, round.section_id));
     return { data: late.map(({ entry_id, ...entry }) => ({ entry_id, ...calledOf(entry) })), next_cursor: null };
   },
 
   async listDecisions(call, { params }) {
-    return { data: await decisionsOf(call.db, await roundToRead(call, params.id ?? "")), next_cursor: null };
+    const round = (await listRoundRows(call.db, { rounds: [params.id ?? ""] }))[0] ?? refuse("not_found");
+    await guardPlan(call, round);
+    return { data: await decisionsOf(call.db, round.id), next_cursor: null };
   },
 });

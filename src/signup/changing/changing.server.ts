@@ -34,6 +34,7 @@ import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Bundle, loadBundle, openBundle } from "../../entries/bundle/bundle.server.ts";
 import { describeEntry } from "../../entries/bundle/problems.ts";
 import { only, present } from "../../kernel/values/fields.ts";
+import { readLast } from "../../kernel/postgres/database.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /** Refuses a birth year that does not belong to the birth date, or lies behind the competition. */
@@ -344,6 +345,7 @@ export const handlers = handle(contract, {
   },
 
   async listEligible(call, { params, body }) {
+    await readLast(call.db);
     const own = await findLineUp(call.db, params.id ?? "", body.dancer_ids);
     if (!own || !mayOpen(call, own)) refuse("not_found");
     guardLineUp(call, own, body.dancer_ids);

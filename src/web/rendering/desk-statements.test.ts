@@ -109,7 +109,11 @@ it("no statement of a desk's GET is without a name once it is asked often, howev
   const hall = await makeHall(house, { entries: 2, judges: 1 });
   const unnamed: string[] = [];
   for (const endpoint of deskGets) {
-    const get = () => hall.admin.fetch(addressOf(endpoint, hall));
+    const get = () => {
+      // What a process remembers of who calls would be asked by some of the calls alone.
+      house.world.authentication.forget();
+      return hall.admin.fetch(addressOf(endpoint, hall));
+    };
     for (let call = 1; call < 5; call++) await get();
     const sent = (await sentDuring(get)).filter(({ name, values }) => values.length > 0 && name === undefined);
     unnamed.push(...sent.map(({ text }) => `${endpoint.name}: ${text.slice(0, 80)}`));

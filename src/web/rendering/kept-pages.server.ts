@@ -1,6 +1,7 @@
 // Pages that are the same for every guest: made once, then served as ready bytes until what they show has changed.
 import { inTime } from "../../kernel/monitoring/probe.server.ts";
 import type { Live } from "../../kernel/live/live.server.ts";
+import { openRenderQueue } from "../../kernel/live/render-queue.server.ts";
 import { restAfter } from "../../kernel/live/room.server.ts";
 import { type News, concerns } from "../../kernel/live/news-line.server.ts";
 import { type Packed, pack, type Ready, tagOf } from "../../kernel/replies/ready.server.ts";
@@ -29,8 +30,11 @@ interface Kept {
   /** Since when the bytes are old. */
   old: number;
   making: Promise<KeptBytes | RenderedPage> | undefined;
+  /** It is made anew in its turn, while its old bytes are served. */
+  queued: boolean;
+  /** When its last rendering was begun, or queued. */
   begun: number;
-  /** How long the last rendering took, in milliseconds. */
+  /** How long after that its bytes were there, in milliseconds. */
   took: number;
   /** What was heard while it is being made. */
   heard: { topic: string; news: News; at: number }[];
@@ -82,7 +86,17 @@ function openShelf() {
     hold: ({ key, tenantId }: Asked): Kept => {
       const before = pages.get(key);
       if (before) return before;
-      const page: Kept = { tenantId, made: undefined, shows: undefined, old: Infinity, making: undefined, begun: 0, took: 0, heard: [] };
+      const page: Kept = {
+        tenantId,
+        made: undefined,
+        shows: undefined,
+        old: Infinity,
+        making: undefined,
+        queued: false,
+        begun: 0,
+        took: 0,
+        heard: [],
+      };
       pages.set(key, page);
       return page;
     },
@@ -126,11 +140,12 @@ async function bytesOf({ html, headers }: RenderedPage, cacheSeconds: number): P
  */
 export function openKeptPages(live: Live, away: { away(): boolean; missed(): void }, cacheSeconds: number): KeptPages {
   const pages = openShelf();
+  const inTurn = openRenderQueue();
   live.onNews(pages.hear);
 
   async function make({ key, make: render }: Asked, page: Kept): Promise<KeptBytes | RenderedPage> {
     page.heard = [];
-    page.begun = Date.now();
+    if (!page.queued) page.begun = Date.now();
     const rendered = await render();
     const { status, headers, missed } = rendered;
     if (status !== 200 || missed || "set-cookie" in headers || page.tenantId === "") {
@@ -154,6 +169,15 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
     return page.making;
   }
 
+  /** Makes a page anew in its turn, unless whoever waits for it has begun that, or it was taken away. */
+  async function renew(asked: Asked, page: Kept): Promise<void> {
+    page.queued = true;
+    page.begun = Date.now();
+    const isOld = () => pages.get(asked.key) === page && page.old <= Date.now();
+    await inTurn(async () => isOld() && begin(asked, page)).catch(() => undefined);
+    page.queued = false;
+  }
+
   const kept: KeptPages = {
     now(asked) {
       const page = pages.get(asked.key);
@@ -161,7 +185,7 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
       const age = Date.now() - page.old;
       if (age < 0) return page.made;
       if (age >= restAfter(page.took, OLD_MS)) return undefined;
-      if (!page.making && Date.now() - page.begun >= restAfter(page.took, PACE_MS)) begin(asked, page).catch(() => undefined);
+      if (!page.making && !page.queued && Date.now() - page.begun >= restAfter(page.took, PACE_MS)) void renew(asked, page);
       return page.made;
     },
     async find(asked) {
