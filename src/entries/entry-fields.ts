@@ -1,5 +1,5 @@
 // The plain texts of an entry, in the order of forms and lists. Schemas, form, lists, import, files and what is held about people are made of this
-// table, which the sign-up page loads, and of `entry-field-uses.ts` (docs/decisions/075-one-table-of-an-entrys-fields.md). Pure.
+// table, which the sign-up page loads, and of `entry-field-uses.ts` (docs/decisions/070-one-table-of-an-entrys-fields.md). Pure.
 import { only } from "../kernel/values/fields.ts";
 
 interface Field {

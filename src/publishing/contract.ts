@@ -41,7 +41,7 @@ export const getPublicScores = endpoint({
   slugs: true,
   reply: publicScores,
   live: ({ reply: { competition } }) => [`scores:${competition.id}`, `competition:${competition.id}`],
-  summary: "A competition's stage and published places; marks of unpublished blocks are never in it.",
+  summary: "A competition's stage and published places; marks of unpublished rounds are never in it.",
 });
 
 export type Standings = z.output<typeof standings>;
@@ -69,7 +69,10 @@ export const getPublicStandings = endpoint({
 });
 
 export const getExplanationByBlock = endpoint({
-  ...addresses.getExplanationByBlock,
+  name: "getExplanationByBlock",
+  method: "GET",
+  path: "/api/public/blocks/{id}/explanation",
+  access: "public",
   query: z.object({ entry_id: z.uuid().optional() }),
   reply: z.object({
     block_id: z.string(),
@@ -79,6 +82,7 @@ export const getExplanationByBlock = endpoint({
     /** Of the asked entry: its result in one sentence (null in results of earlier versions), and the steps in which it takes part. */
     about: z.object({ summary: z.string().nullable(), steps: z.array(z.string()) }).nullable(),
   }),
+  summary: "How a published round's places came about, step by step; with `entry_id` also why this entry has its place.",
 });
 
 export const getSectionExplanation = endpoint({

@@ -291,26 +291,6 @@ export const setImageConsent = endpoint({
   summary: "Gives or withdraws the consent to photos and recordings, at any time.",
 });
 
-/** A sign-up in a list. */
-export const listedSignup = z.object({
-  id: z.string(),
-  competition_id: z.string(),
-  competition_name: z.string(),
-  starts_on: z.string(),
-  status: z.enum(["draft", "submitted"]),
-  club_name: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  contact_email: z.string().nullable(),
-  entries: z.number(),
-  dancers: z.number(),
-  without_music: z.number(),
-  payment_id: z.string().nullable(),
-  payment_status: z.string(),
-  submitted_at: z.string().nullable(),
-  created_at: z.string(),
-});
-export type ListedSignup = z.output<typeof listedSignup>;
-
 export const listSignups = endpoint({
   name: "listSignups",
   method: "GET",
@@ -323,7 +303,7 @@ export const listSignups = endpoint({
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({
-    data: z.array(listedSignup),
+    data: z.array(records.listedSignup),
     next_cursor: z.string().nullable(),
   }),
   summary: "Sign-ups, newest first: a trener's own, all for an admin, for a referee those sent in, without contact data.",

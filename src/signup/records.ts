@@ -120,3 +120,23 @@ export const entryFacts = z
   })
   .partial()
   .nullable();
+
+/** A sign-up in a list. */
+export const listedSignup = z.object({
+  id: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  starts_on: z.string(),
+  status: z.enum(["draft", "submitted"]),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  entries: z.number(),
+  dancers: z.number(),
+  without_music: z.number(),
+  payment_id: z.string().nullable(),
+  payment_status: z.string(),
+  submitted_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ListedSignup = z.output<typeof listedSignup>;

@@ -124,6 +124,7 @@ export function importBreaches(tree: Tree): string[] {
       const [from, at] = [SLICES.indexOf(room ?? ""), SLICES.indexOf(to ?? "")];
       const top = TOP_FILES.includes(target.slice(4)) && target !== "src/refusals.ts";
       if (from >= 0 && (at > from || top)) say("imports run down only");
+      if (path === "src/refusals.ts" && to && to !== "refusals") say("imports run down only");
       if (to === "refusals" && path !== "src/refusals.ts") say("lists of refusals are read by their names");
       if (target === "src/refusals.ts" && !/\.server\.ts$|^src\/(http|kernel\/reference\/openapi)\.ts$/.test(path))
         say("sentences of refusals stay on the server");

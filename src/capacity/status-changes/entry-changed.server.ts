@@ -3,7 +3,7 @@ import { z } from "zod";
 import { keepPrice } from "../../entries/charges/charges.server.ts";
 import { judgeMusicJob } from "../../entries/jobs.server.ts";
 import { keepTold } from "../../entries/sql.server.ts";
-import { placed } from "../../entries/states.ts";
+import { placed } from "../../competitions/entry-states.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 import { defineJob } from "../../kernel/jobs/jobs.server.ts";

@@ -1,12 +1,15 @@
 // What follows a change of an entry, by what it was and what it is (docs/decisions/072-what-follows-a-change-of-an-entry.md). Pure.
 import type { EntryRecord } from "../../entries/sql.server.ts";
 import type { EntryStatus } from "../../entries/records.ts";
-import { charged, placed } from "../../entries/states.ts";
+import { placed } from "../../competitions/entry-states.ts";
+import { charged } from "../../entries/states.ts";
+import { fieldUses } from "../../entries/entry-field-uses.ts";
+import { type EntryField, fieldNames } from "../../entries/entry-fields.ts";
 import type { Dancer } from "../../people/dancers/dancer-record.ts";
 
 /** An entry as it was or is; of the optional fields those that may have changed. */
 export type EntryState = Pick<EntryRecord, "id" | "competition_id" | "signup_id" | "section_id" | "status"> &
-  Partial<Pick<EntryRecord, "title" | "artist_name" | "dancer_ids" | "position" | "undecided">> & {
+  Partial<Pick<EntryRecord, EntryField | "dancer_ids" | "position" | "undecided">> & {
     /** Those of its line-up whose own data changed. */
     people?: readonly Dancer[];
     /** Since when it waits, where the change cost it its place. */
@@ -26,10 +29,12 @@ function pricedBy(entry: EntryState | undefined): string {
   return JSON.stringify([entry.section_id, entry.dancer_ids, entry.position, entry.undecided, births]);
 }
 
+const listed = fieldNames.filter((field) => fieldUses[field].listed);
+
 /** What start lists, pads and results show of an entry. */
 function shownOf(entry: EntryState | undefined): string {
   const names = entry?.people?.map((each) => [each.first_name, each.last_name, each.public_name]);
-  return JSON.stringify([entry?.status, entry?.title, entry?.artist_name, entry?.dancer_ids, names]);
+  return JSON.stringify([entry?.status, listed.map((field) => entry?.[field]), entry?.dancer_ids, names]);
 }
 
 const isIn = (status: EntryStatus) => placed.includes(status) || status === "waiting";

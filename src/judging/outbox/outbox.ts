@@ -107,7 +107,7 @@ export interface Outbox {
   /** Sends what waits, one after the other (`Sender.run`). */
   flush(networkReturned?: boolean): Promise<void>;
   /** Cancels the next retry: the page that shows the outbox goes. */
-  close(): void;
+  close: () => void;
 }
 
 export const QUIET: OutboxState = {

@@ -182,9 +182,11 @@ export class PoolConnection implements DatabaseConnection {
     if (before + after === "") return send();
     const { stream } = (this.client as pg.PoolClient & { connection: { stream: Writable } }).connection;
     stream.cork();
-    const all = [before && this.client.query(before), send(), after && this.client.query(after)] as const;
+    const begun = before === "" ? undefined : this.client.query(before);
+    const answer = send();
+    const ended = after === "" ? undefined : this.client.query(after);
     stream.uncork();
-    return (await Promise.all(all))[1];
+    return (await Promise.all([answer, begun, ended]))[0];
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { purposes } from "../../people/consents/rules.ts";
-import { held } from "./contract.ts";
+import { ownRecord } from "./contract.ts";
 
-const own = held.pick({ first_name: true, last_name: true, birth_year: true, birth_date: true, public_name: true });
+const own = ownRecord.pick({ first_name: true, last_name: true, birth_year: true, birth_date: true, public_name: true });
 
 export async function findOwn(trx: Trx, dancerId: string) {
   const rows = await rowsOf(trx, own)`
@@ -13,7 +13,7 @@ export async function findOwn(trx: Trx, dancerId: string) {
   return rows[0];
 }
 
-const entry = held.shape.entries.element.omit({ results: true });
+const entry = ownRecord.shape.entries.element.omit({ results: true });
 
 /** The entries in which the person dances, in the order of their numbers. */
 export function listOwnEntries(trx: Trx, dancerId: string) {
@@ -30,7 +30,7 @@ export async function listOwnMusic(trx: Trx, alone: readonly string[]): Promise<
   return rows.map((each) => each.name);
 }
 
-const answer = held.shape.answers.element;
+const answer = ownRecord.shape.answers.element;
 
 export function listOwnAnswers(trx: Trx, dancerId: string, alone: readonly string[]) {
   return rowsOf(trx, answer)`
@@ -38,7 +38,7 @@ export function listOwnAnswers(trx: Trx, dancerId: string, alone: readonly strin
     where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${dancerId} or a.entry_id = any(${[...alone]}::uuid[])) order by a.created_at, a.id`;
 }
 
-const consent = held.shape.consents.element;
+const consent = ownRecord.shape.consents.element;
 
 /** Each answer that was ever given about this person, the newest first. */
 export function listOwnConsents(trx: Trx, dancerId: string) {

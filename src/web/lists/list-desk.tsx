@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { SegmentedOption } from "../ui/fields/segmented.tsx";
 import { DataTable, type DataTableProps } from "../ui/tables/data-table.tsx";
@@ -6,7 +6,6 @@ import { LoadMore } from "../ui/tables/table-footer.tsx";
 import type { FilterMenu } from "../ui/tables/table-toolbar.tsx";
 import { SHOWN_AT_FIRST } from "./list-params.ts";
 import { useQuery } from "./use-query.ts";
-import { useTyped } from "./use-typed.ts";
 
 interface Options {
   /** Names in the address that narrow the list, beside `q`. */
@@ -121,4 +120,22 @@ export function ListDesk<Row>(props: ListDeskProps<Row>) {
       {panel}
     </div>
   );
+}
+
+/** After the last key, in milliseconds, until what is typed is searched for. */
+const TYPING_MS = 250;
+
+/** The typed text at once, and its search a moment after the last key. */
+export function useTyped(loaded: string, onSearch: (text: string | undefined) => void) {
+  const [typed, type] = useState(loaded);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (typed === loaded) return;
+    const timer = setTimeout(() => search.current(typed || undefined), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, loaded]);
+  return { typed, type };
 }

@@ -11,7 +11,7 @@ export interface ItemStore {
   read(): Map<string, string>;
   write(name: string, value: unknown): void;
   /** False while closing the page would lose something. */
-  lasts(): boolean;
+  lasts: () => boolean;
 }
 
 export function createItemStore(prefix: string, storage: ItemStorage = localItems): ItemStore {

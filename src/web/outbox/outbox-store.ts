@@ -120,7 +120,7 @@ function createFlag(value: boolean) {
   const listeners = new Set<() => void>();
   return {
     get: () => value,
-    set(next: boolean) {
+    set: (next: boolean) => {
       if (value === next) return;
       value = next;
       for (const listener of listeners) listener();

@@ -12,7 +12,7 @@ export interface Sender {
    * Sends what is pending. During a run it is followed by another one: unless the server turns out to be away, or always where `networkReturned`.
    * The promise ends with the last of these runs.
    */
-  run(networkReturned?: boolean): Promise<void>;
+  run: (networkReturned?: boolean) => Promise<void>;
   /** Runs work while nothing is being sent. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   isRunning(): boolean;
@@ -21,7 +21,7 @@ export interface Sender {
   /** Forgets the failures and the next retry: the caller has something new, and runs it soon. */
   reset(): void;
   /** Cancels the retries, until the next call of `run`. */
-  stop(): void;
+  stop: () => void;
 }
 
 /** Makes a sender. `step` sends the next change; `prepare` is done once before a run. */

@@ -11,7 +11,8 @@ import { answering } from "../../../entries/questions/answers-sql.server.ts";
 import { entryFacts, entryRow } from "../../records.ts";
 import { textColumns } from "../../../entries/sql.server.ts";
 import type { EntryStatus } from "../../../entries/records.ts";
-import { listedSignup, type ListedSignup, viewCounts } from "../../contract.ts";
+import { viewCounts } from "../../contract.ts";
+import { listedSignup, type ListedSignup } from "../../records.ts";
 
 export interface EntryFilters {
   competition_id?: string | undefined;

@@ -2,8 +2,8 @@
 import { artistIsPublic } from "../../../entries/label/artist-name.ts";
 import { type EntryTexts, fieldNames, textsOf } from "../../../entries/entry-fields.ts";
 import { fieldUses } from "../../../entries/entry-field-uses.ts";
-import { type ListedEntry, type ListedSignup } from "./entry-list-sql.server.ts";
-import { type ListedSignup } from "../../contract.ts";
+import type { ListedEntry } from "./entry-list-sql.server.ts";
+import type { ListedSignup } from "../../records.ts";
 import { only } from "../../../kernel/values/fields.ts";
 
 const ENTRY = [

@@ -20,7 +20,7 @@ import { useReport } from "../../../web/calls/use-report.ts";
 import { createSignup, listSignups } from "../../contract.ts";
 import { dancersCounted, officeWords } from "./office-words.ts";
 import { counted } from "../../../entries/words.ts";
-import { useTyped } from "../../../web/lists/list-params.ts";
+import { useTyped } from "../../../web/lists/list-desk.tsx";
 
 /** What is added: an entry by hand, or those of a sheet. */
 type Adding = "enter" | "sheet";

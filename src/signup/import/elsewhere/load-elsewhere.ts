@@ -4,7 +4,6 @@ import { pagesUpTo } from "../../../web/lists/list-params.ts";
 import type { ElsewherePerson } from "../reading/kinds.ts";
 import { listCompetitionPeople } from "./contract.ts";
 
-
 /** The people of the competition's other sign-ups. */
 export async function loadElsewhere(
   api: Caller,

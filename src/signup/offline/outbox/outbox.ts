@@ -2,14 +2,10 @@
 import { newId } from "../../../kernel/values/ids.ts";
 import type { Person } from "../../../web/app/app-parts.ts";
 import { ApiError, type Caller } from "../../../web/calls/api.ts";
-<<<<<<< HEAD
 import type { Lock } from "../../../web/outbox/lock.ts";
 import { isUnreachable, outcomeOf, PATIENCE_MS } from "../../../web/outbox/outcome.ts";
 import { createSender, type Sender, type StepResult } from "../../../web/outbox/sender.ts";
-import { calls } from "../../calls.ts";
-=======
 import { getSignup } from "../../contract.ts";
->>>>>>> hF
 import type { Signup } from "../../records.ts";
 import { type Answer, type Change, type PendingChange, type Kind, NOTHING, type OutboxState, sendChange, type Settled } from "./changes.ts";
 import { ServerSnapshot } from "./server-snapshot.ts";
