@@ -61,6 +61,33 @@ describe("the outbox of a tablet", () => {
     expect(counts.at(-1)).toBe(0);
   });
 
+  it("of a page beside one that was left follows what that one is sending, which nobody can take back any more", async () => {
+    const storage = memoryStorage();
+    let turn: Promise<unknown> = Promise.resolve();
+    const lock = <T>(work: () => Promise<T>): Promise<T> => {
+      const done = turn.then(work);
+      turn = done.catch(() => undefined);
+      return done;
+    };
+    const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
+    const revisions: (number | undefined)[] = [];
+    const send = ({ revision }: Unsent) => {
+      begun.resolve();
+      return revisions.push(revision) === 1 ? answer.promise : Promise.resolve(2);
+    };
+    const [left, shown] = [0, 1].map(() => createOutbox({ owner, storage, lock, send, sendBallot: noBallots }));
+    await left?.submit(entry("1"));
+    await begun.promise;
+    void shown?.open();
+    await shown?.submit({ ...entry("2", "p1", 8), revision: 0 });
+    const withdrawn = shown?.withdraw("1");
+    answer.resolve(1);
+    expect(await withdrawn).toBe(false);
+    await shown?.flush();
+    expect(revisions).toEqual([0, 1]);
+    expect(shown?.state()).toMatchObject({ waiting: [], refused: [], sending: false });
+  });
+
   it("sends at once when the network returns while a send is under way that still fails", async () => {
     const [failing, begun, arrived] = [Promise.withResolvers<number>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const answers = [failing.promise, Promise.resolve(1)];

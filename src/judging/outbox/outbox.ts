@@ -121,8 +121,7 @@ export const QUIET: OutboxState = {
   signedOut: false,
 };
 
-/** Makes an outbox over a storage; what sends throws ApiError unless the server kept the marks. */
-export function createOutbox(parts: {
+interface OutboxParts {
   owner: string;
   storage: OutboxStorage;
   /** Each gives the revision that the server made of it. */
@@ -130,19 +129,20 @@ export function createOutbox(parts: {
   sendBallot: (entry: UnsentBallot) => Promise<number>;
   onChange?: (count: number) => void;
   lock?: Lock;
-}): Outbox {
-  const { storage } = parts;
+}
+
+/** Makes an outbox over a storage; what sends throws ApiError unless the server kept the marks. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { storage, lock = (work) => work() } = parts;
   const { state, queue, become, reread, subscribe } = openNotebook(parts);
   let onTheWay: string | undefined;
-  /** The revision that this tablet's newest marks of a performance or dance became, as far as this visit knows. */
-  const became = new Map<string, number>();
-
-  /** Marks given on a page that had not heard yet what the ones before them became. */
-  const following = (entry: Entry): Entry => ({ ...entry, revision: Math.max(became.get(keyOf(entry)) ?? 0, entry.revision ?? 0) });
+  const { became, following } = createRevisions();
 
   /** A correction that waits behind its own first marks follows them, also after a new visit: what it knew is what they became. */
   async function lead(entry: Entry, revision: number): Promise<void> {
     became.set(keyOf(entry), revision);
+    // Also one that another page has stored meanwhile.
+    await reread();
     const after = queue().filter((each) => !each.refusal && keyOf(each) === keyOf(entry) && byTurn(entry, each) < 0);
     for (const each of after) await storage.put(following(each));
   }
@@ -169,7 +169,10 @@ export function createOutbox(parts: {
   async function step(): Promise<StepResult> {
     await reread();
     const entry = next();
-    if (!entry) return "idle";
+    if (!entry) {
+      if (state().sending) become({ sending: false });
+      return "idle";
+    }
     become({ sending: true });
     onTheWay = entry.id;
     let result: StepResult = "away";
@@ -183,15 +186,16 @@ export function createOutbox(parts: {
     return result;
   }
 
-  const { run: flush, stop: close } = createSender({ step, ...(parts.lock && { lock: parts.lock }) });
+  const { flush, send, open, close } = createPageSender(step, lock);
   return {
     state,
     subscribe,
     flush,
     async open() {
       // Also while another page sends, this one shows what waits.
+      open();
       await reread();
-      await flush();
+      await send();
     },
     close,
     async submit(entry) {
@@ -199,13 +203,46 @@ export function createOutbox(parts: {
       await storage.put({ ...entry, nth });
       for (const old of replacedBy(entry, queue())) await storage.remove(old.id);
       await reread();
-      void flush();
+      void send();
     },
     async withdraw(id) {
-      if (onTheWay === id || !queue().some((each) => each.id === id)) return false;
-      await storage.remove(id);
-      await reread();
-      return true;
+      const take = async () => {
+        await reread();
+        if (onTheWay === id || !queue().some((each) => each.id === id)) return false;
+        await storage.remove(id);
+        await reread();
+        return true;
+      };
+      // While this page sends another entry it has the lock; else another page may be sending this one.
+      return onTheWay === undefined ? lock(take) : take();
+    },
+  };
+}
+
+/** What marks became: the newest revision of a performance or dance, as far as this visit knows. */
+function createRevisions() {
+  const became = new Map<string, number>();
+  /** Marks given on a page that had not heard yet what the ones before them became. */
+  const following = (entry: Entry): Entry => ({ ...entry, revision: Math.max(became.get(keyOf(entry)) ?? 0, entry.revision ?? 0) });
+  return { became, following };
+}
+
+/** The sender of a page. Once the page has gone, what it still stores is tried once. */
+function createPageSender(step: () => Promise<StepResult>, lock: Lock) {
+  const { run: flush, stop } = createSender({ step, lock });
+  let gone = false;
+  return {
+    flush,
+    send: () =>
+      flush().finally(() => {
+        if (gone) stop();
+      }),
+    open: () => {
+      gone = false;
+    },
+    close: () => {
+      gone = true;
+      stop();
     },
   };
 }
