@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../calls/api.ts";
 import { Autosave, QUIET_MS, type Saving } from "./autosave.ts";
 import type { Kept } from "./edit.ts";
+import { shelf as shelfOf } from "./use-autosave.ts";
 
 interface Fields {
   name: string;
@@ -298,6 +299,22 @@ describe("another call that changes the record", () => {
 });
 
 describe("leaving the page", () => {
+  it("stores nothing over what a newer page has stored, and removes nothing of it", () => {
+    const items = new Map<string, string>();
+    const storage = {
+      all: () => items,
+      get: (name: string) => items.get(name),
+      set: (name: string, text: string | undefined) => (text === undefined ? items.delete(name) : items.set(name, text)) !== undefined,
+    };
+    const [left, newer] = [shelfOf<{ name: string }>(() => "club", storage), shelfOf<{ name: string }>(() => "club", storage)];
+    const typed = (name: string) => ({ change: { name }, over: { name: "" } });
+    left.write(typed("Pas"));
+    newer.read();
+    newer.write(typed("Relevé"));
+    for (const kept of [typed("Pas"), null]) expect(left.write(kept)).toBe(true);
+    expect(newer.read()).toMatchObject({ change: { name: "Relevé" } });
+  });
+
   it("sends what waits, and goes on asking a server that is away", async () => {
     server.next = [AWAY];
     autosave.change({ name: "Pas" });

@@ -181,7 +181,9 @@ export class Autosave<R extends Versioned, F extends object> {
   readonly #fieldsOf: FieldsOf<R, F> = (record) => this.#saving.fieldsOf(record);
 
   #write(next: Edit<R, F>): void {
-    this.#by = ownerIdOf(this.#place.person?.());
+    // Another tab has signed in somebody else, whose window is still to come: it was typed by whoever typed before.
+    const by = ownerIdOf(this.#place.person?.());
+    if (by !== "" || this.#by === undefined) this.#by = by;
     this.#edit = next;
     this.#tell();
     clearTimeout(this.#timer);
@@ -219,7 +221,11 @@ export class Autosave<R extends Versioned, F extends object> {
 
   readonly #step = async (): Promise<StepResult> => {
     const change = this.#sendable();
-    if (!change) return "idle";
+    if (!change) {
+      // Somebody else is here: what waits goes out once its person is back.
+      if (this.unsaved() && !this.#isOwn()) this.#signedOut = true;
+      return "idle";
+    }
     this.#save = { state: "saving" };
     this.#signedOut = false;
     this.#tell();

@@ -70,7 +70,10 @@ export function shelf<F extends object>(name: () => string, storage = localItems
     },
     write(kept) {
       const text = kept ? JSON.stringify(kept) : undefined;
-      if (text === undefined && (own === undefined || storage.get(name()) !== own)) return true;
+      const there = storage.get(name());
+      // Stored by another page since this one did: newer than what this page has stored already, or removes.
+      if (there !== own && (text === undefined || (text === own && there !== undefined))) return true;
+      if (text === undefined && own === undefined) return true;
       const isDone = storage.set(name(), text);
       if (isDone) own = text;
       return isDone;

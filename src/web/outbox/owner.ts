@@ -20,7 +20,7 @@ export const ownerIdOf = (person: Person): OwnerId => person && person.id;
 export function isOwner(by: OwnerId, person: Person): boolean {
   if (by === undefined || person === undefined) return true;
   if (person === null) return by === null;
-  return by === null ? person.role === "trener" : by === person.id;
+  return by === null ? person.role === "trener" : by !== "" && by === person.id;
 }
 
 /** The same, also for a guest where it was typed on this very page (`here`): only the session has ended. */

@@ -98,7 +98,8 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
     async logout(staying) {
       const { known, user } = state();
       // First, so that a tab that is closed meanwhile leaves nothing.
-      const forgetting = place.forgetDevice?.(known ? (user ?? null) : undefined, staying);
+      const person = known ? (user ?? null) : undefined;
+      const forgetting = place.forgetDevice?.(person, staying);
       place.signedOut?.write();
       const slow = new AbortController();
       const timer = setTimeout(() => slow.abort(), LOGOUT_TIMEOUT_MS);
@@ -112,6 +113,8 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
         clearTimeout(timer);
         session.forget();
         await forgetting;
+        // What a page has stored again while the server was waited for.
+        await place.forgetDevice?.(person, staying);
       }
     },
     forget() {

@@ -182,7 +182,8 @@ test("a sign-out that the server has not heard of is noted, the device forgets, 
     signedOut: done,
     forgetDevice,
   }).session.logout();
-  expect([away.waiting, done.waiting, forgotten]).toEqual([true, false, 2]);
+  // Each before and after the call.
+  expect([away.waiting, done.waiting, forgotten]).toEqual([true, false, 4]);
 });
 
 test("a noted sign-out goes out before any other call, once; while it cannot, the other call goes on", async () => {

@@ -217,7 +217,8 @@ export class Outbox {
       return "more";
     } catch (error) {
       if (error instanceof ApiError) return await this.#fail(next, error);
-      if (isUnreachable(error)) return this.#pause();
+      // Browsers name the end of a call's time differently.
+      if (error instanceof DOMException || isUnreachable(error)) return this.#pause();
       throw error;
     } finally {
       clearTimeout(impatient);
