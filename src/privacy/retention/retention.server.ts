@@ -137,10 +137,10 @@ async function all(piece: () => Promise<number>): Promise<number> {
   return sum;
 }
 
-/** Removes what is past of one organiser, each piece in a transaction of its own. Run again on the same day it finds nothing. */
+/** Removes what is past of one organiser, practice too, each piece in a transaction of its own. Run again on the same day it finds nothing. */
 async function removePast(world: World, tenantId: string): Promise<void> {
   const { database, files } = world;
-  const within = <T>(work: Parameters<typeof database.inTenant<T>>[1]) => database.inTenant(tenantId, work);
+  const within = <T>(work: Parameters<typeof database.inTenant<T>>[1]) => database.inTenant(tenantId, work, "member");
   const rules = await within((trx) => store.findRules(trx));
   if (!rules.enabled) return;
   const now = world.now();
