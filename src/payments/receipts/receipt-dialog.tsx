@@ -158,10 +158,10 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
   return { values: { chosen, sum, way, day, note, early: day !== "" && day < today }, set, owed, errors, busy, save };
 }
 
-/** What a sign-up still owes, in grosze; that of the one before until the answer comes. */
+/** What a sign-up still owes, in grosze; nothing until the answer comes. */
 function useOwed(signupId: string | undefined): number | undefined {
-  const { last } = useLoaded(signupId, ({ call }, options) => call(getSignup, { params: { id: signupId ?? "" } }, options));
-  return last && last.quote.total_grosze - last.held_grosze;
+  const { found } = useLoaded(signupId, ({ call }, options) => call(getSignup, { params: { id: signupId ?? "" } }, options));
+  return found && found.quote.total_grosze - found.held_grosze;
 }
 
 /** A search in the sent sign-ups, those of one competition when there is one. */
