@@ -135,7 +135,10 @@ export class PoolConnection implements DatabaseConnection {
 
   /** Commits; sends nothing where nothing was asked. */
   async commit(): Promise<void> {
-    if (this.#transaction !== "begun" && this.#last === "") return;
+    if (this.#transaction !== "begun" && this.#last === "") {
+      this.#transaction = "none";
+      return;
+    }
     const before = this.#transaction === "begun" ? "" : this.#unsaid();
     // After a statement that failed COMMIT is a ROLLBACK, and no error.
     const answer = lastOf(await this.client.query(`${before}${this.#last}commit`));
