@@ -1,6 +1,7 @@
 // What competitions and sections look like in replies.
 import { z } from "zod";
 import { reasonCodes, signupReasons, statuses } from "./rules.ts";
+import { shown } from "./shown.ts";
 
 const moment = z.string().nullable();
 /** What decides which early fee holds: the day of the entry or of the first payment. */
@@ -184,9 +185,6 @@ export type RefundCase = z.output<typeof refundCase>;
 export const leftoverRecord = z.object({ leftovers: z.array(leftover), warnings: z.array(warning) });
 
 const startList = z.object({ id: z.string(), name: z.string(), day: z.string(), stage: z.string(), starts_at: z.string() });
-
-/** What everybody reads an entry by: its dancers as each chose to be named, its title in quotes. */
-export const shown = z.object({ label: z.string().nullable(), beside: z.string().nullable() });
 
 export const publicCompetition = z.object({
   id: z.string(),

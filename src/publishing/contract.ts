@@ -2,9 +2,8 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { released } from "../rounds/contract.ts";
-import { markingStatus } from "../start-lists/contract.ts";
 import { admins, judges } from "../kernel/endpoints/roles.ts";
-import { sectionExplanation, standings, publicScores, pendingItem } from "./shapes.ts";
+import { day, publicScores, sectionExplanation, standings } from "./shapes.ts";
 import { matrix } from "../scoring/shapes.ts";
 
 export const publishRound = endpoint({
@@ -93,75 +92,6 @@ export const getSectionExplanation = endpoint({
   reply: sectionExplanation,
   summary:
     "Why an entry has its place in its section: the last released round in one sentence, then what each released round says about it, the newest first.",
-});
-
-/** The organiser's day. */
-export const day = z.object({
-  competition: z
-    .object({ id: z.string(), slug: z.string(), name: z.string(), status: z.string(), starts_on: z.string(), ends_on: z.string() })
-    .nullable(),
-  entries: z.object({ all: z.number(), accepted: z.number(), waiting: z.number(), music_missing: z.number() }),
-  payments: z.object({
-    paid_grosze: z.number(),
-    pending_grosze: z.number(),
-    failed_grosze: z.number(),
-    paid: z.number(),
-    pending: z.number(),
-    failed: z.number(),
-  }),
-  performances: z.object({ all: z.number(), done: z.number(), ends_at: z.string().nullable() }),
-  /** The same of each list: a day on one stage. */
-  stages: z.array(
-    z.object({
-      start_list_id: z.string(),
-      name: z.string(),
-      stage: z.string(),
-      day: z.string(),
-      all: z.number(),
-      done: z.number(),
-      ends_at: z.string().nullable(),
-    }),
-  ),
-  blocks: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      status: markingStatus,
-      planned_at: z.string(),
-      performances: z.number(),
-      done: z.number(),
-      start_list_id: z.string(),
-    }),
-  ),
-  breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
-  judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
-  /** Rounds whose places wait for the ceremony. */
-  held: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** What waits for a person about rounds, beside the alerts. */
-  pending: z.array(pendingItem),
-  alerts: z.array(
-    z.object({
-      kind: z.enum([
-        "marks_missing",
-        "orders_missing",
-        "marks_filled",
-        "marks_without_start",
-        "marks_not_taken",
-        "music_missing",
-        "payment_failed",
-        "not_closed",
-        "list_draft",
-        "data_requests",
-      ]),
-      count: z.number(),
-      subject: z.string(),
-      link: z.string(),
-      /** Whose marks, or whose order of equal totals, are missing, for which start numbers. */
-      judges: z.array(z.object({ seat: z.string(), name: z.string(), numbers: z.array(z.number()) })),
-      /** Which start numbers it is about, where no judge is named. */
-      numbers: z.array(z.number()),
-    }),
-  ),
 });
 
 export const getDay = endpoint({

@@ -1,6 +1,6 @@
 // What an entry is called wherever others read it: spelt here once, and picked from here by every list, pad and page.
 import { z } from "zod";
-import { shown } from "../../competitions/shapes.ts";
+import { shown } from "../../competitions/shown.ts";
 import { type Performers, type ShownAs, shownAs } from "../../competitions/public/shown-as.ts";
 
 /** What everybody may know who sees the day, the judges too: neither club nor dancers. `artist_name` is a group's; of others it is null. */

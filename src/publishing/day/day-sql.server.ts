@@ -10,7 +10,7 @@ import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.
 import { competition } from "../../competitions/shapes.ts";
 import { maybePending } from "../pending/pending-sql.server.ts";
 import { selectHeld } from "../release/sql.server.ts";
-import { day } from "../contract.ts";
+import { day } from "../shapes.ts";
 
 const seat = z.object({
   round_id: z.string(),
