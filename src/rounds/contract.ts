@@ -1,4 +1,4 @@
-// What may be asked of rounds: a section's plan, its rounds as they stand, who is in them, what was ruled about them.
+// Endpoints of rounds: a section's plan, its rounds, the entries in them, and the decisions about them.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { admins, judges } from "../kernel/endpoints/roles.ts";
@@ -12,31 +12,31 @@ import { called } from "../entries/label/brief.ts";
 export const roundKind = z.enum(["elimination", "final"]);
 export const roundStatus = z.enum(["planned", "open", "closed", "decided", "published", "called_off"]);
 export const released = z.enum(["nothing", "names", "all"]);
-/** What happens with those who are tied on the line: all go on, none, or the head judge names them. */
+/** What happens to entries tied on the cut line: all go on, none does, or the head judge names them. */
 export const tie = z.enum(["all", "none", "chairman"]);
 const typedName = z.string().trim().min(1).max(60);
 
-/** What a plan says of a round; the same when it is written and when it is read. */
+/** The fields of a round in a plan, the same for writing and reading. */
 const roundPlan = {
   kind: roundKind,
-  /** The distance to the final: 0 the final, 1 the semi-final, 2 the quarter-final, 3 the 1/8 final. */
+  /** Distance to the final: 0 the final, 1 the semi-final, 2 the quarter-final, 3 the 1/8 final. */
   level: z.number().int().min(0).max(9),
-  /** A name that was typed; null: named after its level. */
+  /** Typed name; null when the round is named after its level. */
   name: typedName.nullable(),
   scoring_form_id: z.uuid(),
   dances: z.array(dance).min(1).max(10),
-  /** How many are on the floor at once; null where they dance one by one or all together. */
+  /** Couples on the floor at once; null where they dance one by one or all together. */
   heat_size: z.number().int().min(1).max(60).nullable(),
-  /** How many are asked for; null where nobody is sent home. */
+  /** How many are recalled to the next round; null where nobody is sent home. */
   wanted: z.number().int().min(1).max(500).nullable(),
   crosses: z.enum(["exact", "up_to", "free"]),
   tie,
-  /** So many may go on when the line is tied; null for any number. */
+  /** Most that may go on when the line is tied; null for any number. */
   cap: z.number().int().min(1).max(500).nullable(),
   /** Whether the total of the round before counts in this one. */
   carry: z.enum(["none", "sum"]),
   runs: z.enum(["sum", "best", "last"]),
-  /** The round in which those who are recalled dance. */
+  /** The next round, danced by those recalled from this one. */
   on_round_id: z.uuid().nullable(),
 };
 
@@ -51,14 +51,14 @@ export const round = z.object({
   method: z.string(),
   ordinal: z.number(),
   status: roundStatus,
-  /** How many dance it, or will as far as it is known. */
+  /** Number of entries that dance it, or are expected to. */
   entries: z.number(),
-  /** Who dances it is not known yet. */
+  /** True while it is not known who dances it. */
   expected: z.boolean(),
-  /** How many of it dance the round that it leads to; null until that is decided. */
+  /** How many entries of it dance the next round; null until that is decided. */
   recalled: z.number().nullable(),
   heats: z.number(),
-  /** Length on the floor, in seconds. */
+  /** Time on the floor, in seconds. */
   seconds: z.number(),
   start_list_id: z.string().nullable(),
   planned_at: z.string().nullable(),
@@ -71,7 +71,7 @@ export type Round = z.output<typeof round>;
 
 const sentence = z.object({ pl: z.string(), en: z.string() });
 
-/** A round that a plan would have: nothing of it is written yet. */
+/** A round of a plan that is only proposed; nothing of it is stored. */
 const proposed = z.object({
   kind: roundKind,
   level: z.number(),
@@ -84,7 +84,7 @@ const proposed = z.object({
 });
 export type ProposedRound = z.output<typeof proposed>;
 
-/** In what two plans of a section may be unlike. */
+/** In which respects two plans of a section can differ. */
 export const unlikenesses = ["rounds", "wanted", "heat_size", "tie", "crosses", "cap"] as const;
 
 const plan = z.object({
@@ -92,20 +92,20 @@ const plan = z.object({
   /** Entries that are accepted and compete. */
   entries: z.number(),
   source: z.enum(["default", "regulations", "hand"]),
-  /** Where the plan would come from if it were made today. */
+  /** Source of a plan made today. */
   made_from: z.enum(["default", "regulations"]),
-  /** Whether the rounds stand; false: they are what the section would get. */
+  /** True when the rounds are stored; false when they are only what the section would get. */
   kept: z.boolean(),
   rounds: z.array(round),
-  /** Why the plan is as it is. */
+  /** Explanations of the plan, one sentence each. */
   reasons: z.array(sentence),
   /** What must be decided before there is a plan, with the plans to choose from. */
   question: z.object({ ...sentence.shape, plans: z.array(z.array(proposed)) }).nullable(),
-  /** What regulations or defaults would give for today's entries, where the plan made by hand is another. */
+  /** The plan that regulations or defaults give for today's entries, when a plan made by hand differs from it. */
   otherwise: z.array(proposed).nullable(),
-  /** In what a plan that is made today is unlike the one that stands: in its rounds altogether, or in these numbers and rules of theirs. */
+  /** Differences between a plan made today and the stored one: `rounds` when the rounds themselves differ, else the fields that do. */
   unlike: z.array(z.enum(unlikenesses)),
-  /** As what the person who asks runs the section, and round by round; a round that is not named is run by somebody else. */
+  /** The caller's office for the section and for each round. A round that is not listed is run by somebody else. */
   office: z.enum(offices),
   offices: z.record(z.string(), z.enum(offices)),
 });
@@ -129,7 +129,7 @@ export const savePlan = endpoint({
   access: admins,
   status: 200,
   body: z.object({
-    /** Every round of the section, the first danced first; ids made by the client are kept. Empty: the plan that regulations or defaults give. */
+    /** All rounds of the section in the order of dancing, with ids made by the client. An empty list: the plan that regulations or defaults give. */
     rounds: z.array(z.object({ id: z.uuid(), ...roundPlan })).max(10),
     source: z.enum(["default", "regulations", "hand"]).default("hand"),
     reason: z.string().trim().max(300).optional(),
@@ -152,7 +152,7 @@ export const listRounds = endpoint({
     "All rounds of a competition in the sections' order, the first danced first; of a section that has none yet, those that it would get today.",
 });
 
-/** Somebody in a heat; `absent`: not there in this dance. */
+/** A performance in a heat. `absent`: not there in this dance. */
 export const standing = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
@@ -164,7 +164,7 @@ export const standing = z.object({
   absent: z.boolean(),
 });
 
-/** Somebody in a round, whether its heats are drawn or not. */
+/** A performance of a round, whether its heats are drawn or not. */
 const member = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
@@ -184,37 +184,37 @@ export const heat = z.object({
   performances: z.array(standing),
 });
 
-/** A judge on a round's own panel; null: every dance of the judge's list, all components of the form. */
+/** A judge on a round's own panel. `dances` null: every dance of the judge's list; `criteria` null: all components of the form. */
 const panelRow = z.object({ seat_id: z.string(), dances: z.array(z.number()).nullable(), criteria: z.array(z.string()).nullable() });
 export type PanelRow = z.output<typeof panelRow>;
 
 const drawnRound = z.object({
   ...round.shape,
   section_name: z.string(),
-  /** The seed of its draw: it gives the same heats again. */
+  /** Seed of the draw; the same seed gives the same heats. */
   draw_seed: z.number().nullable(),
-  /** Everybody in it by start number, also those who wait in it for others to come through the rounds before. */
+  /** All performances by start number, with those seeded into the round before it is filled. */
   members: z.array(member),
-  /** Who is on the floor with whom, dance by dance. */
+  /** The heats, dance by dance. */
   floor: z.array(heat),
-  /** Who judges it, and which dances and components; empty: everybody who marks on its list, everything. */
+  /** The round's own panel; empty: everybody who marks on its list judges everything. */
   panel: z.array(panelRow),
-  /** Those who mark on the lists where it stands, in the order of the panel, with the dances that stand there. */
+  /** Seats that mark on the round's lists, in the order of the panel, with the dances of each list. */
   seats: z.array(
     z.object({
       id: z.string(),
       seat: z.string(),
       name: z.string(),
       dances: z.array(z.number()),
-      /** On how many other rounds' own panels it is. */
+      /** Number of other rounds that have this seat on their own panel. */
       elsewhere: z.number(),
     }),
   ),
-  /** Components that the judges of a dance may share out; none where every judge marks all of them, or gives places, crosses or votes. */
+  /** Components that judges of a dance may divide among them; none where every judge marks all, or gives places, crosses or votes. */
   components: z.array(z.object({ code: z.string(), name: z.string() })),
   /** The smallest panel of a dance that the form can work with. */
   least_judges: z.number(),
-  /** A sheet was handed in: its panel changes only when a judge leaves. */
+  /** True once a sheet was handed in: the panel then changes only when a judge leaves. */
   handed_in: z.boolean(),
 });
 export type DrawnRound = z.output<typeof drawnRound>;
@@ -252,7 +252,7 @@ export const changeRound = endpoint({
       cap: roundPlan.cap,
       /** Draws the heats anew; only while nobody has danced. */
       heat_size: z.number().int().min(1).max(60),
-      /** Who judges it; empty: everybody who marks on its list. */
+      /** The round's own panel; empty: everybody who marks on its list. */
       panel: z
         .array(
           z.object({
@@ -278,12 +278,12 @@ export const judgeLeaves = endpoint({
   access: judges,
   status: 200,
   body: z.object({
-    /** Of the decision, made by the client: the same id twice is the same word. */
+    /** Id of the decision, made by the client. A repeated id changes nothing. */
     id: z.uuid(),
     seat_id: z.uuid(),
     /** The first dance that this judge no longer judges. */
     from_dance: z.number().int().min(1).max(10),
-    /** Who takes over the judge's dances from there on, whole. */
+    /** The seat that takes over all of the judge's remaining dances. */
     substitute_id: z.uuid().nullish(),
     reason: z.string().trim().min(1).max(300),
   }),
@@ -314,10 +314,10 @@ export const saveHeats = endpoint({
   path: "/api/rounds/{id}/heats",
   access: judges,
   body: z.object({
-    /** Every heat of every dance in its order, with everybody who competes once in each dance. */
+    /** Every heat of every dance in its order. Each dance has every competing performance once. */
     heats: z.array(z.object({ dance: z.number().int().min(1).max(10), performance_ids: z.array(z.uuid()).min(1).max(200) })).max(2000),
     reason,
-    /** The version of the round that was changed; another one is 409 stale. */
+    /** Version of the round that was edited; another one is 409 stale. */
     version: z.number().int().optional(),
   }),
   reply: drawnRound,
@@ -358,9 +358,9 @@ export const setState = endpoint({
   access: judges,
   status: 200,
   body: z.object({
-    /** `competing` takes back what was said. */
+    /** `competing` takes an earlier state back. */
     state: z.enum(["competing", "retired", "absent", "disqualified"]),
-    /** The dance in which somebody is not there. */
+    /** The dance in which the performance is absent. */
     dance: z.number().int().min(1).max(10).optional(),
     reason: z.string().trim().min(1).max(300),
   }),
@@ -378,7 +378,7 @@ export const callOff = endpoint({
   body: z.object({ called_off: z.boolean().default(true), reason: z.string().trim().min(1).max(300) }),
   reply: z.object({
     ...drawnRound.shape,
-    /** What the rounds behind it are called that were called off, or brought back, with it. */
+    /** Titles of the later rounds called off, or brought back, with it. */
     together: z.array(z.string()),
   }),
   summary:

@@ -1,9 +1,9 @@
-// The dances of a round: what is said of each, how several are called where they must be told apart, and which methods count them. Pure.
+// The dances of a round: their fields, unambiguous names, and which methods add them up. Pure.
 import { z } from "zod";
 
 /**
- * A dance of a round, or a run; `seconds` null: as long as each entry's own music. `floor`: one by one, in heats, or all at once. `order` of those who dance one by
- * one, in every dance but the first: as in the dance before (when left out), the other way round, or drawn anew.
+ * A dance or a run of a round. `seconds` null: the length of each entry's own music. `floor`: one by one, in heats, or all at once. `order`, for
+ * dances after the first that are danced one by one: as in the dance before (also when absent), reversed, or drawn anew.
  */
 export const dance = z.object({
   code: z.string().trim().max(4),
@@ -14,25 +14,25 @@ export const dance = z.object({
 });
 export type Dance = z.output<typeof dance>;
 
-/** Between two heats of several in one round (docs/rules/timetable.md 1.2 is of performances). */
+/** Seconds between two heats of a round (docs/rules/timetable.md 1.2 is about performances). */
 export const HEAT_CHANGE_SECONDS = 20;
 
-/** A name for each dance of a round, all different: as it was typed, else its letter, else its number, with the number in front where two are called alike. */
+/** Returns a distinct name for each dance of a round: the typed name, else the letter, else the number. Equal names get their number in front. */
 export function danceNames(dances: readonly Pick<Dance, "code" | "name">[]): string[] {
   const names = dances.map((dance, at) => dance.name || dance.code || String(at + 1));
   return names.map((name, at) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${at + 1}. ${name}`));
 }
 
-/** The dances by their letters, where each has one of its own, else by the names that `danceNames` gave them. */
+/** Letters of the dances where each dance has one of its own, else the names from `danceNames`. */
 export function danceLetters(dances: readonly Pick<Dance, "code" | "name">[]): string[] {
   const codes = dances.map((dance) => dance.code);
   return codes.every((code) => code !== "") && new Set(codes).size === codes.length ? codes : dances.map((dance) => dance.name);
 }
 
-/** Whether a judge's totals become that judge's crosses or places (IDO), so that equal ones may need the judge's word. */
+/** True when a method turns each judge's totals into that judge's crosses or places (IDO). Equal totals may then need the judge's decision. */
 export const ranksTotals = (method: string | undefined): boolean => method?.startsWith("ido_") ?? false;
 
 const POINTS: readonly string[] = ["sum", "mean", "trimmed_mean", "median", "ijru", "js1", "js3"];
 
-/** Whether a method's marks add up to points, in one dance or in several: the others rank totals, or ask for places, crosses or votes. */
+/** True when a method's marks add up to points over dances. Other methods rank totals, or take places, crosses or votes. */
 export const addsUp = (method: string | undefined): boolean => method !== undefined && POINTS.includes(method);

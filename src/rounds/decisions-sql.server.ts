@@ -1,4 +1,4 @@
-// What a person ruled about rounds: added, never changed or deleted.
+// Reads and adds decisions about rounds. A decision is never changed or deleted.
 import { sql } from "kysely";
 import { z } from "zod";
 import { among, type Row, type Trx } from "../kernel/postgres/database.server.ts";
@@ -8,10 +8,10 @@ import { type Decision, decision as decisionShape } from "./decisions.ts";
 import type { Call } from "../kernel/calls/call.server.ts";
 
 export interface NewDecision {
-  /** Made by the client, where it names one. */
+  /** Id made by the client, if it sent one. */
   id?: string | undefined;
   section_id: string;
-  /** Null for what was ruled about the whole section. */
+  /** Null for a decision about the whole section. */
   round_id: string | null;
   kind: Row<"decisions">["kind"];
   entries?: readonly string[];
@@ -19,7 +19,7 @@ export interface NewDecision {
   reason?: string | null | undefined;
 }
 
-/** Keeps a decision of the person who calls; gives its id. */
+/** Stores a decision of the calling person. Returns its id. */
 export async function insertDecision(call: Pick<Call, "db" | "tenant" | "now" | "person">, decision: NewDecision): Promise<string> {
   const id = decision.id ?? newId();
   const { section_id, round_id, kind, entries = [], body = {}, reason = null } = decision;
@@ -33,7 +33,7 @@ export async function insertDecision(call: Pick<Call, "db" | "tenant" | "now" | 
 
 const ofRound = decisionShape.extend({ of_round_id: z.string() });
 
-/** What was ruled about each of these rounds, and about their sections' plans as a whole; the newest first. */
+/** Decisions about each of these rounds and about their sections' plans, the newest first, by round id. */
 export async function decisionsOfAll(trx: Trx, roundIds: readonly string[]): Promise<Map<string, Decision[]>> {
   const rows = await rowsOf(trx, ofRound)`
     select r.id as of_round_id, d.id, d.round_id, d.kind, d.entries,
@@ -51,7 +51,7 @@ export async function decisionsOfAll(trx: Trx, roundIds: readonly string[]): Pro
   );
 }
 
-/** The same of one round. */
+/** Decisions about one round and its section's plan, the newest first. */
 export async function decisionsOf(trx: Trx, roundId: string): Promise<Decision[]> {
   return (await decisionsOfAll(trx, [roundId])).get(roundId) ?? [];
 }

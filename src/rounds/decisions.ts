@@ -1,7 +1,7 @@
-// What a person ruled about rounds, as it is told.
+// Decisions about rounds as the API shows them.
 import { z } from "zod";
 
-/** What a person may rule about a round. `line`: of those tied on the line these go on; the rest speak for themselves. */
+/** Kinds of decisions about a round. `line`: names which of the entries tied on the line go on. */
 export const decisionKind = z.enum([
   "line",
   "tie",
@@ -24,27 +24,30 @@ export const decision = z.object({
   round_id: z.string().nullable(),
   kind: z.string(),
   entries: z.array(z.string()),
-  /** What was ruled about: who was tied, for how many places; or how many were asked for before and are now. */
+  /** Details of the decision: who was tied and for how many places, or how many were recalled before and now. */
   about: z.object({
     tied: z.array(z.string()).optional(),
     places: z.number().optional(),
     wanted_before: z.number().optional(),
     wanted: z.number().optional(),
-    /** What somebody is now; of a judge's sheet: "short" where it counts with fewer crosses, "whole" where all are asked for again; of sheets typed from paper "off" where nobody has to compare them, "on" where somebody does. */
+    /**
+     * The new state of the performance. For a judge's sheet: "short" when it counts with fewer crosses, "whole" when all are asked for again. For
+     * sheets typed from paper: "off" when nobody has to compare them, "on" when somebody does.
+     */
     state: z.string().optional(),
-    /** The judge's sheet that was ruled about. */
+    /** The judge's seat that the decision is about. */
     seat_id: z.string().optional(),
     seat: z.string().optional(),
     dance: z.number().optional(),
-    /** How many crosses stood on it. */
+    /** Number of crosses on the sheet. */
     given: z.number().optional(),
-    /** Of a round that was called off: false where that was taken back. */
+    /** False when a calling off was taken back. */
     called_off: z.boolean().optional(),
-    /** The rounds behind it that were called off, or brought back, with it. */
+    /** The later rounds called off, or brought back, with it. */
     together: z.array(z.string()).optional(),
   }),
   reason: z.string().nullable(),
-  /** Who ruled, by name. */
+  /** Name of the person who decided. */
   by: z.string().nullable(),
   made_at: z.string(),
 });

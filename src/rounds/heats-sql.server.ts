@@ -1,4 +1,4 @@
-// The only file that writes performances, heats and who stands in them: what the programme and the stage do with them goes through here.
+// Writes performances, heats and places in heats for the programme and the stage. No other slice writes these tables.
 import { sql } from "kysely";
 import { z } from "zod";
 import { among, ownerWithin, type Row, type Trx } from "../kernel/postgres/database.server.ts";
@@ -16,7 +16,7 @@ export interface NewPerformance {
   planned_at: string;
 }
 
-/** Puts entries into rounds, each in a heat of its own at the end of its round. */
+/** Adds performances to rounds, each in a heat of its own at the end of its round. */
 export async function insertPerformances(trx: Trx, rows: readonly NewPerformance[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -45,7 +45,7 @@ export interface Placed {
   planned_at: string;
 }
 
-/** Gives heats their positions and times in the programme, and their numbers in their dance. */
+/** Sets the position and time of heats in the programme, and their numbers within their dance. */
 export async function placeHeats(trx: Trx, heats: readonly (Placed & { number: number })[]): Promise<void> {
   if (heats.length === 0) return;
   await sql`
@@ -54,18 +54,18 @@ export async function placeHeats(trx: Trx, heats: readonly (Placed & { number: n
     where h.id = v.id`.execute(trx);
 }
 
-/** So many heats at once change what the database believes of its tables. */
+/** Number of heats from which statistics are gathered at once. */
 const MANY_HEATS = 50;
 
 /**
- * Lets the database count its tables of rounds within this transaction, as it does by itself only some seconds after the commit: until then it
- * joins what was just written as if the tables were empty, and a list of 600 takes minutes to read.
+ * Runs ANALYZE on the tables of rounds within this transaction. Autovacuum does it only after the commit; until then the planner takes the new rows
+ * for none, and a list of 600 takes minutes to read.
  */
 function gatherStatistics(trx: Trx): Promise<unknown> {
   return ownerWithin(trx, (owner) => sql`analyze entries, rounds, performances, heats, heat_places`.execute(owner));
 }
 
-/** Puts all heats of rounds that stand in no list at the end of one, round by round, each in its block; their times are to be planned. */
+/** Puts all unplaced heats of these rounds at the end of a list, round by round, each in its block. The caller plans their times. */
 export async function placeRounds(
   trx: Trx,
   list: { id: string; starts_at: string },
@@ -83,7 +83,7 @@ export async function placeRounds(
   if (numAffectedRows >= MANY_HEATS) await gatherStatistics(trx);
 }
 
-/** Takes the heats of rounds off the programme; they stay, with whoever stands in them. */
+/** Takes the heats of rounds off the programme. Heats and their performances stay. */
 export async function unplaceRounds(trx: Trx, roundIds: readonly string[]): Promise<void> {
   await trx
     .updateTable("heats")
@@ -92,10 +92,10 @@ export async function unplaceRounds(trx: Trx, roundIds: readonly string[]): Prom
     .execute();
 }
 
-/** Of heat `h` with place `x`: the one that is on the floor first, then the next that waits, then the last that was danced. */
+/** Sort order of heat `h` with place `x`: first the heat on stage, then the next waiting one, then the last one danced. */
 export const presentFirst = sql`array_position(array['on_stage', 'waiting'], h.status) nulls last, case when h.status = 'waiting' then x.dance else -x.dance end`;
 
-/** Ends whatever stands on this list's stage, but for one heat. */
+/** Ends every heat on this list's stage except one. */
 export async function clearStage(trx: Trx, listId: string, exceptId: string, now: string): Promise<void> {
   await trx
     .updateTable("heats")
@@ -106,7 +106,7 @@ export async function clearStage(trx: Trx, listId: string, exceptId: string, now
     .execute();
 }
 
-/** Writes where a heat stands and when it began and ended. */
+/** Writes the status of a heat and when it began and ended. */
 export async function saveHeat(
   trx: Trx,
   id: string,
@@ -119,7 +119,7 @@ export async function saveHeat(
     .execute();
 }
 
-/** Who misses every dance of a round did not dance it; who is there in one of them competes. Who retired stays retired. */
+/** Sets performances that are absent in every dance to no_show, and the others to competing. Retired ones stay retired. */
 async function settleStates(trx: Trx, performanceIds: readonly string[]): Promise<void> {
   await sql`
     update performances p set state = n.state, version = p.version + 1
@@ -129,7 +129,7 @@ async function settleStates(trx: Trx, performanceIds: readonly string[]): Promis
     where p.tenant_id = n.tenant_id and p.id = n.performance_id and p.state <> 'retired' and p.state <> n.state`.execute(trx);
 }
 
-/** Says who of a heat is not there, and that all others are. */
+/** Sets which performances of a heat are absent; all others in it are present. */
 export async function saveAbsent(trx: Trx, heatId: string, performanceIds: readonly string[]): Promise<void> {
   const missing = sql<boolean>`performance_id = any(${performanceIds}::uuid[])`;
   const places = await trx
@@ -147,8 +147,8 @@ export async function saveAbsent(trx: Trx, heatId: string, performanceIds: reado
 const awayShape = z.object({ dance: z.number(), heat_id: z.string() });
 
 /**
- * Says that a performance is not there in these dances of its round, or is there after all: a heat in which nobody is left is skipped, one that was skipped
- * waits again. Gives the dances that changed, in their order.
+ * Sets a performance absent or present in these dances. A heat with nobody present is skipped; a skipped heat waits again. Returns the dances that
+ * changed, in their order.
  */
 export async function saveAway(trx: Trx, performanceId: string, dances: readonly number[], away: boolean): Promise<number[]> {
   const places = await rowsOf(trx, awayShape)`
@@ -173,7 +173,7 @@ const danceShape = z.object({
   judged: z.boolean(),
 });
 
-/** How far each dance of a performance is, in their order; `judged`: somebody has handed in a sheet for it. */
+/** State of each dance of a performance, in their order. `judged`: a sheet for it was handed in. */
 export function listDancesOf(trx: Trx, performanceId: string): Promise<z.output<typeof danceShape>[]> {
   return rowsOf(trx, danceShape)`
     select x.dance, h.status, x.absent, exists (
@@ -188,7 +188,10 @@ const status = z.enum(["waiting", "on_stage", "done", "no_show"]);
 const movedShape = z.object({ id: z.string(), status, started_at: z.string().nullable(), finished_at: z.string().nullable() });
 export type Moved = z.output<typeof movedShape>;
 
-/** Writes where a performance stands and when it began and ended: on its heat where it dances alone; of a heat of several it is only there or not. */
+/**
+ * Writes the status of a performance and when it began and ended. A performance alone in its heat changes the heat; one of several only becomes
+ * absent or present.
+ */
 export async function savePerformance(trx: Trx, id: string, change: Omit<Moved, "id">): Promise<Moved> {
   const absent = change.status === "no_show";
   const heat: Row<"heats">["status"] = absent ? "skipped" : (change.status as Exclude<Moved["status"], "no_show">);
@@ -213,7 +216,7 @@ export async function savePerformance(trx: Trx, id: string, change: Omit<Moved, 
   return rows[0];
 }
 
-/** Takes performances out of their rounds, with the heats in which nobody is left; the other heats are counted anew. */
+/** Deletes performances with the heats that become empty. The other heats are numbered anew. */
 export async function deletePerformances(trx: Trx, ids: readonly string[]): Promise<void> {
   const places = await trx.deleteFrom("heat_places").where("performance_id", "=", among(ids)).returning(["heat_id", "round_id"]).execute();
   await trx

@@ -1,4 +1,4 @@
-// The office that the person who calls holds where a round is danced. Reads only.
+// Finds the offices and the seats that the calling person has in rounds. Reads only, refuses who has none.
 import { sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../kernel/postgres/database.server.ts";
@@ -13,13 +13,13 @@ export type Where = { round_id: string } | { start_list_id: string };
 
 export interface Held {
   office: Office;
-  /** The seats from which this person gives marks there, as well. */
+  /** Seats from which this person also gives marks. */
   marks_from: string[];
 }
 
 const seatShape = z.object({ id: z.string(), duty: z.enum(["head", "marking_head", "scrutineer"]) });
 
-/** What the person who calls is there; null for somebody who is none of these. A head judge of one of a round's lists is that of the round. */
+/** The caller's office at a round or list; null when the caller has none. A head judge of any list of a round is head judge of the round. */
 export async function officeOf(call: Call, where: Where): Promise<Held | null> {
   const person = personOf(call);
   if (admins.includes(person.role)) return { office: "organiser", marks_from: [] };
@@ -41,7 +41,7 @@ const heldBy = (seats: readonly z.output<typeof seatShape>[]): Held => ({
 
 const roundSeatShape = seatShape.extend({ round_id: z.string() });
 
-/** What the person who calls is in each of these rounds; rounds in which it is none of these are not there. */
+/** The caller's office in each of these rounds. Rounds without one are not in the map. */
 export async function officesIn(call: Call, roundIds: readonly string[]): Promise<Map<string, Held>> {
   const person = personOf(call);
   if (admins.includes(person.role)) return new Map(roundIds.map((id) => [id, { office: "organiser", marks_from: [] }]));
@@ -53,13 +53,13 @@ export async function officesIn(call: Call, roundIds: readonly string[]): Promis
   return new Map([...Map.groupBy(seats, (seat) => seat.round_id)].map(([id, own]) => [id, heldBy(own)]));
 }
 
-/** Refuses whoever may not do this there: another referee, also the head judge of another list. */
+/** Refuses forbidden unless the caller's office there allows the act. Returns the office. */
 export async function guardOffice(call: Call, where: Where, act: Act): Promise<Held> {
   const held = await officeOf(call, where);
   return held && may(held.office, act) ? held : refuse("forbidden");
 }
 
-/** Lets in who runs the tenant, and judges of the competition; to others nothing of it is there. */
+/** Lets in administrators and judges of the competition. Refuses not_found for others. */
 export async function guardSeated(call: Call, competitionId: string): Promise<void> {
   const person = personOf(call);
   if (!admins.includes(person.role) && !(await sitsOn(call.db, competitionId, person.id))) refuse("not_found");
@@ -67,7 +67,10 @@ export async function guardSeated(call: Call, competitionId: string): Promise<vo
 
 const dutyShape = z.object({ round_id: z.string(), heads: z.boolean() });
 
-/** As what the person who calls runs a section, and each of its rounds. Refuses a judge of the competition who runs none of them, and lets others see nothing of it. */
+/**
+ * The caller's office in a section and in each of its rounds. Refuses forbidden for a judge of the competition who runs none of them, not_found for
+ * others.
+ */
 export async function guardReader(
   call: Call,
   section: { id: string; competition_id: string },
@@ -91,7 +94,7 @@ export async function guardReader(
   };
 }
 
-/** Whether this person judges on a list of the competition. */
+/** True when this person judges on a list of the competition. */
 export async function sitsOn(trx: Trx, competitionId: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("judge_seats as j")

@@ -1,6 +1,6 @@
-// Who may do what about a round, by the office that a person holds there. Pure: screens and server ask the same.
+// Which office may do what about a round. Pure: pages and server use the same table.
 
-/** Who runs rounds: the organiser any of them; the head judge and the scrutineer those of the lists on which they have that duty. */
+/** Offices that run rounds. The organiser runs all of them; a head judge and a scrutineer those of the lists where they have that duty. */
 export const offices = ["organiser", "head", "scrutineer"] as const;
 export type Office = (typeof offices)[number];
 
@@ -10,20 +10,20 @@ const whoDecides: readonly Office[] = ["organiser", "head"];
 const ACTS = {
   /** Reads everybody's marks, and closes. */
   close: everyone,
-  /** Opens a round that was planned. */
+  /** Opens a planned round. */
   open: everyone,
-  /** Types what stands on paper, and asks a judge for a sheet. */
+  /** Types paper sheets, and asks a judge for a sheet. */
   type: everyone,
-  /** Rules about ties, late changes, corrections. */
+  /** Decides about ties, late changes and corrections. */
   decide: whoDecides,
-  /** Opens a closed round, or one sheet, again. */
+  /** Reopens a closed round or a single sheet. */
   reopen: whoDecides,
-  /** Publishes, holds for the ceremony, takes points, settles what was not taken. */
+  /** Publishes, holds for the ceremony, deducts points, settles marks that were not accepted. */
   publish: ["organiser"],
 } as const satisfies Record<string, readonly Office[]>;
 export type Act = keyof typeof ACTS;
 
-/** Whether somebody with this office may do this; without an office nothing. */
+/** True when the office allows the act; false without an office. */
 export function may(office: Office | null, act: Act): boolean {
   const allowed: readonly Office[] = ACTS[act];
   return office !== null && allowed.includes(office);

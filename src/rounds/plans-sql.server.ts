@@ -1,4 +1,4 @@
-// What plans of rounds are made of: sections with their entries and forms, rounds with who stands in them and how far they are. Reads only, but for locks.
+// Data that plans of rounds are made from: sections with their entries and forms, rounds with their progress. Reads only, but for locks.
 import { sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../kernel/postgres/database.server.ts";
@@ -27,7 +27,10 @@ const sectionShape = z.object({
 });
 export type SectionRow = z.output<typeof sectionShape>;
 
-/** What plans of these sections depend on, in their order; `entries` counts those that are accepted. The rulebook comes with the first section of its competition alone. */
+/**
+ * The facts that plans of these sections depend on, in their order. `entries` counts accepted ones. Only the first section of a competition carries
+ * the rulebook.
+ */
 export function listSections(trx: Trx, ids: readonly string[]): Promise<SectionRow[]> {
   return rowsOf(trx, sectionShape)`
     select s.id, s.competition_id, s.name, s.version, s.music, s.plan_source, s.scoring_form_id, s.rulebook_codes,
@@ -42,12 +45,12 @@ export function listSections(trx: Trx, ids: readonly string[]): Promise<SectionR
     order by s.position, s.id`;
 }
 
-/** Lets nobody else plan these sections until the call ends. */
+/** Locks these sections until the transaction ends. */
 export async function lockSections(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.selectFrom("sections").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
 }
 
-/** The sections of a competition: those that are danced in rounds already, and those that may be. */
+/** Sections of a competition that have rounds or are not archived. */
 export async function sectionsOf(trx: Trx, competitionId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("sections as s")
@@ -85,15 +88,15 @@ const roundShape = round.omit({ entries: true, expected: true, recalled: true, s
   form_version_id: z.string(),
   ballots: z.enum(["performance", "dance"]),
   draw_seed: z.number().nullable(),
-  /** How many performances it has, and how many of them compete. */
+  /** Number of performances, and of those that compete. */
   performances: z.number(),
   standing: z.number(),
-  /** How many of these were seeded past the rounds before. */
+  /** How many of the competing ones were seeded past the rounds before. */
   seeded: z.number(),
   heats_begun: z.number(),
   heat_seconds: z.number(),
   has_marks: z.boolean(),
-  /** Somebody has handed in a sheet, and not taken it back. */
+  /** True when a sheet is handed in and not taken back. */
   handed_in: z.boolean(),
   list_published: z.boolean(),
 });
@@ -101,7 +104,7 @@ export type RoundRow = z.output<typeof roundShape>;
 
 type WhichRounds = { sections: readonly string[] } | { rounds: readonly string[] } | { with_round: string };
 
-/** Rounds of these sections, these rounds, or all of one round's section, with who stands in them and how far they are; in no order. */
+/** Rounds of these sections, rounds with these ids, or all rounds of one round's section, with their entries and progress, in no order. */
 export function listRoundRows(trx: Trx, which: WhichRounds): Promise<RoundRow[]> {
   const chosen =
     "sections" in which
@@ -109,7 +112,7 @@ export function listRoundRows(trx: Trx, which: WhichRounds): Promise<RoundRow[]>
       : "rounds" in which
         ? sql`r.id = ${among(which.rounds)}`
         : sql`r.section_id = (select x.section_id from rounds x where x.id = ${which.with_round})`;
-  // Each table is read in one pass for all rounds, whatever the planner expects of one.
+  // Each table is read in one pass for all rounds, however few the planner expects.
   const ids = sql`select r.id from rounds r where ${chosen}`;
   return rowsOf(trx, roundShape)`
     select r.tenant_id, r.id, r.section_id, s.name as section_name, s.competition_id, r.kind, r.level, r.ordinal, r.name, r.form_version_id, v.scoring_form_id,
@@ -142,12 +145,12 @@ export function listRoundRows(trx: Trx, which: WhichRounds): Promise<RoundRow[]>
     where ${chosen}`;
 }
 
-/** Lets nobody else change these rounds until the call ends. */
+/** Locks these rounds until the transaction ends. */
 export async function lockRounds(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.selectFrom("rounds").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
 }
 
-/** The round to which this one leads, which nobody else changes until the call ends. */
+/** Id of the round that this one leads to, locked until the transaction ends. */
 export async function lockNext(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom("rounds as o")
@@ -159,18 +162,18 @@ export async function lockNext(trx: Trx, id: string): Promise<string | undefined
   return row?.id;
 }
 
-/** Whether there is such a competition. */
+/** True when the competition exists. */
 export async function isCompetition(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom("competitions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** The lists on which heats of these rounds stand. */
+/** Ids of the lists with heats of these rounds. */
 export async function listsOf(trx: Trx, roundIds: readonly string[]): Promise<string[]> {
   const rows = await trx.selectFrom("heats").select("start_list_id").distinct().where("round_id", "=", among(roundIds)).execute();
   return rows.flatMap((row) => (row.start_list_id === null ? [] : [row.start_list_id]));
 }
 
-/** The entry, where it is accepted and of this section; with the rounds in which it stands. */
+/** The entry if it is accepted and in this section, with the rounds it is in. */
 export async function findEntry(trx: Trx, sectionId: string, entryId: string): Promise<{ id: string; rounds: string[] } | undefined> {
   const entry = await trx
     .selectFrom("entries")
@@ -184,7 +187,7 @@ export async function findEntry(trx: Trx, sectionId: string, entryId: string): P
   return { id: entry.id, rounds: rounds.map((row) => row.round_id) };
 }
 
-/** The accepted entries of a section by start number, with the rounds in which each stands. */
+/** The accepted entries of a section by start number, with the rounds each is in. */
 export async function listAccepted(trx: Trx, sectionId: string) {
   const entries = await trx
     .selectFrom("entries as e")
@@ -205,7 +208,7 @@ export async function listAccepted(trx: Trx, sectionId: string) {
   return entries.map((entry) => ({ ...entry, rounds: (roundsOf.get(entry.entry_id) ?? []).map((each) => each.round_id) }));
 }
 
-/** The round in which a performance is danced. */
+/** The round of a performance. */
 export async function roundOf(trx: Trx, performanceId: string): Promise<string | undefined> {
   return (await trx.selectFrom("performances").select("round_id").where("id", "=", performanceId).executeTakeFirst())?.round_id;
 }

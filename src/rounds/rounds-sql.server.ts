@@ -1,4 +1,4 @@
-// The only file that writes rounds: they are made, opened, closed, held for the ceremony, published, taken back and deleted.
+// Writes rounds: inserts, opens, closes, holds for the ceremony, decides, publishes, takes back and deletes them. No other slice writes them.
 import type { Insertable, Updateable } from "kysely";
 import { among, type Row, type Trx } from "../kernel/postgres/database.server.ts";
 import type { Rounds } from "../kernel/postgres/db-types.ts";
@@ -7,7 +7,7 @@ export async function insertRounds(trx: Trx, rows: Insertable<Rounds>[]): Promis
   if (rows.length > 0) await trx.insertInto("rounds").values(rows).execute();
 }
 
-/** A round is open from its first heat on. */
+/** Opens a planned round, when its first heat begins. */
 export async function openRound(trx: Trx, id: string, now: string): Promise<void> {
   await trx
     .updateTable("rounds")
@@ -17,7 +17,7 @@ export async function openRound(trx: Trx, id: string, now: string): Promise<void
     .execute();
 }
 
-/** Opens again, closes or holds for the ceremony a round of which nobody is told anything: whatever was decided or published of it is no longer. */
+/** Reopens, closes or holds a round for the ceremony. Clears its decision and publication. */
 export async function saveRound(
   trx: Trx,
   id: string,
@@ -31,13 +31,13 @@ export async function saveRound(
     .execute();
 }
 
-/** What a decided round lets be seen: nothing, who goes on, or everything. */
+/** A decision as stored: when it was made and how much of it everybody may see. */
 export interface Decided {
   result_version: number;
-  /** Where it is closed in the same breath. */
+  /** Set when the same step closes the round. */
   closed_at?: string;
   decided_at: string;
-  /** When it was let be seen; null while it is not. */
+  /** When it was released; null while it is not. */
   published_at: string | null;
   released: Row<"rounds">["released"];
 }
@@ -67,7 +67,7 @@ export async function saveDecided(
     .execute();
 }
 
-/** Rounds that were open wait again: their list is gone, and nobody was judged. */
+/** Sets open rounds back to planned, after their list was deleted without marks. */
 export async function waitAgain(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable("rounds")
@@ -77,7 +77,7 @@ export async function waitAgain(trx: Trx, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** Lets be seen so much of a decided round. */
+/** Changes how much of a decided round everybody may see. */
 export async function saveReleased(trx: Trx, id: string, released: Decided["released"], at: string): Promise<void> {
   const shown = released !== "nothing";
   await trx
@@ -97,7 +97,7 @@ export async function saveReleased(trx: Trx, id: string, released: Decided["rele
     .execute();
 }
 
-/** Deletes those of these rounds in which nobody stands, that are no part of a path, and whose plan nobody made by hand. */
+/** Deletes those of these rounds that have no performances, are linked to no other round, and are not from a plan made by hand. */
 export async function deleteEmptyRounds(trx: Trx, ids: readonly string[]): Promise<void> {
   const empty = await trx
     .selectFrom("rounds as r")
@@ -115,7 +115,7 @@ export async function deleteEmptyRounds(trx: Trx, ids: readonly string[]): Promi
   await trx.deleteFrom("rounds").where("id", "=", among(gone)).execute();
 }
 
-/** Changes what a plan says of a round, or what became of it. */
+/** Changes fields of a round and raises its version. */
 export async function saveRoundFields(trx: Trx, id: string, change: Updateable<Rounds>): Promise<void> {
   await trx
     .updateTable("rounds")
@@ -124,7 +124,7 @@ export async function saveRoundFields(trx: Trx, id: string, change: Updateable<R
     .execute();
 }
 
-/** Rounds of these competitions to which others lead that everybody may not know the outcome of yet: who dances them is nobody's business. */
+/** Planned rounds of these competitions that are fed by a round not yet published. Nobody outside may see who dances them. */
 export async function listUntold(trx: Trx, competitionIds: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("rounds as r")

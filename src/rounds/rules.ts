@@ -1,4 +1,4 @@
-// What holds for rounds: which plan a section gets, in which order its rounds are danced, what a plan may not be, who stands in which heat. Pure.
+// Rules of plans and heats: which plan a section gets, the order of its rounds, who may join late, and which entry is in which heat. Pure.
 import { PRESETS } from "#engines/rounds/src/defaults.ts";
 import { drawHeats } from "#engines/rounds/src/draw.ts";
 import { fillHeats } from "#engines/rounds/src/heats.ts";
@@ -9,13 +9,13 @@ import { ranksTotals } from "./dances.ts";
 import type { Dance, Plan, ProposedRound, Said } from "./contract.ts";
 import type { RoundRules } from "./round-rules.ts";
 
-/** A scoring form's newest version. */
+/** The newest version of a scoring form. */
 export interface Form {
   id: string;
   name: string;
   version_id: string;
   method: string;
-  /** How many go on by its own settings. */
+  /** How many its settings recall. */
   wanted: number | null;
   archived: boolean;
 }
@@ -24,17 +24,17 @@ export interface Form {
 export interface Facts {
   music: "own" | "organiser";
   entries: number;
-  /** How long an entry dances. */
+  /** Seconds that an entry dances. */
   seconds: number;
   scoring_form_id: string | null;
-  /** What the section or its competition says, where it is not as usual. */
+  /** Rules of the section or its competition that differ from the defaults. */
   rules?: RoundRules;
 }
 
-/** What the competition's regulations say about a section: nothing, an answer, or what they leave open. */
+/** What the competition's regulations say about a section: nothing, an answer, or an open question. */
 export type Told = { answer: RegulationsSay } | { question: Words } | undefined;
 
-/** A round of a plan that was made, not typed: its arrow leads to the next one. */
+/** A round of a plan made by rules. Its next round is the following one in the list. */
 export type Made = Omit<Said, "scoring_form_id" | "on_round_id"> & { form: Form };
 
 export interface MadePlan {
@@ -45,10 +45,10 @@ export interface MadePlan {
   question: Plan["question"];
 }
 
-/** Methods whose marks compare those who are on the floor: a sheet is of a whole dance. */
+/** Methods that compare those on the floor together: one sheet covers a whole dance. */
 const COMPARED = ["recall", "skating"];
 
-/** Whether judges give one sheet for a whole dance of such a round, not one for each performance. */
+/** Returns "dance" when judges give one sheet for a whole dance of the round, "performance" when one for each performance. */
 export function ballotsOf(method: string, dances: readonly Dance[]): "performance" | "dance" {
   return COMPARED.includes(method) && dances.every((dance) => dance.floor !== "one") ? "dance" : "performance";
 }
@@ -66,7 +66,7 @@ const NO_FORM: Words = { pl: "Najpierw przygotuj formularz oceny.", en: "Prepare
 type Unlike = Plan["unlike"][number];
 type Planned = Pick<Said, "kind" | "level" | "wanted" | "heat_size" | "tie" | "crosses" | "cap">;
 
-/** In what one plan is unlike another: in its rounds, or in what is said of them. What holds for a line holds where there is one. */
+/** Fields in which two plans differ; only "rounds" when their rounds differ. Fields of the cut line are compared only where both rounds have one. */
 export function unlikeIn(one: readonly Planned[], other: readonly Planned[]): Unlike[] {
   const shape = (rounds: readonly Planned[]) => rounds.map(({ kind, level }) => `${kind} ${level}`).join();
   if (shape(one) !== shape(other)) return ["rounds"];
@@ -76,13 +76,16 @@ export function unlikeIn(one: readonly Planned[], other: readonly Planned[]): Un
   return fields.filter((field) => one.some((round, at) => told(round, field) !== told(other[at], field)));
 }
 
-/** The form of a section, else any that is in use: one that gives points before those of crosses and places, which every organisation has. */
+/** The section's form, else the first in use that gives points, else any in use: every organiser has forms of crosses and places. */
 export function formOf(section: Pick<Facts, "scoring_form_id">, forms: readonly Form[]): Form | undefined {
   const free = forms.filter((form) => !form.archived);
   return forms.find((form) => form.id === section.scoring_form_id) ?? free.find((form) => !COMPARED.includes(form.method)) ?? free[0];
 }
 
-/** The plan that regulations or defaults give a section (docs/rules/rounds.md 1.1): what the regulations leave open is asked, and defaults hold until it is answered. */
+/**
+ * Makes the plan that regulations or defaults give a section (docs/rules/rounds.md 1.1). What the regulations leave open becomes a question; until it
+ * is answered defaults apply.
+ */
 export function makePlan(section: Facts, forms: readonly Form[], told: Told): MadePlan {
   const form = formOf(section, forms);
   if (!form) return { source: "default", rounds: [], proposed: [], reasons: [NO_FORM], question: null };
@@ -92,11 +95,11 @@ export function makePlan(section: Facts, forms: readonly Form[], told: Told): Ma
   if ((compared && (!crosses || !places)) || (!compared && COMPARED.includes(form.method)))
     return alone(section, form, compared ? [NO_CROSSES] : []);
   const { rules = {} } = section;
-  // Where judges' totals become crosses and places, the sizes are those of crosses, and each dances alone.
+  // Where judges' totals become crosses and places, the sizes are those of crosses, and each entry dances alone.
   const ranked = ranksTotals(form.method) ? { ...defaultsBy(rules), heat: PRESETS.points.heat } : PRESETS.points;
   const defaults = { ...(compared ? defaultsBy(rules) : ranked), dance_seconds: section.seconds };
   const says = told && "answer" in told ? told.answer : undefined;
-  // Before anybody has signed up there is the plan of one entry, so that it can be changed by hand.
+  // Before anybody has signed up the plan is made for one entry, so that it can be changed by hand.
   const entries = Math.max(section.entries, 1);
   const outcome = planFor(says, defaults, entries);
   const asked = "question" in outcome ? questionWords(outcome.question) : told && "question" in told ? told.question : undefined;
@@ -132,7 +135,7 @@ export function makePlan(section: Facts, forms: readonly Form[], told: Told): Ma
   };
 }
 
-/** What couples on the floor together are planned by where the regulations are silent. */
+/** Defaults for couples on the floor together, where the regulations say nothing. */
 function defaultsBy({ method = "sizes", final, cap, heat, least_share }: RoundRules): RoundDefaults {
   const preset = PRESETS[method === "league" ? "league" : "crosses"];
   const at = final ?? preset.straight_up_to;
@@ -146,10 +149,13 @@ function defaultsBy({ method = "sizes", final, cap, heat, least_share }: RoundRu
   };
 }
 
-/** How many crosses each judge gives, and what happens on the line. */
+/** How many crosses each judge gives, and what happens on a tied line. */
 const cutBy = ({ crosses = "exact", tie = "all" }: RoundRules) => ({ crosses, tie });
 
-/** The only round of a section whose form compares and whose entries dance one by one, or that has no second form: crosses send half home, or as many as the form says. */
+/**
+ * A plan of one round: for a comparing form whose entries dance one by one, or that has no second form. Crosses recall half, or as many as the form
+ * says.
+ */
 function alone(section: Facts, form: Form, reasons: Words[]): MadePlan {
   const cut = form.method === "recall";
   const wanted = cut ? (form.wanted ?? Math.max(1, Math.ceil(section.entries / 2))) : null;
@@ -200,17 +206,17 @@ interface Stood {
   ordinal: number;
 }
 
-/** The order in which rounds are danced: the farthest from the final first. */
+/** Sorts rounds in the order of dancing: the farthest from the final first. */
 export function firstDanced(one: Stood, other: Stood): number {
   return other.level - one.level || (one.kind === other.kind ? 0 : one.kind === "elimination" ? -1 : 1) || one.ordinal - other.ordinal;
 }
 
-/** The rounds that lead to this one, directly or through others. */
+/** Ids of the rounds that lead to this one, directly or through others. */
 export function roundsBefore(rounds: readonly { id: string; on_round_id: string | null }[], id: string): string[] {
   return rounds.filter((round) => round.on_round_id === id).flatMap((round) => [round.id, ...roundsBefore(rounds, round.id)]);
 }
 
-/** What decides whether somebody may still join a round. */
+/** The facts that decide whether an entry may still join a round. */
 interface Joined {
   id: string;
   status: string;
@@ -218,7 +224,10 @@ interface Joined {
   performances: number;
 }
 
-/** Of a section's accepted entries those who may come late into a round: who stands neither in it nor in one that leads to it. Nobody once it is judged, and while it is not known who dances it. */
+/**
+ * Accepted entries that may come late into a round: those neither in it nor in a round that leads to it. Empty once a sheet is handed in, and while
+ * it is not known who dances it.
+ */
 export function mayComeLate<E extends { rounds: readonly string[] }>(
   round: Joined,
   rounds: readonly { id: string; on_round_id: string | null }[],
@@ -234,12 +243,15 @@ interface Counted {
   id: string;
   wanted: number | null;
   on_round_id: string | null;
-  /** How many stand in it, those who were seeded into it among them; none but these while it is not known who comes. */
+  /** Number of competing performances, with seeded ones; only seeded ones while the round is not filled. */
   standing: number;
   seeded: number;
 }
 
-/** How many dance each round, in the order of dancing: those who stand in it, or who will, as far as it is known; the first that nobody feeds has all entries but those who are seeded past it. */
+/**
+ * Adds to each round the number that dances it, known or expected, in the order of dancing. The first round has all entries but those seeded past it.
+ * `expected` is true while the round is not filled.
+ */
 export function dancingIn<R extends Counted>(
   rounds: readonly R[],
   entries: number,
@@ -272,7 +284,7 @@ export function heatsOf(dance: Pick<Dance, "floor">, heatSize: number | null, da
   return dance.floor === "all" || heatSize === null ? (dancing > 0 ? [dancing] : []) : fillHeats(dancing, heatSize);
 }
 
-/** One who dances: how long the own music is, and who is not to meet in a heat. */
+/** An entry that dances: the seconds of its music, and its club, which the draw keeps apart. */
 export interface Dancing {
   id: string;
   seconds: number;
@@ -280,7 +292,7 @@ export interface Dancing {
   start_number: number | null;
 }
 
-/** A heat that is to be: dance and number count from 1; nobody in it while nobody is known. */
+/** A planned heat. Dance and number count from 1; it has no performances while nobody is known. */
 export interface HeatPlan {
   dance: number;
   number: number;
@@ -288,7 +300,9 @@ export interface HeatPlan {
   performance_ids: string[];
 }
 
-/** The order of those who dance one by one, dance by dance: as given, as in the dance before, the other way round, or drawn by the seed for that dance alone. */
+/**
+ * The order of those who dance one by one, for each dance: as passed, as in the dance before, reversed, or drawn by the seed for that dance alone.
+ */
 function ordersOf(dances: readonly Dance[], ids: readonly string[], seed: number): (readonly string[])[] {
   let order = ids;
   return dances.map((dance, at) => {
@@ -303,7 +317,7 @@ function ordersOf(dances: readonly Dance[], ids: readonly string[], seed: number
   });
 }
 
-/** Who stands in which heat of each dance: one by one in the order of the dance, drawn by the seed into heats that stay the same in all dances, or all at once. */
+/** The heats of each dance: one by one in the order of the dance, drawn by the seed into heats that are the same in all dances, or all at once. */
 export function heatsFor(dances: readonly Dance[], heatSize: number | null, dancing: readonly Dancing[], seed: number): HeatPlan[] {
   const ids = dancing.map((each) => each.id);
   const apart = Object.fromEntries(dancing.flatMap((each) => (each.club === null ? [] : [[each.id, each.club]])));
@@ -325,7 +339,7 @@ export function heatsFor(dances: readonly Dance[], heatSize: number | null, danc
   });
 }
 
-/** The heats of a round of which only the number of its entries is known. */
+/** Empty heats for a round when only the number of its entries is known. */
 export function emptyHeats(dances: readonly Dance[], heatSize: number | null, expected: number, seconds: number): HeatPlan[] {
   return dances.flatMap((dance, at) =>
     heatsOf(dance, heatSize, expected).map((_, index) => ({

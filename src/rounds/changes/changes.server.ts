@@ -1,4 +1,4 @@
-// What the head judge or the organiser changes about one round: its numbers, its draw, who dances it, and whether it is danced at all.
+// Changes that the head judge or the organiser makes to one round: its numbers, draw, panel and entries, and calling it off.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { savePlanSource } from "../../competitions/sql.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
@@ -21,7 +21,7 @@ import { roundsBefore } from "../rules.ts";
 import { present } from "../../kernel/values/fields.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** The round, locked, for an admin or the head judge of a list on which it stands; another referee is refused. */
+/** Locks and returns the round for an admin or for the head judge of one of its lists. Refuses forbidden for any other referee. */
 async function lockForHead(call: Call, id: string): Promise<RoundRow> {
   const known = (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
   await guardOffice(call, { round_id: known.id }, "decide");
@@ -41,7 +41,7 @@ function refuseBegun(round: RoundRow): void {
   if (hasBegun(round)) refuse("round_begun", { values: { which: round.name ?? round.section_name } });
 }
 
-/** Keeps what was ruled, in the decisions and in the audit trail, and tells the screens. */
+/** Stores a decision about a round, records it in the audit trail, and announces it to the screens that show the round. */
 export async function ruled(call: Call, round: RoundRow, decision: Omit<NewDecision, "section_id" | "round_id">): Promise<void> {
   await insertDecision(call, { ...decision, section_id: round.section_id, round_id: round.id });
   const after = { ruling: decision.kind, ...decision.body, ...(decision.entries ? { entries: decision.entries } : {}) };
@@ -52,7 +52,7 @@ export async function ruled(call: Call, round: RoundRow, decision: Omit<NewDecis
   await call.announce(...readers, `round:${round.id}`, `stage:${round.competition_id}`, `scores:${round.competition_id}`);
 }
 
-/** Other numbers for a round, until the first sheet is handed in. */
+/** Changes how many are recalled, the rules of the line, the heat size or the panel of a round. Refuses ballots_in once a sheet is handed in. */
 export async function changeRound(call: Call, id: string, body: Input<typeof contract.changeRound>["body"]): Promise<void> {
   const round = await lockForHead(call, id);
   const { reason, version, panel, ...change } = present(body);
@@ -74,13 +74,13 @@ export async function changeRound(call: Call, id: string, body: Input<typeof con
   if (change.heat_size !== undefined && round.performances > 0) await drawRound(call.db, id);
   const [section] = await listSections(call.db, [round.section_id]);
   if (section) await emptyFollowing(call, section);
-  // What a person said of a round stays, whoever comes later.
+  // A round changed by a person marks the plan as made by hand, so that later entries do not make it anew.
   if (section && section.plan_source !== "hand") await savePlanSource(call.db, section.id, "hand");
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, round[key as keyof RoundRow]]));
   await ruled(call, round, { kind: "wanted", body: { before, after: change, while: round.status }, reason });
 }
 
-/** A judge leaves in a round: no longer due from a dance on, where somebody may take over. The same id twice is the same word. */
+/** Takes a judge off a round's panel from a dance on; a substitute may take over the judge's dances. A repeated decision id changes nothing. */
 export async function leave(call: Call, id: string, body: Input<typeof contract.judgeLeaves>["body"]): Promise<void> {
   const round = await lockForHead(call, id);
   if ((await decisionsOf(call.db, id)).some((each) => each.id === body.id)) return;
@@ -97,7 +97,7 @@ export async function leave(call: Call, id: string, body: Input<typeof contract.
   });
 }
 
-/** Heats drawn anew, until the round has begun. */
+/** Draws the heats of a round anew. Refuses round_begun. */
 export async function drawAgain(call: Call, id: string, body: Input<typeof contract.drawRound>["body"]): Promise<void> {
   const round = await lockForHead(call, id);
   refuseBegun(round);
@@ -109,7 +109,7 @@ export async function drawAgain(call: Call, id: string, body: Input<typeof contr
   await ruled(call, round, { kind: "draw", body: { seed: after.draw_seed, heat_size: after.heat_size }, reason: body.reason });
 }
 
-/** Heats as a person writes them: everybody who competes once in each dance. */
+/** Writes heats arranged by hand. Each dance must contain every competing performance exactly once, else order_incomplete. */
 export async function writeHeats(call: Call, id: string, body: Input<typeof contract.saveHeats>["body"]): Promise<void> {
   const round = await lockForHead(call, id);
   if (body.version !== undefined && body.version !== round.version) refuse("stale", { current: await describeRound(call, id) });
@@ -138,7 +138,7 @@ export async function writeHeats(call: Call, id: string, body: Input<typeof cont
   });
 }
 
-/** An entry that comes late, is seeded past the rounds before, or was forgotten when those who go on were named. */
+/** Adds one entry to a round: late, seeded past the rounds before, or forgotten when those who go on were named. */
 export async function addEntry(call: Call, id: string, body: Input<typeof contract.addToRound>["body"]): Promise<void> {
   const round = await lockForHead(call, id);
   const entry = (await findEntry(call.db, round.section_id, body.entry_id)) ?? refuse("not_found");
@@ -154,7 +154,7 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
     return ruled(call, round, { kind: "seeded", entries: [entry.id], ...(asked && { body: asked }), reason: body.reason });
   }
   const back = await unseed(call, round, rounds, entry);
-  // Where nobody stands yet it comes in with all the others.
+  // A round that is still empty receives this entry later, when it is filled with all the others.
   if (!back || round.performances > 0) await fillRound(call.db, id, [entry.id]);
   const kind = { late: "late_entry", correction: "correction" } as const;
   await ruled(call, round, {
@@ -165,7 +165,7 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
   });
 }
 
-/** Who came late has danced nowhere yet; who was forgotten has danced a round that leads here. */
+/** A late entry must not be in an earlier round. A forgotten one must have danced a round that leads here. */
 function guardWhence(
   round: RoundRow,
   { rounds, entry, as }: { rounds: readonly RoundRow[]; entry: { rounds: string[] }; as: Input<typeof contract.addToRound>["body"]["as"] },
@@ -175,7 +175,10 @@ function guardWhence(
   if (as === "correction" && !danced) refuse("entry_not_in_earlier_round");
 }
 
-/** Somebody who was seeded past this round dances it after all: no longer in the later one, for which one more is asked for again. Nothing for all others. */
+/**
+ * Takes back the seeding of an entry that now dances this round, and raises the number recalled from it by one. Returns undefined when the entry was
+ * not seeded into the next round.
+ */
 async function unseed(call: Call, round: RoundRow, rounds: readonly RoundRow[], entry: { id: string; rounds: string[] }) {
   const later = rounds.find((row) => row.id === round.on_round_id && entry.rounds.includes(row.id));
   const waits = later && (await filling.listMembers(call.db, [later.id])).some((each) => each.entry_id === entry.id && each.seeded);
@@ -185,7 +188,10 @@ async function unseed(call: Call, round: RoundRow, rounds: readonly RoundRow[], 
   return (await askFor(call, round, 1)) ?? {};
 }
 
-/** Asks for so many more of a round that has not begun, or fewer; gives what it asked for and asks for now. */
+/**
+ * Changes the number recalled from a round that has not begun by `more`, which may be negative. Returns the numbers before and after, or undefined
+ * when nothing changed.
+ */
 async function askFor(call: Call, round: RoundRow, more: number) {
   const wanted = { before: round.wanted ?? 0, after: (round.wanted ?? 0) + more };
   if (hasBegun(round) || wanted.after < 1) return undefined;
@@ -195,7 +201,10 @@ async function askFor(call: Call, round: RoundRow, more: number) {
   return { round_id: round.id, wanted };
 }
 
-/** Lets an entry wait in a round for those who come through the rounds before; the round that leads here sends one fewer on, while it has not begun. Gives what it asked for and asks for now (docs/rules/rounds.md 1.8). */
+/**
+ * Seeds an entry into a round past the rounds before. The round that leads here recalls one fewer, if it has not begun. Returns that change of number
+ * (docs/rules/rounds.md 1.8).
+ */
 async function seed(call: Call, round: RoundRow, rounds: readonly RoundRow[], entry: { id: string; rounds: string[] }) {
   refuseBegun(round);
   const before = rounds.filter((row) => entry.rounds.includes(row.id));
@@ -208,7 +217,9 @@ async function seed(call: Call, round: RoundRow, rounds: readonly RoundRow[], en
   return feeding && askFor(call, feeding, -1);
 }
 
-/** Somebody retires: what was danced or judged stays, from every dance that is still to come the entry is away; or competes after all. */
+/**
+ * Retires a performance, or lets it compete again: it becomes absent or present in every dance that is not judged yet. Dances already judged stay.
+ */
 async function saveLeft(call: Call, performanceId: string, left: boolean): Promise<void> {
   await filling.saveState(call.db, performanceId, left ? "retired" : "competing");
   const open = (await listDancesOf(call.db, performanceId)).filter((each) => !each.judged && ["waiting", "skipped"].includes(each.status));
@@ -220,7 +231,7 @@ async function saveLeft(call: Call, performanceId: string, left: boolean): Promi
   );
 }
 
-/** Refuses to let somebody dance again who does, or whose entry is out. */
+/** Refuses entry_already_dancing when the performance already competes, and entry_withdrawn when its entry is out of the competition. */
 async function guardBack(call: Call, performance: filling.Standing, dance: number | undefined): Promise<void> {
   if (performance.withdrawn) refuse("entry_withdrawn");
   const missed = (await listDancesOf(call.db, performance.id)).filter((each) => each.absent).map((each) => each.dance);
@@ -228,11 +239,11 @@ async function guardBack(call: Call, performance: filling.Standing, dance: numbe
   if (!out) refuse("entry_already_dancing");
 }
 
-/** Somebody retires in a round, is not there in a dance, is disqualified from the competition, or competes after all. */
+/** Sets the state of a performance: retired, absent in one dance, disqualified, or competing again. Returns the round's id. */
 export async function changeState(call: Call, performanceId: string, body: Input<typeof contract.setState>["body"]): Promise<string> {
   const round = await lockForHead(call, (await roundOf(call.db, performanceId)) ?? refuse("not_found"));
   const before = (await filling.listStanding(call.db, round.id)).find((each) => each.id === performanceId) ?? refuse("not_found");
-  // Disqualified is the entry, not one of its performances: it counts wherever the entry stands, whatever became of this round.
+  // The entry is disqualified, not one of its performances. So this applies in any round of the entry, also in one that is closed.
   if (body.state === "disqualified" || (body.state === "competing" && before.disqualified)) {
     const out = body.state === "disqualified";
     if (await disqualify(call, before.entry_id, out, body.reason))
@@ -251,7 +262,7 @@ export async function changeState(call: Call, performanceId: string, body: Input
     body: { state: body.state, ...(body.dance === undefined ? {} : { dance: body.dance }) },
     reason: body.reason,
   });
-  // Who moves up in their place, where the rules say so, is the matter of a later slice.
+  // A job of a slice above decides whether a reserve moves up.
   if (body.state === "retired") await call.later(followReservesJob, { tenant_id: call.tenant.id, entry_ids: [before.entry_id] });
   return round.id;
 }
@@ -264,7 +275,7 @@ async function saveOff(call: Call, roundId: string, off: boolean): Promise<void>
 
 const nobodyIn = async (call: Call, roundId: string) => (await filling.listStanding(call.db, roundId)).every((each) => each.out);
 
-/** The rounds behind one in which everybody is out, as far as nobody can come into them any other way. */
+/** Later rounds that nobody can reach any more because everybody in `round` is out. Stops at a round that has begun. */
 async function emptiedBehind(call: Call, round: RoundRow): Promise<RoundRow[]> {
   const rows = await listRoundRows(call.db, { sections: [round.section_id] });
   const leadingTo = (id: string) => rows.filter((each) => each.on_round_id === id);
@@ -286,7 +297,10 @@ async function emptiedBehind(call: Call, round: RoundRow): Promise<RoundRow[]> {
   return behind;
 }
 
-/** Everybody in a round goes on unjudged. One that has begun is called off only where nobody is left in it; gives the rounds that are called off with it. */
+/**
+ * Calls a round off: everybody in it goes on unjudged. A round that has begun is called off only when nobody is left in it. Returns the later rounds
+ * called off with it.
+ */
 async function goPast(call: Call, round: RoundRow): Promise<RoundRow[]> {
   const on = (await filling.listStanding(call.db, round.id)).filter((each) => !each.out).map((each) => each.entry_id);
   if (on.length > 0) {
@@ -298,13 +312,13 @@ async function goPast(call: Call, round: RoundRow): Promise<RoundRow[]> {
   return behind;
 }
 
-/** A round that was called off is danced after all, also by those who came past it meanwhile: nobody of them waits in the next one any more. Gives the rounds that were called off with it and come back, too. */
+/** Takes the calling off of a round back. Entries that went past it return from the next round. Returns the later rounds that come back with it. */
 async function comeBack(call: Call, round: RoundRow): Promise<RoundRow[]> {
   const [off] = (await decisionsOf(call.db, round.id)).filter((each) => each.kind === "call_off" && each.round_id === round.id);
   const { together = [] } = off?.about ?? {};
   const rows = await listRoundRows(call.db, { sections: [round.section_id] });
   const behind = together.flatMap((roundId) => rows.filter((each) => each.id === roundId && each.status === "called_off"));
-  // Nobody went past a round in which everybody was out.
+  // Where later rounds were called off too, everybody was out, so nobody went past the round.
   const past = together.length > 0 ? [] : await goneOn(call.db, round.id);
   for (const each of [round, ...behind]) await saveOff(call, each.id, false);
   await emptyNext(call, round.id);
@@ -312,7 +326,7 @@ async function comeBack(call: Call, round: RoundRow): Promise<RoundRow[]> {
   return behind;
 }
 
-/** A round that is not danced: everybody in it goes on unjudged; or that is danced after all. Gives the ids of the rounds behind it that go the same way (docs/rules/rounds.md 3.18). */
+/** Calls a round off, or takes that back. Returns the ids of the later rounds that changed with it (docs/rules/rounds.md 3.18). */
 export async function setCalledOff(call: Call, id: string, body: Input<typeof contract.callOff>["body"]): Promise<string[]> {
   const round = await lockForHead(call, id);
   const { called_off, reason } = body;

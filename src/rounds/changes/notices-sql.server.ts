@@ -1,4 +1,4 @@
-// What judges tell of couples that are not there: decisions of kind `absent` that carry `noticed`. Reads only.
+// Judges' reports of absent couples: decisions of kind `absent` that carry `noticed`. Reads only.
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -6,7 +6,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 const noticeShape = z.object({ round_id: z.string(), dance: z.number(), performance_id: z.string(), user_id: z.string().nullable() });
 export type Notice = z.output<typeof noticeShape>;
 
-/** Each judge's standing word that somebody is not there in a dance; what was ruled since ends it, and so does the judge who takes it back. */
+/** Reports of absence that are in force in these rounds. A report ends when its judge takes it back, or with a later ruling about the entry. */
 export function listNotices(trx: Trx, roundIds: readonly string[]): Promise<Notice[]> {
   return rowsOf(trx, noticeShape)`
     select d.round_id, d.dance, p.id as performance_id, d.user_id

@@ -1,4 +1,4 @@
-// A judge tells that somebody is not on the floor: the word of one is a notice, that of two counts (docs/rules/rounds.md 2.7).
+// Judges report that a couple is not on the floor. One report is a notice, two make the couple absent (docs/rules/rounds.md 2.7).
 import { refuse, refuseField } from "../../refusals.ts";
 import { ruled } from "./changes.server.ts";
 import { listStanding } from "../filling/sql.server.ts";
@@ -7,10 +7,13 @@ import { listRoundRows, lockRounds, roundOf } from "../plans-sql.server.ts";
 import { listNotices } from "./notices-sql.server.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
-/** So many judges together are believed. */
+/** Number of judges whose reports together make a couple absent. */
 const ENOUGH = 2;
 
-/** Keeps what the judge who calls tells of one dance, or takes it back; gives how many judges tell it now. Whether this person judges there is asked before. */
+/**
+ * Stores or takes back the calling judge's report of absence in one dance. Returns the number of judges who report it now. The caller has checked
+ * that this person judges there.
+ */
 export async function noticeAbsent(call: Call, performanceId: string, dance: number | undefined, noticed: boolean): Promise<number> {
   const id = (await roundOf(call.db, performanceId)) ?? refuse("not_found");
   await lockRounds(call.db, [id]);

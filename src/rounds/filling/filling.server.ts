@@ -1,4 +1,4 @@
-// How entries come into rounds and out of them: those of the list into the first, those who are recalled into the next, late ones beside them.
+// Puts entries into rounds and takes them out: those of the list into the first round, those recalled into the next, late ones in addition.
 import { randomInt } from "node:crypto";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -16,8 +16,9 @@ async function getRound(trx: Trx, roundId: string): Promise<RoundRow> {
 }
 
 /**
- * Puts entries into a round, in this order where they dance one by one. A round in which nobody stood is drawn, by `seed` or one that is kept; into one that is
- * drawn, each joins the heat of every dance in which the fewest still dance and that has not begun, or a new one. Heats keep their places in the programme; new ones stand behind the last.
+ * Puts entries into a round, in this order where they dance one by one. An empty round is drawn by `seed` or its stored seed. In a drawn round each
+ * entry joins the smallest heat of every dance that has not begun, or a new heat. Heats keep their places in the programme; new ones come after the
+ * last.
  */
 export async function fillRound(
   trx: Trx,
@@ -34,7 +35,7 @@ export async function fillRound(
   await draw(trx, round, seed);
 }
 
-/** Draws the heats of a round anew, by `seed` or else by the seed that is kept; nobody of it has danced yet. */
+/** Draws the heats of a round anew, by `seed` or else by its stored seed. The caller has checked that nobody has danced. */
 export async function drawRound(trx: Trx, roundId: string, seed?: number): Promise<void> {
   await draw(trx, await getRound(trx, roundId), seed);
 }
@@ -43,7 +44,7 @@ async function draw(trx: Trx, round: RoundRow, seed: number | undefined): Promis
   const draw_seed = seed ?? round.draw_seed ?? randomInt(MOST_SEEDS);
   const standing = (await filling.listStanding(trx, round.id)).filter((each) => each.state !== "no_show");
   const byEntry = new Map(standing.map((each) => [each.entry_id, each.id]));
-  // Drawn by entry, so that the same seed gives the same heats wherever it is tried.
+  // The draw uses entry ids, so that the same seed gives the same heats wherever it is tried.
   const heats = heatsFor(
     round.dances,
     round.heat_size,
@@ -58,7 +59,7 @@ async function draw(trx: Trx, round: RoundRow, seed: number | undefined): Promis
   if (draw_seed !== round.draw_seed) await saveRoundFields(trx, round.id, { draw_seed });
 }
 
-/** Late ones: the heat with the fewest of each dance in which there is room and that nobody waits for any more, else a new heat at its end. */
+/** Puts late entries into each dance: the smallest waiting heat with room, else a new heat at the end of the dance. */
 async function joinHeats(trx: Trx, round: RoundRow, entryIds: readonly string[]): Promise<void> {
   const all = await filling.listStanding(trx, round.id);
   const coming = entryIds.flatMap((entry) => all.filter((each) => each.entry_id === entry));
@@ -85,13 +86,13 @@ async function joinHeats(trx: Trx, round: RoundRow, entryIds: readonly string[])
     }
 }
 
-/** Makes the heats of a round of which only the number of its entries is known. */
+/** Makes empty heats for a round when only the number of its entries is known. */
 export async function emptyRound(trx: Trx, roundId: string, expected: number, seconds: number): Promise<void> {
   const round = await getRound(trx, roundId);
   await filling.saveHeats(trx, round, emptyHeats(round.dances, round.heat_size, expected, seconds));
 }
 
-/** The round that those who go on from this one dance, kept from changing until the call ends: a round that was called off lets everybody through. */
+/** The round danced by those who go on from this one, locked until the transaction ends. Skips rounds that were called off. */
 async function nextOf(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
   const id = await lockNext(trx, roundId);
   if (id === undefined) return undefined;
@@ -99,10 +100,10 @@ async function nextOf(trx: Trx, roundId: string): Promise<RoundRow | undefined> 
   return next.status === "called_off" ? nextOf(trx, next.id) : next;
 }
 
-/** Whether a round was opened, somebody has danced in it, or has marks there. */
+/** True when a round was opened, somebody has danced in it, or it has marks. */
 export const hasBegun = (round: RoundRow) => round.has_marks || round.heats_begun > 0 || !["planned", "called_off"].includes(round.status);
 
-/** The round behind this one with nobody in it but those who were seeded into it, until it is filled. Refuses next_round_begun. */
+/** Empties the next round but for entries seeded into it, and returns it. Refuses next_round_begun. */
 async function clearNext(trx: Trx, roundId: string): Promise<RoundRow | undefined> {
   const next = await nextOf(trx, roundId);
   if (!next) return undefined;
@@ -112,8 +113,8 @@ async function clearNext(trx: Trx, roundId: string): Promise<RoundRow | undefine
 }
 
 /**
- * Puts those who go on from a round into the next one and draws its heats; who stood there by an earlier decision and does not go on any more is out again.
- * Refuses next_round_begun. Gives the round that was filled, whose lists are to be planned again; undefined where none follows.
+ * Puts the entries that go on into the next round and draws its heats. Entries advanced by an earlier decision are removed. Returns the id of the
+ * filled round, so that the caller plans its lists anew; undefined when none follows. Refuses next_round_begun.
  */
 export async function advance(call: Pick<Call, "db">, round: { id: string }, on: readonly string[]): Promise<string | undefined> {
   const next = await clearNext(call.db, round.id);
@@ -123,13 +124,13 @@ export async function advance(call: Pick<Call, "db">, round: { id: string }, on:
   return next.id;
 }
 
-/** Who stands in the round behind this one because they came there through earlier rounds, or past one that was called off. */
+/** Entries of the next round that came there from this round, not by seeding. */
 export async function goneOn(trx: Trx, roundId: string): Promise<string[]> {
   const next = await nextOf(trx, roundId);
   return next ? (await filling.listStanding(trx, next.id)).filter((each) => !each.seeded).map((each) => each.entry_id) : [];
 }
 
-/** Takes those out of the next round again who went on from this one; its heats stay for as many as are asked for. Refuses next_round_begun. */
+/** Removes the entries that went on from this round from the next one, and makes empty heats for the expected number. Refuses next_round_begun. */
 export async function emptyNext(call: Pick<Call, "db">, roundId: string): Promise<string | undefined> {
   const next = await clearNext(call.db, roundId);
   if (!next) return undefined;

@@ -1,4 +1,4 @@
-// Who stands in which heat of a round: performances are put into it, and its heats are made, kept and emptied. Heats keep their place in the programme.
+// Reads and writes performances and heats of a round. Heats keep their places in the programme.
 import { sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
@@ -14,10 +14,10 @@ const standingShape = z.object({
   entry_id: z.string(),
   seeded: z.boolean(),
   state: z.enum(["competing", "no_show", "retired"]),
-  /** Does not dance any more. */
+  /** True when it does not dance any more. */
   out: z.boolean(),
   disqualified: z.boolean(),
-  /** The entry itself is out: the desk lets it in again, not who runs the round. */
+  /** True when the entry itself is out; only the entries desk can accept it again. */
   withdrawn: z.boolean(),
   seconds: z.number(),
   club: z.string().nullable(),
@@ -25,12 +25,15 @@ const standingShape = z.object({
 });
 export type Standing = z.output<typeof standingShape>;
 
-/** How long an entry's own music is: the accepted track, else what the section allows or its category takes. Of `entries as e`, `sections as s`, `presentation_categories as pc`. */
+/**
+ * Seconds of an entry's own music: its accepted track, else the section's limit, else the category's slot. For `entries as e`, `sections as s`,
+ * `presentation_categories as pc`.
+ */
 const ownSeconds = sql`coalesce((
   select ceil(m.seconds)::integer from music_tracks m
   where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null and m.status = 'accepted' limit 1), s.max_music_seconds, pc.slot_seconds)`;
 
-/** Everybody in a round, in the order in which they were put there, with the length of their own music. */
+/** All performances of a round in the order in which they were added, with the seconds of their music. */
 export function listStanding(trx: Trx, roundId: string): Promise<Standing[]> {
   return rowsOf(trx, standingShape)`
     select p.id, p.entry_id, p.seeded, p.state, p.state <> 'competing' or e.status <> 'accepted' as out, e.status = 'disqualified' as disqualified,
@@ -45,8 +48,8 @@ export function listStanding(trx: Trx, roundId: string): Promise<Standing[]> {
 }
 
 /**
- * Puts entries of its section into a round, in this order; those that stand in it stay as they are, and one that is moved meanwhile stays out. One that an
- * earlier version moved after a round of this section was opened goes on here.
+ * Adds performances for entries of the round's section, in this order. Entries already in it stay unchanged, and an entry moved to another section
+ * meanwhile is left out. An entry that an earlier version moved after a round of this section was opened is still added.
  */
 export async function insertStanding(
   trx: Trx,
@@ -68,13 +71,13 @@ export async function insertStanding(
     on conflict (tenant_id, round_id, entry_id) do nothing`.execute(trx);
 }
 
-/** What somebody in a round is today: the entry's state goes first. Of `performances as p`, `entries as e`. */
+/** State of a performance as shown: the state of its entry takes precedence. For `performances as p`, `entries as e`. */
 const stateNow = sql<z.output<typeof inHeatShape>["state"]>`
   case e.status when 'accepted' then p.state when 'disqualified' then 'disqualified' else 'withdrawn' end`;
 
 const inHeatShape = standing.extend({ heat_id: z.string() });
 
-/** Who stands in which heat of a round, in the order of each heat. */
+/** Performances in each heat of a round, in the order of the heat. */
 export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof inHeatShape>[]> {
   return rowsOf(trx, inHeatShape)`
     select x.heat_id, p.id as performance_id, p.entry_id, e.start_number, ${stateNow} as state, p.seeded, x.absent
@@ -84,7 +87,7 @@ export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof 
     where x.round_id = ${roundId} order by x.position, x.id`;
 }
 
-/** Everybody in these rounds, by start number. */
+/** All performances of these rounds, by start number. */
 export function listMembers(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("performances as p")
@@ -106,7 +109,7 @@ const heatShape = heat.omit({ performances: true }).extend({
 });
 export type HeatRow = z.output<typeof heatShape>;
 
-/** The heats of a round, dance by dance, with who stands in them. */
+/** The heats of a round, dance by dance, with their performances. */
 export function listHeats(trx: Trx, roundId: string): Promise<HeatRow[]> {
   return rowsOf(trx, heatShape)`
     select h.id, h.dance, h.appearance, h.number, h.status, h.seconds, h.start_list_id, h.block_id, h.position, h.planned_at,
@@ -115,8 +118,8 @@ export function listHeats(trx: Trx, roundId: string): Promise<HeatRow[]> {
 }
 
 /**
- * Makes these the heats of a round. A heat of the same dance and number is the same heat and keeps its place in the programme; a further one stands behind the
- * last of its dance; those that are not named go. Nobody of the round has danced yet.
+ * Replaces the heats of a round. A heat with the same dance and number keeps its id and its place in the programme. A new heat is placed after the
+ * last of its dance. Heats that are not listed are deleted. The caller has checked that nobody has danced.
  */
 export async function saveHeats(trx: Trx, round: { tenant_id: string; id: string }, heats: readonly HeatPlan[]): Promise<void> {
   const before = await listHeats(trx, round.id);
@@ -148,7 +151,10 @@ export async function saveHeats(trx: Trx, round: { tenant_id: string; id: string
   );
 }
 
-/** Adds heats, each behind the last heat of its dance in the programme, or of the round where its dance has none there; nowhere while the round stands in no list. */
+/**
+ * Adds heats after the last placed heat of the same dance, or of the round if its dance has none placed. Without placed heats they stay outside the
+ * programme.
+ */
 export async function insertHeats(
   trx: Trx,
   round: { tenant_id: string; id: string },
@@ -194,7 +200,7 @@ interface NewPlace {
   position: number;
 }
 
-/** Lets performances stand in heats of their round. */
+/** Adds performances to heats of their round. */
 export async function insertPlaces(trx: Trx, round: { tenant_id: string; id: string }, places: readonly NewPlace[]): Promise<void> {
   if (places.length === 0) return;
   await trx
@@ -203,7 +209,7 @@ export async function insertPlaces(trx: Trx, round: { tenant_id: string; id: str
     .execute();
 }
 
-/** Takes everybody out of a round who was not seeded into it, or `all`; its heats stay, with nobody in them. */
+/** Removes the performances of a round but for seeded ones, or all with `all`. Its heats stay, empty. */
 export async function deleteStanding(trx: Trx, roundId: string, all = false): Promise<void> {
   await trx.deleteFrom("heat_places").where("round_id", "=", roundId).execute();
   let gone = trx.deleteFrom("performances").where("round_id", "=", roundId);
@@ -211,14 +217,14 @@ export async function deleteStanding(trx: Trx, roundId: string, all = false): Pr
   await gone.execute();
 }
 
-/** Gives the heats of a round, in which nobody stands, to another one, instead of its own: with their places in the programme. */
+/** Moves the empty heats of one round, with their places in the programme, to another round, and deletes that round's own heats. */
 export async function takeHeats(trx: Trx, fromRoundId: string, toRoundId: string): Promise<void> {
   await trx.deleteFrom("heat_places").where("round_id", "=", toRoundId).execute();
   await trx.deleteFrom("heats").where("round_id", "=", toRoundId).execute();
   await trx.updateTable("heats").set({ round_id: toRoundId }).where("round_id", "=", fromRoundId).execute();
 }
 
-/** Deletes rounds in which nobody stands, with their heats. */
+/** Deletes rounds with their heats, performances and panels. */
 export async function deletePlannedRounds(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("heat_places").where("round_id", "=", among(ids)).execute();
@@ -229,7 +235,7 @@ export async function deletePlannedRounds(trx: Trx, ids: readonly string[]): Pro
   await trx.deleteFrom("rounds").where("id", "=", among(ids)).execute();
 }
 
-/** Takes these entries out of rounds, with the heats in which nobody is left where each dances alone. */
+/** Removes an entry from these rounds, and heats that become empty. */
 export async function takeOut(trx: Trx, roundIds: readonly string[], entryId: string): Promise<void> {
   const rows = await trx
     .selectFrom("performances")
@@ -244,7 +250,7 @@ export async function takeOut(trx: Trx, roundIds: readonly string[], entryId: st
     );
 }
 
-/** Says that somebody retires in a round, or competes. */
+/** Sets a performance to retired or competing. */
 export async function saveState(trx: Trx, performanceId: string, state: "competing" | "retired"): Promise<void> {
   await trx
     .updateTable("performances")
@@ -253,7 +259,7 @@ export async function saveState(trx: Trx, performanceId: string, state: "competi
     .execute();
 }
 
-/** Lets the heats of a round be skipped, or wait again. */
+/** Skips the waiting heats of a round, or sets its skipped heats back to waiting. */
 export async function skipHeats(trx: Trx, roundId: string, skipped: boolean): Promise<void> {
   await trx
     .updateTable("heats")

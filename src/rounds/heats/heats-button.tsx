@@ -8,7 +8,7 @@ import { words } from "./words.ts";
 
 const HeatsSheet = later(async () => (await import("./heats-sheet.tsx")).HeatsSheet);
 
-/** A button that opens the heats of a round beside the page. */
+/** A button that opens the heats of a round in a side sheet. */
 export function HeatsButton({ round, onSaved }: HeatsProps) {
   const said = words[useLocale()];
   const [open, setOpen] = useState(false);

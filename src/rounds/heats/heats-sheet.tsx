@@ -1,4 +1,4 @@
-// Who is on the floor with whom in a round: drawn anew, moved by hand, small heats joined, until the round begins.
+// Side sheet with the heats of a round: a new draw, moving entries by hand, joining small heats, until the round begins.
 import { Dices } from "lucide-react";
 import { useState } from "react";
 import { count, startNumber } from "../../kernel/text/format.ts";
@@ -20,11 +20,10 @@ import { words } from "./words.ts";
 
 export interface HeatsProps {
   round: { id: string; title: string };
-  /** Whoever opened it shows the round anew. */
+  /** Called after each change, to show the round anew. */
   onSaved: () => void;
 }
 
-/** The heats of a round beside the page. */
 export function HeatsSheet({ round, onSaved, onClose }: HeatsProps & { onClose: () => void }) {
   const said = words[useLocale()];
   const draft = useHeats(round.id, onSaved);
@@ -136,7 +135,7 @@ function Drawn({ round, draft, begun }: { round: DrawnRound; draft: HeatsDraft; 
   );
 }
 
-/** How many dance at once, and a new draw. */
+/** Field for the heat size and a button for a new draw. */
 function Drawing({ round, draft }: { round: DrawnRound; draft: HeatsDraft }) {
   const said = words[useLocale()];
   const [size, setSize] = useState(round.heat_size);
@@ -162,7 +161,7 @@ function Drawing({ round, draft }: { round: DrawnRound; draft: HeatsDraft }) {
   );
 }
 
-/** The heats of one dance, with numbers to choose and a place to move them to. */
+/** The heats of one dance, with entries to select and buttons that move them. */
 function Heats({ round, groups, onChange }: { round: DrawnRound; groups: Groups; onChange: ((next: Groups) => void) | undefined }) {
   const locale = useLocale();
   const said = words[locale];
@@ -218,7 +217,7 @@ function Heats({ round, groups, onChange }: { round: DrawnRound; groups: Groups;
   );
 }
 
-/** Those of one heat as buttons that choose them. */
+/** The entries of one heat as toggle buttons. */
 function Numbers(props: {
   group: readonly string[];
   members: DrawnRound["members"];

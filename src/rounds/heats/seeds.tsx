@@ -1,4 +1,4 @@
-// Who enters a round without having danced the ones before: named before the draw, with a reason.
+// Entries seeded into a round past the rounds before, and the form that seeds one more with a reason.
 import { useState } from "react";
 import { titleOf } from "../../entries/label/title-of.ts";
 import { startNumber } from "../../kernel/text/format.ts";
@@ -16,7 +16,7 @@ type Standing = DrawnRound["members"][number];
 const nameOf = (each: Standing) =>
   [each.start_number === null ? undefined : startNumber(each.start_number), titleOf(each)].filter(Boolean).join(" ");
 
-/** Nothing where no earlier round leads here, or where it has begun. */
+/** Renders nothing when no earlier round leads here, or when that round has begun. */
 export function Seeds({ round, before, draft }: { round: DrawnRound; before: DrawnRound | undefined; draft: HeatsDraft }) {
   const said = words[useLocale()];
   const [who, setWho] = useState<string>();

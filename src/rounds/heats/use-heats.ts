@@ -1,4 +1,4 @@
-// A round's heats while they are moved about: what stands, what was changed, what the server refused, and sending it.
+// State of the heats sheet: the stored heats, the draft, the server's refusal, and the calls that save.
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -9,13 +9,13 @@ import { addToRound, drawRound, type DrawnRound, getPlan, getRound, saveHeats } 
 import { equal, type Groups, groupsOf } from "./groups.ts";
 import { words } from "./words.ts";
 
-/** A round with its heats, and the round that leads into it, from which somebody may be seeded. */
+/** A round with its heats, and the planned round that leads into it, from which entries can be seeded. */
 export interface Loaded {
   round: DrawnRound;
   before: DrawnRound | undefined;
 }
 
-/** The round of this id, asked for at once and whenever it is loaded again; `undefined` while it comes. */
+/** Loads the round at once, and again on `load`. `undefined` while loading, "away" when it failed. */
 function useLoaded(id: string) {
   const api = useApi();
   const [loaded, setLoaded] = useState<Loaded | "away" | undefined>();
@@ -43,7 +43,7 @@ function useLoaded(id: string) {
   return { loaded, load };
 }
 
-/** The heats of a round to be moved about; `onSaved` is told after each change. */
+/** Draft of the heats of a round. Calls `onSaved` after each saved change. */
 export function useHeats(id: string, onSaved: () => void) {
   const api = useApi();
   const toast = useToast();
@@ -64,7 +64,7 @@ export function useHeats(id: string, onSaved: () => void) {
   const groups = draft ?? standing;
   const changed = draft !== undefined && draft.some((each, at) => !equal(each, standing[at] ?? []));
   const why = reason.trim() ? { reason: reason.trim() } : {};
-  /** Sends one change; afterwards everything is read anew, since a seeding changes the round before, too. */
+  /** Sends one change and then reads everything again, because a seeding also changes the round before. */
   const send = async (done: string, change: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {
@@ -107,7 +107,7 @@ export function useHeats(id: string, onSaved: () => void) {
       }),
     draw: (heat_size: number | null) =>
       send(said.drawDone, () => api.call(drawRound, { params: { id }, body: { ...(heat_size === null ? {} : { heat_size }), ...why } })),
-    /** Lets an entry wait in this round, or dance from the round before on again. */
+    /** `seed` moves an entry from the round before into this one; `unseed` puts it back. */
     seed: (entry_id: string, because: string) =>
       send(said.seedDone, () => api.call(addToRound, { params: { id }, body: { entry_id, as: "seeded", reason: because } })),
     unseed: (entry_id: string, into: string, because: string) =>

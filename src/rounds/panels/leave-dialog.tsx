@@ -1,4 +1,4 @@
-// A judge leaves in a round: who, from which dance on, who takes over, and why.
+// Dialog for a judge who leaves a round: which judge, from which dance on, the substitute and the reason.
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { newId } from "../../kernel/values/ids.ts";
@@ -18,7 +18,7 @@ import { words } from "./words.ts";
 
 const NOBODY = "-";
 
-/** Asks once and says it; refusals are told in the window. */
+/** Sends the decision once; a refusal is shown in the dialog. */
 export function LeaveDialog({ round, onClose }: { round: Judged; onClose: () => void }) {
   const said = words[useLocale()];
   const api = useApi();

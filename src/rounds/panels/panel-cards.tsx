@@ -1,4 +1,4 @@
-// The panels of a section's rounds, round by round: ticked, turned by rotation, locked with the first sheet, and a judge who leaves.
+// Cards with the panel of each round of a section: ticked by hand or by rotation, locked with the first sheet, and the button for a judge who leaves.
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -14,13 +14,13 @@ import { PanelTable } from "./panel-table.tsx";
 import { type Judged, type PanelDraft, usePanel } from "./use-panel.ts";
 import { words } from "./words.ts";
 
-/** A round with its name on the page. */
+/** A round with its title on the page. */
 export type TitledRound = Judged & { title: string };
 
-/** Who judges these rounds, for who may change that; `lists`: the reader may open start lists. */
+/** Panels of these rounds, for an office that may change them. `lists`: the reader may open start lists. */
 export function PanelCards({ rounds, lists }: { rounds: readonly TitledRound[]; lists: boolean }) {
   const said = words[useLocale()];
-  // Nobody judges a round that is called off.
+  // A round that is called off has no judges.
   const judged = rounds.filter((round) => round.status !== "called_off");
   if (judged.length === 0) return null;
   return (
@@ -91,7 +91,7 @@ function Leaves({ round }: { round: Judged }) {
   );
 }
 
-/** How many judge at a time, and the buttons that fill the table at one press. */
+/** Field for the number of judges at a time, and the buttons that fill the table. */
 function Turning({ round, draft }: { round: Judged; draft: PanelDraft }) {
   const said = words[useLocale()];
   const all = round.seats.length;
@@ -119,7 +119,7 @@ function Turning({ round, draft }: { round: Judged; draft: PanelDraft }) {
   );
 }
 
-/** What the server did not take, the reason, and the two buttons; nothing while nothing was changed. */
+/** The server's refusal, the reason and the buttons; renders nothing while nothing is changed. */
 function Saving({ draft, onTheirs }: { draft: PanelDraft; onTheirs: () => void }) {
   const said = words[useLocale()];
   const { refused } = draft;

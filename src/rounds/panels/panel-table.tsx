@@ -1,4 +1,4 @@
-// The panel of a round as a table: a row for each judge, a box for each dance and for each component that may be shared out.
+// Table of a round's panel: a row for each judge, a checkbox for each dance and for each component that judges may divide.
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { marking, toggled, withComponent } from "./rules.ts";
@@ -8,14 +8,14 @@ import { words } from "./words.ts";
 interface Props {
   round: Judged;
   draft: PanelDraft;
-  /** Nothing can be ticked. */
+  /** Disables all checkboxes. */
   off: boolean;
   label: string;
 }
 
 type Named = readonly { at: number; name: string; short: string }[];
 
-/** The boxes, with how many judge each dance. */
+/** The checkboxes, and the number of judges of each dance. */
 export function PanelTable({ round, draft, off, label }: Props) {
   const said = words[useLocale()];
   const dances = round.dances.map(({ code, name }, at) => ({

@@ -1,4 +1,4 @@
-// The panels of rounds: the only file that writes which judges of a list judge a round.
+// Reads and writes the panels of rounds. No other slice writes them.
 import { sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
@@ -14,7 +14,7 @@ const panelShape = z.object({
   criteria: z.array(z.string()).nullable(),
 });
 
-/** Who judges these rounds, in the order of the seats; no rows of a round: everybody who marks. */
+/** Panels of these rounds in the order of the seats. A round without rows is judged by everybody who marks. */
 export function listPanels(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, panelShape)`
     select q.round_id, q.seat_id, q.dances, q.criteria from round_judges q join judge_seats j on j.tenant_id = q.tenant_id and j.id = q.seat_id
@@ -37,17 +37,17 @@ const markingShape = z.object({
 });
 export type MarkingSeat = z.output<typeof markingShape>;
 
-/** `from` of every seat `j` of user `u` that marks on a list where dances of one of these rounds stand, with these (`o.dances`). */
+/** SQL `from` clause: seats `j` of users `u` that mark on lists with dances of these rounds; `o.dances` are those dances. */
 const marking = (roundIds: readonly string[]) => sql`(
     select h.tenant_id, h.round_id, h.start_list_id, array_agg(distinct h.dance order by h.dance) as dances
     from heats h where h.round_id = ${among(roundIds)} and h.start_list_id is not null group by h.tenant_id, h.round_id, h.start_list_id) o
   join judge_seats j on j.tenant_id = o.tenant_id and j.start_list_id = o.start_list_id and j.duty in ('judge', 'marking_head')
   join users u on u.id = j.user_id`;
 
-/** List by list, in the order of the dances on them and of the panel. */
+/** List by list, in the order of their dances, then of the panel. */
 const inOrder = sql`order by o.dances, o.start_list_id, j.position, j.id`;
 
-/** The seats that mark on the lists where these rounds stand, each with the dances of its list; those of equal letters in a round told apart. */
+/** Seats that mark on the lists of these rounds, each with the dances of its list. Equal letters within a round are made distinct. */
 export async function listSeats(trx: Trx, roundIds: readonly string[]): Promise<MarkingSeat[]> {
   const seats = await rowsOf(trx, markingShape)`
     select o.round_id, j.id, j.seat, u.name, j.start_list_id, o.dances from ${marking(roundIds)} ${inOrder}`;
@@ -55,14 +55,14 @@ export async function listSeats(trx: Trx, roundIds: readonly string[]): Promise<
 }
 
 const panelSeatShape = markingShape.extend({
-  /** On how many other rounds' own panels it is. */
+  /** Number of other rounds that have this seat on their own panel. */
   elsewhere: z.number(),
   /** The dances of the round for which this seat has handed in a sheet. */
   given: z.array(z.number()),
 });
 export type PanelSeat = z.output<typeof panelSeatShape>;
 
-/** The same with what is said of each on other panels, and what it has handed in. */
+/** The same seats, with the number of other panels each is on and the dances it has handed in. */
 export async function listPanelSeats(trx: Trx, roundIds: readonly string[]): Promise<PanelSeat[]> {
   const seats = await rowsOf(trx, panelSeatShape)`
     select o.round_id, j.id, j.seat, u.name, j.start_list_id, o.dances,
@@ -80,14 +80,14 @@ export async function listPanelSeats(trx: Trx, roundIds: readonly string[]): Pro
 const formShape = z.object({ round_id: z.string(), method: z.string(), settings: z.unknown(), criteria: z.unknown() });
 export type RoundForm = z.output<typeof formShape>;
 
-/** What these rounds are marked by. */
+/** Method, settings and criteria of the forms of these rounds. */
 export function listForms(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, formShape)`
     select r.id as round_id, v.method, v.settings, v.criteria from rounds r
     join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id where r.id = ${among(roundIds)}`;
 }
 
-/** Makes these the panel of a round. */
+/** Replaces the panel of a round. */
 export async function savePanel(trx: Trx, round: { tenant_id: string; id: string }, panel: readonly PanelRow[]): Promise<void> {
   await trx.deleteFrom("round_judges").where("round_id", "=", round.id).execute();
   await insertRows(
@@ -107,7 +107,7 @@ const carriedShape = z.object({
 });
 export type CarriedRow = z.output<typeof carriedShape>;
 
-/** Takes the rows of these seats out of all panels, with whose they were. */
+/** Deletes the rows of these seats from all panels, and returns them with the people of the seats. */
 export function takeRows(trx: Trx, seatIds: readonly string[]): Promise<CarriedRow[]> {
   return rowsOf(trx, carriedShape)`
     with gone as (
@@ -118,7 +118,7 @@ export function takeRows(trx: Trx, seatIds: readonly string[]): Promise<CarriedR
     join rounds r on r.tenant_id = g.tenant_id and r.id = g.round_id join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id`;
 }
 
-/** The seats of other lists than this one that still stand in the panels of these rounds. */
+/** Seats of other lists than this one on the panels of these rounds. */
 export async function seatsElsewhere(trx: Trx, listId: string, roundIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom("round_judges as q")
@@ -131,7 +131,7 @@ export async function seatsElsewhere(trx: Trx, listId: string, roundIds: readonl
   return rows.map((row) => row.seat_id);
 }
 
-/** The seats of a list that mark, by person. */
+/** The marking seats of a list, by person. */
 export async function markingSeats(trx: Trx, listId: string): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom("judge_seats")

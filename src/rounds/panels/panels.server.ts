@@ -1,4 +1,4 @@
-// The panel of a round: told with who could judge it, changed until the first sheet is handed in, and what becomes of it when a judge leaves.
+// The panel of a round: described with the seats it could have, changed until the first sheet is handed in, and changed when a judge leaves.
 import { z } from "zod";
 import type { Locale } from "../../kernel/text/locale.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -17,7 +17,7 @@ interface Form extends Omit<Judged, "dances"> {
   components: { code: string; name: string }[];
 }
 
-/** What a round's form says about its judges. */
+/** What a round's form requires of its judges. */
 async function formOf(trx: Trx, roundId: string): Promise<Form> {
   return readForm((await store.listForms(trx, [roundId]))[0] ?? refuse("not_found"));
 }
@@ -32,7 +32,7 @@ function readForm({ method, settings, criteria }: store.RoundForm): Form {
 
 type Told = Pick<DrawnRound, "panel" | "seats" | "components" | "least_judges">;
 
-/** The panel of each of these rounds, with the seats and components that it could have. */
+/** The panel of each of these rounds, with the seats and components it could have, by round id. */
 export async function describePanels(trx: Trx, roundIds: readonly string[]): Promise<Map<string, Told>> {
   const { forms, seats, panels } = await together(trx, (t) => ({
     forms: store.listForms(t, roundIds),
@@ -59,7 +59,7 @@ export async function describePanels(trx: Trx, roundIds: readonly string[]): Pro
 
 type Asked = readonly { seat_id: string; dances?: number[] | null | undefined; criteria?: string[] | null | undefined }[];
 
-/** Makes these rows the panel of a round: seats that mark where it stands, its dances, components of its form, and enough of them; else 422 panel_wrong. */
+/** Replaces the panel of a round. Refuses panel_wrong (422) for seats, dances or components that the round does not have, or too few judges. */
 export async function changePanel(call: Call, round: RoundRow, asked: Asked): Promise<PanelRow[]> {
   const rows = asked.map(({ seat_id, dances = null, criteria = null }) => ({ seat_id, dances, criteria }));
   const seats = await store.listPanelSeats(call.db, [round.id]);
@@ -70,7 +70,10 @@ export async function changePanel(call: Call, round: RoundRow, asked: Asked): Pr
   return panel;
 }
 
-/** A judge who leaves is no longer due from a dance on; dances whose sheet the judge has handed in keep their panel. Gives the panel before and after. */
+/**
+ * Takes a judge off the panel from a dance on. Returns the panel before and after. Refuses ballots_in when the judge has handed in a sheet for one of
+ * these dances.
+ */
 export async function leavePanel(
   call: Call,
   round: RoundRow,
@@ -97,7 +100,7 @@ export async function leavePanel(
   return { before, after, seats };
 }
 
-/** Gives rows that were taken from seats to the seats that the same people have on this list; refuses judge_on_panel, naming who has none. */
+/** Gives rows taken from seats to the same people's seats on this list. Refuses judge_on_panel with the names of those who have none. */
 export async function giveRows(call: Call, listId: string, rows: readonly store.CarriedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const seats = await store.markingSeats(call.db, listId);
@@ -111,7 +114,7 @@ export async function giveRows(call: Call, listId: string, rows: readonly store.
   );
 }
 
-/** Carries the panels of rounds that now stand on this list over to its seats, person by person; refuses judge_on_panel, naming who has none. */
+/** Moves the panels of rounds now on this list to its seats, person by person. Refuses judge_on_panel with the names of those who have none. */
 export async function carryPanels(call: Call, listId: string, roundIds: readonly string[]): Promise<void> {
   await giveRows(call, listId, await store.takeRows(call.db, await store.seatsElsewhere(call.db, listId, roundIds)));
 }
@@ -150,7 +153,7 @@ const SENTENCES = {
   },
 } as const;
 
-/** What is wrong with a panel, in a sentence. */
+/** The sentence for one fault of a panel. */
 function sentenceOf(wrong: WrongPanel, at: { round: RoundRow; form: Form; who: string }, locale: Locale): string {
   const { round, form, who } = at;
   if (wrong.why !== "few") return SENTENCES[wrong.why][locale](who);
@@ -162,7 +165,7 @@ function sentenceOf(wrong: WrongPanel, at: { round: RoundRow; form: Form; who: s
     : `${of}: too few judges (${found}), the form needs at least ${form.least}.`;
 }
 
-/** Refuses a panel that the round cannot have, with the first reason, and every one at its row. */
+/** Refuses a panel with faults: the first fault as the message, each fault at its row. */
 function checkPanel(
   call: Call,
   round: RoundRow,
@@ -188,7 +191,7 @@ function fieldOf(wrong: WrongPanel): string {
   return `panel.${wrong.at}.${part[wrong.why]}`;
 }
 
-/** Tells one reason; `errors` have all of them. */
+/** Throws panel_wrong with one message; `errors` has all of them. */
 function refuseWrong(why: string, errors: Record<string, string[]>): never {
   throw new Refusal("panel_wrong", { values: { why }, errors });
 }

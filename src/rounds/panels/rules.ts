@@ -1,30 +1,30 @@
-// Who judges which dance and which components of a round: the rows of its own panel, what such a panel may not be, who takes over when a judge leaves. Pure.
+// Which judge judges which dance and component of a round: a round's own panel, its faults, and changes to it. Pure.
 import type { PanelRow } from "../contract.ts";
 
-/** A seat that marks on a list where dances of the round stand. */
+/** A seat that marks on a list with dances of the round. */
 export interface Seated {
   id: string;
-  /** The dances that are danced on its list. */
+  /** The dances of the round on its list. */
   dances: readonly number[];
 }
 
-/** The same with its list. */
+/** A seat with its list. */
 interface Placed extends Seated {
   start_list_id: string;
 }
 
-/** What is said of a seat in one dance: which components, null for all of the form's. */
+/** The components that a seat marks in one dance; null for all of the form's. */
 type Components = readonly string[] | null;
 
 const rowFor = (panel: readonly PanelRow[], seatId: string, dance: number) =>
   panel.find((row) => row.seat_id === seatId && (row.dances?.includes(dance) ?? true));
 
-/** Whether a marking seat judges a dance of its list in a round with these rows; without rows every one does. The same as `judgesDance` in SQL. */
+/** True when a marking seat judges a dance of its list. A panel without rows means every seat does. The same as `judgesDance` in SQL. */
 export function judgesDance(panel: readonly PanelRow[], seatId: string, dance: number): boolean {
   return panel.length === 0 || rowFor(panel, seatId, dance) !== undefined;
 }
 
-/** Seats of several lists by letters of their own: the second of the same letter is „A (2)”, as a list has each letter once. */
+/** Makes equal seat letters of several lists distinct: the second „A” becomes „A (2)”. */
 export function toldApart<S extends { seat: string }>(seats: readonly S[]): S[] {
   return seats.map((each, at) => {
     const before = seats.slice(0, at).filter(({ seat }) => seat === each.seat).length;
@@ -32,20 +32,20 @@ export function toldApart<S extends { seat: string }>(seats: readonly S[]): S[] 
   });
 }
 
-/** A round's panel where it is danced on several lists: each seat judges what is danced on its own. On one list it is as it was said. */
+/** The panel of a round danced on several lists: each seat judges only the dances of its own list. On one list the panel is returned unchanged. */
 export function panelOver(panel: readonly PanelRow[], seats: readonly Seated[], dances: number): PanelRow[] {
   if (seats.every((seat) => seat.dances.length >= dances)) return [...panel];
   const said = panel.length > 0 ? panel : seats.map(({ id }) => ({ seat_id: id, dances: null, criteria: null }));
   return said.map((row) => ({ ...row, dances: row.dances ?? [...(seats.find(({ id }) => id === row.seat_id)?.dances ?? [])] }));
 }
 
-/** How many judge the dance of a round that the fewest judge; `seats` are those of the round's panel. */
+/** Smallest number of judges of any dance of a round. `seats` are those of its panel. */
 export function fewestJudges(panel: readonly PanelRow[], seats: readonly { id: string }[], dances: number): number {
   const judging = Array.from({ length: dances }, (_, at) => seats.filter(({ id }) => judgesDance(panel, id, at + 1)).length);
   return Math.min(...judging);
 }
 
-/** The dances that are danced on two lists, each before judges of its own: nobody can compare those who dance them. */
+/** Dances of a round danced on two lists before different judges, so that their results cannot be compared. */
 export function dancedApart(seats: readonly Placed[]): number[] {
   const lists = Map.groupBy(
     seats.flatMap(({ dances, start_list_id }) => dances.map((dance) => ({ dance, start_list_id }))),
@@ -54,33 +54,33 @@ export function dancedApart(seats: readonly Placed[]): number[] {
   return [...lists].filter(([, own]) => own.some((each) => each.start_list_id !== own[0]?.start_list_id)).map(([dance]) => dance);
 }
 
-/** The components that a seat marks in a dance that it judges, as codes; null for all of the form's. */
+/** Codes of the components that a seat marks in a dance it judges; null for all of the form's. */
 export function componentsOf(panel: readonly PanelRow[], seatId: string, dance: number): string[] | null {
   return rowFor(panel, seatId, dance)?.criteria ?? null;
 }
 
-/** The round's facts that its panel is measured by. */
+/** The facts of a round that its panel is checked against. */
 export interface Judged {
   dances: number;
-  /** Codes of the components that judges of a dance may share out; none where every judge marks all, or there are none. */
+  /** Codes of the components that judges of a dance may divide; empty where every judge marks all, or there are none. */
   criteria: readonly string[];
   /** The smallest panel that the form can work with. */
   least: number;
 }
 
-/** Whether judges of one dance may mark different components: not where each judge's own total is ranked, or dropped as a whole. */
+/** True when judges of one dance may mark different components. False where each judge's own total is ranked, or dropped as a whole. */
 export function marksApart(method: string, drop: { high: number; low: number; per: "judge" | "criterion" } | undefined): boolean {
   if (method === "js1" || method === "js3") return true;
   const dropped = drop !== undefined && drop.high + drop.low > 0;
   return ["sum", "mean", "trimmed_mean"].includes(method) && (dropped ? drop.per === "criterion" : method !== "trimmed_mean");
 }
 
-/** What is wrong with a panel; `at` is the row. */
+/** A fault of a panel; `at` is the index of the row. */
 export type WrongPanel =
   | { why: "seat" | "twice" | "dance" | "criterion" | "together"; at: number }
   | { why: "few"; dance: number; criterion: string | null; found: number };
 
-/** Everything that keeps these rows from being the panel of a round; a panel without rows is always possible. */
+/** All faults that prevent these rows from being the panel of a round. A panel without rows has none. */
 export function wrongWith(panel: readonly PanelRow[], seats: readonly Seated[], round: Judged): WrongPanel[] {
   const wrong: WrongPanel[] = panel.flatMap((row, at): WrongPanel[] => {
     const seat = seats.find((each) => each.id === row.seat_id);
@@ -94,7 +94,7 @@ export function wrongWith(panel: readonly PanelRow[], seats: readonly Seated[], 
   return wrong.length > 0 || panel.length === 0 ? wrong : tooFew(panel, seats, round);
 }
 
-/** The dances, and their components where judges mark different ones, with fewer judges than the form needs. */
+/** Dances, or components where judges mark different ones, with fewer judges than the form needs. */
 function tooFew(panel: readonly PanelRow[], seats: readonly Seated[], { dances, criteria, least }: Judged): WrongPanel[] {
   const split = panel.some((row) => row.criteria !== null);
   return Array.from({ length: dances }, (_, at) => at + 1).flatMap((dance) => {
@@ -106,7 +106,7 @@ function tooFew(panel: readonly PanelRow[], seats: readonly Seated[], { dances, 
   });
 }
 
-/** A panel as a table: of each seat the dances that it judges, with the components. */
+/** A panel as a table: seat id to dance to the components marked there. */
 export type Grid = ReadonlyMap<string, ReadonlyMap<number, Components>>;
 
 /** The table of a panel; without rows everybody judges everything. */
@@ -119,7 +119,7 @@ export function gridOf(panel: readonly PanelRow[], seats: readonly Seated[]): Gr
   );
 }
 
-/** The fewest rows that say what a table says: none at all where everybody judges everything. */
+/** The fewest rows that express a table; none where everybody judges everything. */
 export function rowsOf(grid: Grid, seats: readonly Seated[], criteria: readonly string[]): PanelRow[] {
   const rows = seats.flatMap(({ id, dances }) => {
     const said = [...(grid.get(id) ?? [])].flatMap(([dance, own]) => {
@@ -135,7 +135,7 @@ export function rowsOf(grid: Grid, seats: readonly Seated[], criteria: readonly 
   return whole ? [] : rows;
 }
 
-/** The table after a judge has left before a dance: the dances before it stay. A substitute takes over the judge's dances from there on, with their components. */
+/** The table after a judge leaves before dance `from_dance`; earlier dances stay. A substitute takes over the later dances with their components. */
 export function withoutJudge(grid: Grid, leaves: { seat_id: string; from_dance: number; substitute_id?: string | null | undefined }): Grid {
   const { seat_id, from_dance, substitute_id } = leaves;
   const own = [...(grid.get(seat_id) ?? [])];
@@ -147,20 +147,20 @@ export function withoutJudge(grid: Grid, leaves: { seat_id: string; from_dance: 
   return next.set(substitute_id, new Map([...before, ...both]));
 }
 
-/** Components of two judges in one hand; `one` is undefined where there was none. */
+/** Union of the components of two judges. `one` is undefined when that judge did not judge the dance. */
 function together(one: Components | undefined, other: Components): Components {
   if (one === undefined) return other;
   return one === null || other === null ? null : [...new Set([...one, ...other])];
 }
 
-/** The table with a seat ticked or not in one dance; ticked again it marks what it marks in its other dances. */
+/** The table with one checkbox of a seat and dance flipped. A dance that is added gets the components of the seat's other dances. */
 export function toggled(grid: Grid, seatId: string, dance: number): Grid {
   const own = new Map(grid.get(seatId));
   if (!own.delete(dance)) own.set(dance, [...own.values()][0] ?? null);
   return new Map(grid).set(seatId, own);
 }
 
-/** The table with a component ticked or not for a seat in all its dances; without any component left a seat judges no dance. */
+/** The table with a component turned on or off in all dances of a seat. A seat left without components judges no dance. */
 export function withComponent(grid: Grid, seatId: string, code: string, on: boolean, codes: readonly string[]): Grid {
   const own = [...(grid.get(seatId) ?? [])].flatMap(([dance, components]) => {
     const now = (components ?? codes).filter((each) => each !== code);
@@ -170,20 +170,23 @@ export function withComponent(grid: Grid, seatId: string, code: string, on: bool
   return new Map(grid).set(seatId, new Map(own));
 }
 
-/** How many of a seat's dances it marks this component in: all, some, none. */
+/** Whether a seat marks this component: true in all its dances, "mixed" in some, false in none. */
 export function marking(grid: Grid, seatId: string, code: string): boolean | "mixed" {
   const own = [...(grid.get(seatId)?.values() ?? [])];
   const count = own.filter((components) => components?.includes(code) ?? true).length;
   return count === 0 ? false : count === own.length || "mixed";
 }
 
-/** A judge in a rotation, with the number of other rounds whose own panel the judge is on. */
+/** A judge in a rotation, with the number of other rounds that have the judge on their own panel. */
 interface Turning {
   id: string;
   elsewhere: number;
 }
 
-/** Who judges next when so many judge at a time: those who have judged least, in the order of the panel; never fewer than the form needs. */
+/**
+ * Seats of the next panel when `atOnce` judges judge at a time: those with the fewest panels so far, in the order of the panel. Never fewer than
+ * `least`.
+ */
 export function nextPanel(seats: readonly Turning[], atOnce: number, least: number): string[] {
   const next = new Set(
     seats

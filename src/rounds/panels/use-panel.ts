@@ -1,4 +1,4 @@
-// A round's panel while it is being ticked on the page: what was changed, what the server refused, and sending it.
+// State of a round's panel on the page: the draft, the server's refusal, and saving.
 import { useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -9,19 +9,19 @@ import { changeRound, type DrawnRound } from "../contract.ts";
 import { type Grid, gridOf, nextPanel, rowsOf } from "./rules.ts";
 import { words } from "./words.ts";
 
-/** What the panel's card knows of its round. */
+/** The fields of a round that its panel card needs. */
 export type Judged = Pick<
   DrawnRound,
   "id" | "version" | "status" | "dances" | "panel" | "seats" | "components" | "least_judges" | "handed_in" | "start_list_id"
 >;
 
-/** The panel as it is ticked; until something is, the one that stands. `onSaved` gets the round as it then is. */
+/** Draft of a panel, which starts as the stored one. Calls `onSaved` with the saved round. */
 export function usePanel(round: Judged, onSaved: (round: DrawnRound) => void) {
   const api = useApi();
   const toast = useToast();
   const report = useReport();
   const said = words[useLocale()];
-  /** With the version of the round that was ticked. */
+  /** The version of the round that was edited. */
   const [draft, setDraft] = useState<{ grid: Grid; version: number }>();
   const [reason, setReason] = useState("");
   const [refused, setRefused] = useState<{ sentence?: string; reason?: string; stale?: true }>({});
@@ -42,7 +42,7 @@ export function usePanel(round: Judged, onSaved: (round: DrawnRound) => void) {
   };
   const save = async () => {
     const rows = rowsOf(grid, round.seats, codes);
-    // A panel without rows is everybody; one with nobody in it is refused as such.
+    // An empty list of rows means everybody. A panel with nobody ticked is sent as seats without dances, so that the server refuses it.
     const panel = isEmpty(grid) ? round.seats.map((seat) => ({ seat_id: seat.id, dances: [] })) : rows;
     setBusy(true);
     try {
@@ -65,7 +65,7 @@ export function usePanel(round: Judged, onSaved: (round: DrawnRound) => void) {
     changed: draft !== undefined && written(draft.grid) !== written(standing),
     put,
     everybody: () => put(gridOf([], round.seats)),
-    /** Puts so many judges in who are on the fewest other panels, with all dances. */
+    /** Ticks the judges with the fewest other panels, for all dances. */
     rotate: (atOnce: number) => {
       const next = new Set(nextPanel(round.seats, atOnce, round.least_judges));
       const whole = gridOf([], round.seats);

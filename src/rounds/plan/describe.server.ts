@@ -1,4 +1,4 @@
-// Rounds as the API shows them: with who is in them, who judges them, and their heats. Reads only.
+// Rounds as the API shows them, with their entries, judges and heats. Reads only.
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -11,7 +11,7 @@ import { describeRounds } from "./plan.server.ts";
 import { listRoundRows, listSections, type RoundRow } from "../plans-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** A round with its heats as the API shows it; `guard` refuses whoever may not read it. */
+/** A round with its heats as the API shows it. `guard` refuses callers who may not read it. */
 export async function describeRound(call: Call, id: string, guard?: (row: RoundRow) => Promise<unknown>): Promise<contract.DrawnRound> {
   const rows = await listRoundRows(call.db, { with_round: id });
   const row = rows.find((each) => each.id === id) ?? refuse("not_found");
@@ -33,7 +33,7 @@ export async function describeRound(call: Call, id: string, guard?: (row: RoundR
 
 type Members = Omit<contract.DrawnRound, keyof contract.Round | "floor">;
 
-/** Who is in these rounds and who judges them, by round. */
+/** Entries and panels of these rounds, by round id. */
 async function describeMembers(trx: Trx, rows: readonly RoundRow[]): Promise<Map<string, Members>> {
   const ids = rows.map((row) => row.id);
   const { members, panels } = await together(trx, (t) => ({ members: filling.listMembers(t, ids), panels: describePanels(t, ids) }));
@@ -52,7 +52,10 @@ async function describeMembers(trx: Trx, rows: readonly RoundRow[]): Promise<Map
   );
 }
 
-/** All rounds of a section so, in the order of dancing, and what was ruled about them, the newest first; for who reads its plan. */
+/**
+ * All rounds of a section in the order of dancing with their panels, and the decisions about them, the newest first. Refuses who may not read its
+ * plan.
+ */
 export async function describeSection(call: Call, sectionId: string) {
   const { sections, rows } = await together(call.db, (t) => ({
     sections: listSections(t, [sectionId]),

@@ -1,4 +1,4 @@
-// The story of each call that reads rounds; those that change them also change the programme (src/start-lists/rounds).
+// Handlers of the calls that read rounds. Calls that change rounds also change the programme (src/start-lists/rounds).
 import { refuse } from "../../refusals.ts";
 import { calledOf } from "../../entries/label/brief.ts";
 import * as contract from "../contract.ts";
@@ -10,7 +10,7 @@ import { isCompetition, listAccepted, listRoundRows, type RoundRow } from "../pl
 import { mayComeLate } from "../rules.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Refuses whoever may not read the plan of the round's section. */
+/** Refuses callers who may not read the plan of the round's section. */
 const guardPlan = (call: Call, round: RoundRow) =>
   guardReader(call, { id: round.section_id, competition_id: round.competition_id }, [round.id]);
 

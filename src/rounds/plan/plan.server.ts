@@ -1,4 +1,4 @@
-// A section's plan of rounds: made from regulations or defaults when it is first needed, told as it stands, made again while nobody has changed it by hand.
+// A section's plan of rounds: made from regulations or defaults when first needed, described, and made anew while nobody has changed it by hand.
 import { createHash } from "node:crypto";
 import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";
 import { roundsFor } from "#engines/regulations/src/rounds.ts";
@@ -17,7 +17,7 @@ import { guardReader } from "../offices-sql.server.ts";
 import { ballotsOf, dancingIn, firstDanced, type Form, heatsOf, type MadePlan, makePlan, type Told, unlikeIn } from "../rules.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** What is needed to plan sections: they themselves, the forms, and their competitions' regulations. */
+/** What is needed to plan sections: the sections, the forms, and their competitions' regulations. */
 export interface Bundle {
   sections: SectionRow[];
   forms: Form[];
@@ -34,7 +34,7 @@ export async function loadBundle(call: Call, sectionIds: readonly string[]): Pro
   return { sections, forms, regulations };
 }
 
-/** A competition's regulations, where the file that was given can be read. */
+/** Reads the stored regulations of a competition; undefined when the file cannot be read. */
 function readRulebook(rulebook: unknown): Regulations | undefined {
   try {
     return loadContestV1(rulebook).regulations;
@@ -44,7 +44,7 @@ function readRulebook(rulebook: unknown): Regulations | undefined {
   }
 }
 
-/** What the regulations say about the rounds of a section; undefined where they are silent. */
+/** What the regulations say about the rounds of a section; undefined when they say nothing. */
 function toldOf(section: SectionRow, regulations: Regulations | undefined): Told {
   if (!regulations || !section.rulebook_codes || regulations.rounds.length === 0) return undefined;
   const outcome = roundsFor(regulations, factsOf(section.rulebook_codes), section.entries);
@@ -57,13 +57,13 @@ export function madeFor(bundle: Bundle, section: SectionRow): MadePlan {
   return makePlan(section, bundle.forms, toldOf(section, bundle.regulations.get(section.competition_id)));
 }
 
-/** An id that a round of a made plan always gets, so that a plan can be shown, and changed, before it is kept. */
+/** A fixed id for a round of a made plan, so that the plan can be shown and edited before it is stored. */
 function idFor(sectionId: string, kind: string, level: number): string {
   const hex = createHash("sha256").update(`${sectionId} ${kind} ${level}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The rounds of a made plan as rows that nobody has kept yet. */
+/** The rounds of a made plan in the shape of stored rows. */
 function rowsOfMade(section: SectionRow, made: MadePlan): RoundRow[] {
   return made.rounds.map(({ form, ...round }, at) => {
     const next = made.rounds[at + 1];
@@ -102,7 +102,7 @@ function rowsOfMade(section: SectionRow, made: MadePlan): RoundRow[] {
   });
 }
 
-/** The rounds of one section as the API shows them, the first danced first. */
+/** The rounds of one section as the API shows them, in the order of dancing. */
 export function describeRounds(section: Pick<SectionRow, "entries" | "seconds">, rows: readonly RoundRow[]): Round[] {
   return dancingIn(rows.toSorted(firstDanced), section.entries).map((row) => {
     const planned = row.dances.map((dance) => ({ dance, heats: heatsOf(dance, row.heat_size, row.entries).length }));
@@ -113,7 +113,7 @@ export function describeRounds(section: Pick<SectionRow, "entries" | "seconds">,
   });
 }
 
-/** All rounds of a competition in the sections' order: those that stand, and of a section that has none, those that it would get today. */
+/** All rounds of a competition in the order of sections. A section without stored rounds shows those it would get today. */
 export async function describeCompetition(call: Call, competitionId: string): Promise<(Round & { section_name: string })[]> {
   const bundle = await loadBundle(call, await sectionsOf(call.db, competitionId));
   const ids = bundle.sections.map((section) => section.id);
@@ -126,7 +126,7 @@ export async function describeCompetition(call: Call, competitionId: string): Pr
   );
 }
 
-/** A section's plan as it stands, or as it would be made, for who runs the section. */
+/** A section's stored plan, or the one it would get, for somebody who runs the section. */
 export async function describePlan(call: Call, sectionId: string): Promise<Plan> {
   const { bundle, kept } = await together(call.db, (t) => ({
     bundle: loadBundle({ ...call, db: t }, [sectionId]),
@@ -157,14 +157,14 @@ export async function describePlan(call: Call, sectionId: string): Promise<Plan>
   };
 }
 
-/** Tells every screen that shows rounds of a section that they are others. */
+/** Announces to every screen that shows rounds of a section that they have changed. */
 export async function announceRounds(call: Call, section: { id: string; competition_id: string }): Promise<void> {
   await call.announce(`rounds:${section.id}`, `rounds:${section.competition_id}`);
 }
 
 /**
- * Makes the rounds of those sections that have none, from regulations or defaults, each pinned to its form; those of a plan that nobody changed by hand get
- * today's numbers while none of them has begun, and are made anew while they stand in no list. Refuses form_missing. Gives each section's rounds, the first danced first.
+ * Makes and stores the rounds of sections that have none. A plan not changed by hand gets today's numbers while no round has begun, and is made anew
+ * while its rounds are in no list. Returns each section's rounds in the order of dancing. Refuses form_missing.
  */
 export async function ensurePlan(call: Call, sectionIds: readonly string[]): Promise<Map<string, Round[]>> {
   await lockSections(call.db, sectionIds);
@@ -185,7 +185,7 @@ export async function ensurePlan(call: Call, sectionIds: readonly string[]): Pro
   return new Map(bundle.sections.map((section) => [section.id, describeRounds(section, now.get(section.id) ?? [])]));
 }
 
-/** Writes a made plan, with empty heats for the rounds whose entries are not known yet. */
+/** Stores a made plan, with empty heats for rounds that have no entries yet. */
 export async function keepMade(call: Call, section: SectionRow, made: MadePlan): Promise<void> {
   const rows = rowsOfMade(section, made);
   await insertRounds(
@@ -207,14 +207,14 @@ async function keepSource(call: Call, section: SectionRow, source: MadePlan["sou
   if (source !== section.plan_source) await savePlanSource(call.db, section.id, source);
 }
 
-/** What a plan says of a round, as it is written. */
+/** The columns of a round that a plan sets. */
 export function writtenOf(row: Omit<Said, "scoring_form_id"> & Pick<RoundRow, "ordinal" | "ballots">) {
   const { kind, level, name, ordinal, ballots, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id } = row;
   const dances = JSON.stringify(row.dances);
   return { kind, level, name, ordinal, ballots, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id };
 }
 
-/** Rounds that somebody goes on to, and in which nobody stands yet, get heats for as many as are expected. */
+/** Makes empty heats for the expected number in rounds that are filled from an earlier one. */
 export async function emptyFollowing(call: Call, section: SectionRow): Promise<void> {
   const rows = await listRoundRows(call.db, { sections: [section.id] });
   for (const round of dancingIn(rows.toSorted(firstDanced), section.entries))
@@ -222,8 +222,8 @@ export async function emptyFollowing(call: Call, section: SectionRow): Promise<v
 }
 
 /**
- * A plan that nobody changed by hand follows the entries and the rules: its numbers while its rounds stay the same, all of it while none of them stands in a
- * list. Heats of another size are drawn anew, until everybody has read them.
+ * Brings a plan not changed by hand up to date with entries and rules: only its numbers when the rounds are the same, the whole plan while no round
+ * is in a list. Heats of another size are drawn anew until the list is published.
  */
 async function makeAgain(call: Call, section: SectionRow, own: readonly RoundRow[], made: MadePlan): Promise<void> {
   if (!unlikeIn(own, made.rounds).includes("rounds")) {

@@ -1,4 +1,4 @@
-// A plan that a person writes: what it may be, what of the old one stays, and who moves into its first round.
+// Saves a plan written by a person: checks it, keeps rounds that have begun, and moves entries into the new first round.
 import { checkPlan } from "#engines/rounds/src/check-plan.ts";
 import { roundTitle, problemWords } from "#engines/rounds/src/words.ts";
 import { savePlanSource } from "../../competitions/sql.server.ts";
@@ -20,10 +20,10 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 type Body = Input<typeof endpoint>["body"];
 type Typed = Body["rounds"][number];
 
-/** A round in the list of a plan as people name it. */
+/** Title of a typed round. */
 const titleOf = (round: Pick<Typed, "name" | "level">, locale: "pl" | "en") => round.name ?? roundTitle(round.level, false)[locale];
 
-/** Writes a section's plan as it was typed, or makes it anew; gives it as it then stands. */
+/** Saves a section's plan as typed, or makes it anew when no rounds are sent. Returns the plan. */
 export async function savePlan(call: Call, sectionId: string, body: Body): Promise<Plan> {
   await lockSections(call.db, [sectionId]);
   const bundle = await loadBundle(call, [sectionId]);
@@ -45,7 +45,7 @@ export async function savePlan(call: Call, sectionId: string, body: Body): Promi
   return plan;
 }
 
-/** A round as the audit trail keeps it. */
+/** The fields of a round that the audit trail stores. */
 const outlineOf = ({
   id,
   kind,
@@ -62,7 +62,7 @@ const outlineOf = ({
   heat_size,
 });
 
-/** Refuses round_begun with the names of these rounds. */
+/** Refuses round_begun with the titles of these rounds. */
 function refuseBegun(call: Call, rounds: readonly RoundRow[]): never {
   refuse("round_begun", { values: { which: rounds.map((round) => titleOf(round, call.locale)).join(", ") } });
 }
@@ -82,7 +82,7 @@ async function makeAnew(call: Call, bundle: Bundle, section: SectionRow, before:
   await keepMade(call, section, made);
 }
 
-/** The typed rounds with their forms; refuses what cannot be danced, naming the round. */
+/** The typed rounds with their forms. Refuses a plan that cannot be danced, at the field of the round. */
 async function checked(
   call: Call,
   { forms }: Bundle,
@@ -104,10 +104,10 @@ async function checked(
     });
   const problems = checkPlan(
     rounds.map(({ id, kind, wanted, on_round_id }) => ({ id, kind, wanted, on: on_round_id, out: null, out_count: null, seeded: 0 })),
-    // Before anybody has signed up, every number may be asked for.
+    // Before anybody has signed up, any number may be recalled.
     section.entries || Number.MAX_SAFE_INTEGER,
   ).filter(({ code, rounds: [id = ""] }) => code !== "fed_by_nothing" || !hasBegunIn(known, id));
-  // A circle also leaves a round that nobody comes to: what is wrong at its root is said.
+  // A circle of arrows also leaves a round that nothing feeds. The problem at its root is shown first.
   const problem = problems.find(({ code }) => code !== "fed_by_nothing") ?? problems[0];
   const at = rounds.findIndex((round) => round.id === problem?.rounds[0]);
   const where = problem?.code.startsWith("wanted_") ? `rounds.${at}.wanted` : "rounds";
@@ -149,7 +149,7 @@ const hasBegunIn = (known: ReadonlyMap<string, RoundRow>, id: string) => {
   return row !== undefined && hasBegun(row);
 };
 
-/** Whether a typed round says the same as the one that stands. */
+/** True when a typed round equals the stored one. */
 function isSame(row: RoundRow, round: Typed): boolean {
   const key = (each: Omit<Typed, "id">) => [
     each.kind,
@@ -169,7 +169,7 @@ function isSame(row: RoundRow, round: Typed): boolean {
   return JSON.stringify(key(row)) === JSON.stringify(key(round));
 }
 
-/** Writes the typed rounds over the old ones; who stood in the first one stands in the new first one, at its place in the programme. */
+/** Stores the typed rounds over the old ones. Entries of the old first round move to the new first one, with its place in the programme. */
 async function keepTyped(
   call: Call,
   section: SectionRow,
@@ -198,7 +198,7 @@ async function keepTyped(
   );
   for (const { same, tenant_id: _t, section_id: _s, id, ...fields } of rows)
     if (!same || !hasBegun(same)) await saveRoundFields(call.db, id, fields);
-  // A panel speaks of the dances and components that the round had.
+  // The stored panel refers to the dances and components that the round had, so it is reset.
   for (const [at, { same, tenant_id, id, form_version_id }] of rows.entries())
     if (same && (same.form_version_id !== form_version_id || same.dances.length !== rounds[at]?.dances.length))
       await savePanel(call.db, { tenant_id, id }, []);

@@ -1,4 +1,4 @@
-// A round that was called off is danced after all.
+// Takes the calling off of a round back.
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../web/app/use-api.ts";
@@ -35,7 +35,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The button, and what it asks: why. */
+/** The button and its dialog, which asks for the reason. */
 export function CallOn({ round, onDone }: Props) {
   const said = words[useLocale()];
   const online = useOnline();

@@ -1,4 +1,4 @@
-// The dances of a round: letter, name, length, and who is on the floor.
+// Fields for the dances of a round: letter, name, length, and how they are on the floor.
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { LengthField } from "../../categories/length-field.tsx";
@@ -17,14 +17,14 @@ import { words } from "./words.ts";
 
 interface Props {
   id: string;
-  /** Which round of the plan. */
+  /** Index of the round in the plan. */
   at: number;
   dances: readonly Dance[];
   onChange: (dances: Dance[]) => void;
   draft: PlanDraft;
 }
 
-/** Folded to one line until it is opened, or something in it is wrong. */
+/** Folded to one line until it is opened or has an error. */
 export function DanceFields(props: Props) {
   const { id, at, dances, draft } = props;
   const locale = useLocale();
@@ -108,7 +108,7 @@ function Opened({ at, dances, onChange, draft, wrong }: Props & { wrong: readonl
   );
 }
 
-/** One dance of the round; in every one but the first, where they dance one by one, the order, too. */
+/** Fields of one dance; after the first dance, where they dance one by one, also the order. */
 function DanceRow({
   index,
   dance,

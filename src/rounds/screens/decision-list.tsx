@@ -1,4 +1,4 @@
-// What was ruled about a section's rounds: what, by whom, when and why.
+// Decisions about a section's rounds: what, by whom, when and why.
 import { formatDateTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
@@ -7,7 +7,7 @@ import { titleOf } from "./draft.ts";
 import { words } from "./words.ts";
 import type { Decision } from "../decisions.ts";
 
-/** The newest first. */
+/** Expects the newest first. */
 export function DecisionList({ decisions, plan }: { decisions: readonly Decision[]; plan: Plan }) {
   const locale = useLocale();
   const said = words[locale];

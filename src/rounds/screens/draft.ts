@@ -1,4 +1,4 @@
-// A plan while it is being written: its rounds in the order of dancing, each leading to the next. Pure.
+// A plan while it is edited: its rounds in the order of dancing, each leading to the next. Pure.
 import { roundTitle } from "#engines/rounds/src/words.ts";
 import type { Dance, ProposedRound, Round, Said } from "../contract.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
@@ -6,7 +6,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 /** A round as it is sent. */
 export type Typed = Said & { id: string };
 
-/** What a plan says of its rounds, without how far they are. */
+/** The fields of rounds that a plan sets, without their progress. */
 export function typedOf(rounds: readonly Round[]): Typed[] {
   return rounds.map((round) => {
     const { id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id } = round;
@@ -14,13 +14,13 @@ export function typedOf(rounds: readonly Round[]): Typed[] {
   });
 }
 
-/** Whether two plans say the same. */
+/** True when two plans are equal. */
 export const isSame = (one: readonly Typed[], other: readonly Typed[]) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Methods that compare who dances together; all others give points. */
+/** Methods that compare entries dancing together; all others give points. */
 const COMPARED = ["recall", "skating", "battle"];
 
-/** Whether a form gives points, which can be added to those of the round before. */
+/** True when a form gives points, which can be added to those of the round before. */
 export const givesPoints = (method: string | undefined) => method !== undefined && !COMPARED.includes(method);
 
 interface Named {
@@ -28,33 +28,33 @@ interface Named {
   level: number;
 }
 
-/** What a round is called: the name that was typed, else by its distance to the final; the first of four and more, or of a section with points, is „Eliminacje”. */
+/** Title of a round: the typed name, else by its distance to the final. The first of four and more, or of a section with points, is „Eliminacje”. */
 export function titleOf(rounds: readonly Named[], at: number, method: string | undefined, locale: Locale): string {
   const round = rounds[at];
   if (!round) return "";
   return round.name ?? roundTitle(round.level, at === 0 && round.level > 0 && (rounds.length > 3 || givesPoints(method)))[locale];
 }
 
-/** How many dance each round as the draft says: all entries the first, and then as many as are asked for. */
+/** Number that dances each round by the draft: all entries the first, then as many as the round before recalls. */
 export function dancingIn(rounds: readonly Pick<Said, "wanted">[], entries: number): number[] {
   const counts: number[] = [];
   for (const [at] of rounds.entries()) counts.push(at === 0 ? entries : Math.min(rounds[at - 1]?.wanted ?? 0, counts[at - 1] || Infinity));
   return counts;
 }
 
-/** How many dance a round: who stands in it once that is known, else as many as the draft says; a changed draft says it of every round that has not begun. */
+/** Number that dances a round: the stored number once it is known, else the draft's. A changed draft decides for every round that has not begun. */
 export function dancingNow(own: Pick<Round, "status" | "expected" | "entries"> | undefined, drafted: number, changed: boolean): number {
   if (!own || (own.status === "planned" && (changed || own.expected))) return drafted;
   return own.entries;
 }
 
-/** The number on the arrow behind a round: how many of it dance the next one, once that is decided, else how many are asked for; null behind the last. */
+/** The number on the arrow after a round: how many dance the next one once that is decided, else how many are recalled; null after the last. */
 export function goingOn(rounds: readonly Pick<Said, "wanted">[], at: number, standing: Pick<Round, "recalled"> | undefined): number | null {
   if (at >= rounds.length - 1) return null;
   return standing?.recalled ?? rounds[at]?.wanted ?? null;
 }
 
-/** How many heats each dance has. */
+/** Total number of heats over all dances of a round. */
 export function heatsIn({ dances, heat_size }: Pick<Said, "dances" | "heat_size">, dancing: number): number {
   return dances.reduce((sum, { floor }) => {
     if (dancing === 0) return sum;
@@ -62,7 +62,7 @@ export function heatsIn({ dances, heat_size }: Pick<Said, "dances" | "heat_size"
   }, 0);
 }
 
-/** Puts arrows, kinds and levels right: each round leads to the next, the last is the final. */
+/** Sets kinds, levels and arrows: each round leads to the next, the last is the final. */
 function chained(rounds: readonly Typed[]): Typed[] {
   return rounds.map((round, at) => {
     const next = rounds[at + 1];
@@ -73,20 +73,20 @@ function chained(rounds: readonly Typed[]): Typed[] {
   });
 }
 
-/** How many go on where nobody has said it yet: a half, halfway to what the next round asks for, and six while nobody has signed up. */
+/** Suggested number to recall: half, or halfway to the next round's number. Without entries 6, or twice the next round's number. */
 function wantedOf(entries: number, next: number | null): number {
   if (entries === 0) return next === null ? 6 : next * 2;
   return Math.max(1, Math.ceil((entries + (next ?? 0)) / 2));
 }
 
-/** A form that fits a round: its own, else one of crosses before a final of places. */
+/** Form for a round before another: crosses before a final of places, else the same form. */
 function formBefore(final: Typed, forms: readonly Form[]): string {
   const method = forms.find((form) => form.id === final.scoring_form_id)?.method;
   const wanted = method === "skating" ? forms.find((form) => form.method === "recall" && !form.archived) : undefined;
   return wanted?.id ?? final.scoring_form_id;
 }
 
-/** What is needed to know of a scoring form. */
+/** The fields of a scoring form that the editor needs. */
 export interface Form {
   id: string;
   name: string;
@@ -94,13 +94,13 @@ export interface Form {
   archived: boolean;
 }
 
-/** The forms that a round may have: a final gives places, any other tells who goes on; the one that it has stays. */
+/** Forms that a round may use: a final needs places, any other round needs a cut. The round's current form is always included. */
 export function formsFor(round: Pick<Typed, "kind" | "scoring_form_id">, forms: readonly Form[]): Form[] {
   const unfit = round.kind === "final" ? ["recall"] : ["skating", "battle"];
   return forms.filter((form) => form.id === round.scoring_form_id || (!form.archived && !unfit.includes(form.method)));
 }
 
-/** A plan with one more round, danced before all others; `id` is the new round's. */
+/** The plan with one more round before all others; `id` is the new round's. */
 export function withRoundBefore(rounds: readonly Typed[], entries: number, forms: readonly Form[], id: string): Typed[] {
   const [first] = rounds;
   if (!first) return [];
@@ -110,12 +110,12 @@ export function withRoundBefore(rounds: readonly Typed[], entries: number, forms
   return chained([before, ...rounds]);
 }
 
-/** A plan without one of its rounds; the last that is left becomes the final. */
+/** The plan without one of its rounds; the last one left becomes the final. */
 export function withoutRound(rounds: readonly Typed[], at: number): Typed[] {
   return chained(rounds.filter((_, index) => index !== at));
 }
 
-/** The final alone, or one round before it. */
+/** The plan reduced to the final alone, or to one round and the final. */
 export function preset(of: "final" | "two", rounds: readonly Typed[], entries: number, forms: readonly Form[], id: string): Typed[] {
   const last = rounds.at(-1);
   if (!last) return [];
@@ -125,7 +125,7 @@ export function preset(of: "final" | "two", rounds: readonly Typed[], entries: n
   return first ? chained([first, last]) : withRoundBefore(alone, entries, forms, id);
 }
 
-/** A plan that was proposed, as rounds that can be written: with forms and dances of the rounds that it is like. */
+/** A proposed plan as rounds that can be saved, with forms and dances copied from the most similar existing rounds. */
 export function fromProposed(
   proposed: readonly ProposedRound[],
   rounds: readonly Typed[],
@@ -153,7 +153,7 @@ export function fromProposed(
   return made.map((round, at) => ({ ...round, on_round_id: made[at + 1]?.id ?? null }));
 }
 
-/** Dances that are danced together, by letter. */
+/** The five standard and the five Latin dances, by letter. */
 export const DANCES = {
   standard: [
     ["W", "Walc angielski", "Waltz"],
@@ -171,19 +171,19 @@ export const DANCES = {
   ],
 } as const;
 
-/** The five dances of a discipline, as long and on the floor as the first dance of the round is now. */
+/** The five dances of a discipline, with the length and floor of the dance `like`. */
 export function fiveDances(of: keyof typeof DANCES, like: Dance | undefined, locale: Locale): Dance[] {
   const { seconds, floor } = like ?? { seconds: 90, floor: "heats" as const };
   return DANCES[of].map(([code, pl, en]) => ({ code, name: locale === "pl" ? pl : en, seconds, floor }));
 }
 
-/** How far a section is: what runs, else what waits for a decision, else the farthest that is done. */
+/** State of a section: what runs, else what waits for a decision, else the farthest that is done. */
 export function stateOf(rounds: readonly Pick<Round, "status">[]): "planned" | "open" | "closed" | "decided" | "published" {
   const has = (status: Round["status"]) => rounds.some((round) => round.status === status);
   if (has("open")) return "open";
   if (has("closed")) return "closed";
   const danced = rounds.filter((round) => round.status === "decided" || round.status === "published");
-  // Between two rounds a section is on: its last one is still to come.
+  // A section between two rounds counts as running.
   if (danced.length > 0 && has("planned")) return "open";
   const last = danced.at(-1)?.status;
   return last === "decided" || last === "published" ? last : "planned";

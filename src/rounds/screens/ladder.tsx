@@ -7,24 +7,23 @@ import { Status } from "../../web/ui/signs/status.tsx";
 import type { Round } from "../contract.ts";
 import { words } from "./words.ts";
 
-/** One step. */
 export interface Step {
   id: string;
   title: string;
   status: Round["status"];
   /** How many dance; 0 while nobody is known. */
   dancing: number;
-  /** How many go on, once that is known, else how many are asked for; null where nobody is sent home. */
+  /** How many go on once that is known, else how many are recalled; null where nobody is sent home. */
   wanted: number | null;
   /** Heats and time, in small print. */
   detail?: ReactNode;
-  /** Where its marks are shown, where there are several rounds to choose from. */
+  /** Address of the round's marks, where there are several rounds to choose from. */
   to?: string | undefined;
-  /** Its marks are the ones that are shown. */
+  /** True when its marks are shown now. */
   shown?: boolean | undefined;
 }
 
-/** `small`: as they stand in a row of a list, without states of their own. */
+/** `small`: for a row of a list, without the states of the rounds. */
 export function Ladder({ steps, label, small = false }: { steps: readonly Step[]; label: string; small?: boolean }) {
   const said = words[useLocale()];
   return (

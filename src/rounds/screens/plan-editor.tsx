@@ -1,4 +1,4 @@
-// A section's plan: the ladder, why it is so, and its rounds to be changed.
+// Editor of a section's plan: the ladder, the reasons, and the rounds.
 import { Plus, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { newId } from "../../kernel/values/ids.ts";
@@ -25,15 +25,21 @@ interface Props {
   plan: Plan;
   forms: readonly Form[];
   crumbs: readonly Crumb[];
-  /** Instead of rounds where there can be none. */
+  /** Shown instead of rounds when there can be none. */
   empty: ReactNode;
-  /** The round whose marks are shown under the ladder, without its bar at the bottom while the plan has one; and where the others' marks are, where there are several. */
+  /**
+   * `current` renders the marks of the selected round under the ladder, without its bottom bar while the plan has one. `marksOf` gives the address of
+   * each round's marks.
+   */
   current?: (barTaken: boolean) => ReactNode;
   marksOf?: (roundId: string) => Pick<Step, "to" | "shown">;
   children: ReactNode;
 }
 
-/** Shows the plan and lets the organiser change it; nothing is written before „Zapisz plan”. A head judge reads it, and rules about the own rounds. */
+/**
+ * Shows the plan and lets the organiser change it; nothing is saved before „Zapisz plan”. A head judge only reads it, and decides about the own
+ * rounds.
+ */
 export function PlanEditor({ plan, forms, crumbs, empty, current, marksOf, children }: Props) {
   const locale = useLocale();
   const said = words[locale];
@@ -109,7 +115,7 @@ export function PlanEditor({ plan, forms, crumbs, empty, current, marksOf, child
   );
 }
 
-/** What is not saved yet, with the two buttons; nothing while nothing was changed. */
+/** The bar for unsaved changes with its two buttons; renders nothing without changes. */
 function SavingBar({ draft }: { draft: PlanDraft }) {
   const said = words[useLocale()];
   if (!draft.changed) return null;
@@ -136,7 +142,7 @@ function ReasonField({ draft, id }: { draft: PlanDraft; id?: string }) {
   );
 }
 
-/** What the server did not take, named by the round and the field. */
+/** The server's refusals, named by round and field. */
 function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly string[]; id: string }) {
   const said = words[useLocale()];
   const { errors, message, stale } = draft.refusal;
@@ -179,7 +185,7 @@ function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly str
   );
 }
 
-/** The heading of the rounds, with plans of one press and one more round. */
+/** Heading of the rounds, with buttons for preset plans and one more round. */
 function RoundsHead({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; forms: readonly Form[] }) {
   const said = words[useLocale()];
   const begun = plan.rounds.some(hasBegun);
@@ -213,7 +219,7 @@ function RoundsHead({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; form
   );
 }
 
-/** What can be done with the whole plan, and the places of a section that is danced in several rounds. */
+/** Actions for the whole plan, and the link to the standings of a section with several rounds. */
 function Actions(props: { plan: Plan; draft: PlanDraft; inList: boolean }) {
   const said = words[useLocale()];
   const { section, rounds, office } = props.plan;
@@ -232,14 +238,14 @@ function Actions(props: { plan: Plan; draft: PlanDraft; inList: boolean }) {
   );
 }
 
-/** Back from a plan made by hand to the one that regulations or defaults give; asked once. */
+/** Replaces a plan made by hand by the one from regulations or defaults, after one confirmation. */
 function BackToMade({ plan, draft, inList }: { plan: Plan; draft: PlanDraft; inList: boolean }) {
   const said = words[useLocale()];
   const [asking, setAsking] = useState(false);
   if (plan.source !== "hand" || plan.rounds.some(hasBegun)) return null;
   const go = async () => {
     const taken = await draft.makeAnew();
-    // Without a reason where one is needed, the window stays and says so at its field.
+    // Without a required reason the dialog stays open and shows the error at its field.
     if (taken || !inList) setAsking(false);
   };
   return (

@@ -1,4 +1,4 @@
-// Why a plan is as it is, what its regulations leave open, and what would be made today.
+// Notes on a plan: its reasons, the question its regulations leave open, and the plan that would be made today.
 import { newId } from "../../kernel/values/ids.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -10,7 +10,6 @@ import { Ladder } from "./ladder.tsx";
 import type { PlanDraft } from "./use-plan.ts";
 import { words } from "./words.ts";
 
-/** Reasons, the open question with its plans, and the plan that would be made instead. */
 export function PlanNotes({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; forms: readonly Form[] }) {
   const locale = useLocale();
   const said = words[locale];

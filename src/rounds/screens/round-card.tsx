@@ -1,4 +1,4 @@
-// One round of a plan, to be changed as long as it has not begun.
+// Card of one round of a plan, editable until the round has begun.
 import { Printer, Trash2 } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -20,16 +20,16 @@ import type { PlanDraft } from "./use-plan.ts";
 import { words } from "./words.ts";
 
 interface Props {
-  /** Of its elements: `{id}.wanted`. */
+  /** Prefix of the ids of its elements: `{id}.wanted`. */
   id: string;
   at: number;
   title: string;
-  /** The round as it stands; undefined while it is new. */
+  /** The stored round; undefined while it is new. */
   own: Round | undefined;
   status: Round["status"];
   /** Heats, length and time, in small print. */
   shape: string;
-  /** As what the reader runs it; null: it is run by somebody else. */
+  /** The reader's office for this round; null when somebody else runs it. */
   office: Office | null;
   begun: boolean;
   removable: boolean;
@@ -37,7 +37,7 @@ interface Props {
   forms: readonly Form[];
 }
 
-/** A round's card: how many dance it, and what the plan says of it. */
+/** The card: how many dance the round, and its fields. */
 export function RoundCard(props: Props) {
   const { id, at, title, own, status, shape, office, begun, removable, draft } = props;
   const rules = may(office, "decide") && !draft.changed;
@@ -87,7 +87,7 @@ export function RoundCard(props: Props) {
   );
 }
 
-/** What holds of a round that cannot be changed here, in one line. */
+/** One line about a round that cannot be changed here. */
 function Summary({ at, own, begun, draft }: Props) {
   const locale = useLocale();
   const said = words[locale];
@@ -177,7 +177,7 @@ function Fields({ id, at, draft, forms }: Props) {
         at={at}
         dances={round.dances}
         onChange={(changed) => {
-          // Where points are given, a second dance is most often the same dance once more.
+          // With points, a second dance is most often the same dance once more.
           const added = changed.length > round.dances.length && addsUp(methodOf(round));
           const dances = added
             ? changed.map((dance, at) => (dance.name || dance.code ? dance : { ...dance, name: said.runName(at + 1) }))
@@ -193,7 +193,7 @@ function Fields({ id, at, draft, forms }: Props) {
   );
 }
 
-/** How many go on, and what happens with those who are tied on the line. */
+/** How many go on, and what happens to those tied on the line. */
 function GoingOn(props: {
   round: Typed;
   put: (change: Partial<Typed>) => void;

@@ -1,4 +1,4 @@
-// What is said of a round in small print. Pure.
+// Small print about a round. Pure.
 import { writeLength } from "#engines/rounds/src/words.ts";
 import { count, formatLength, formatTime } from "../../kernel/text/format.ts";
 import type { Dance, Round } from "../contract.ts";
@@ -15,7 +15,10 @@ function heatsText(round: Typed, dancing: number, locale: Locale): string {
   return `${count(locale, first, ofHeats)} × ${count(locale, perDance.length, ofDances)}`;
 }
 
-/** „2 grupy × 5 tańców, 18 min 20 s, 13:10”: heats where they dance in heats; length and time only of a round that stands as it is shown; `brief`: no length where there is a time. */
+/**
+ * „2 grupy × 5 tańców, 18 min 20 s, 13:10”. Heats only where the round dances in heats; length and time only of a stored round. `brief`: no length
+ * where there is a time.
+ */
 export function shapeText(round: Typed, dancing: number, standing: Round | undefined, locale: Locale, brief = false): string {
   const inHeats = round.dances.some((dance) => dance.floor === "heats");
   return [
@@ -27,7 +30,7 @@ export function shapeText(round: Typed, dancing: number, standing: Round | undef
     .join(", ");
 }
 
-/** „W, T, WW · 1:30 · Grupami” of a round's dances. */
+/** „W, T, WW · 1:30 · Grupami”. */
 export function dancesText(dances: readonly Dance[], locale: Locale): string {
   const [first] = dances;
   const names = dances.map((dance) => dance.code || dance.name).filter(Boolean);

@@ -34,7 +34,7 @@ export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.ti
 
 const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 
-/** The rounds of the competition that the address asks for, else of the one that every desk opens on; null when the server is away. */
+/** Loads the rounds of the competition in the address, else of the one that every desk opens on; null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
   const options = { signal: request.signal };
@@ -90,7 +90,6 @@ export function Component() {
 type Listed = Reply<typeof listRounds>["data"];
 const STATES = ["planned", "open", "closed", "decided", "published"] as const;
 
-/** A section with its rounds. */
 interface Row {
   id: string;
   name: string;
@@ -175,7 +174,7 @@ function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof list
   );
 }
 
-/** How the address names an order: `name`, `entries`, `state`, turned round by a minus; the order of the competition's sections without one. */
+/** Parses the order in the address: `name`, `entries` or `state`, descending with a minus. Undefined: the order of the competition's sections. */
 function sortOf(text: string): Sort | undefined {
   const key = text.replace(/^-/, "");
   return ["name", "entries", "state"].includes(key) ? { key, direction: text.startsWith("-") ? "desc" : "asc" } : undefined;

@@ -1,4 +1,4 @@
-// A plan while it is being written on the page: what was typed, what the server refused, and sending it.
+// State of a plan on the page: the draft, the server's refusal, and saving.
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "../../web/calls/api.ts";
@@ -12,26 +12,26 @@ import { words } from "./words.ts";
 
 interface Draft {
   rounds: readonly Typed[];
-  /** Of the plan that was changed. */
+  /** Version of the plan that was edited. */
   version: number;
-  /** Chosen where the regulations ask: it can be saved even where nothing of it is new. */
+  /** True when a plan was chosen for the regulations' question. It can then be saved even without a difference. */
   chosen: boolean;
 }
 
-/** What the server said to a plan that it did not take. */
+/** The server's refusal of a plan. */
 interface Refusal {
-  /** Sentences by field: `rounds`, `rounds.1.wanted`, `reason`. */
+  /** Messages by field: `rounds`, `rounds.1.wanted`, `reason`. */
   errors: Record<string, string[]>;
-  /** A sentence about the plan as a whole. */
+  /** A message about the plan as a whole. */
   message?: string;
-  /** Somebody else wrote it in the meantime. */
+  /** Somebody else saved the plan in the meantime. */
   stale?: true;
 }
 
 const NOTHING: Refusal = { errors: {} };
 const REFUSED_AS_A_WHOLE = ["round_begun", "not_possible", "form_missing"];
 
-/** The typed plan; as long as nothing is typed, it is the one that stands. */
+/** The draft of a plan, which starts as the stored one. */
 export function usePlan(plan: Plan) {
   const api = useApi();
   const toast = useToast();
@@ -61,14 +61,14 @@ export function usePlan(plan: Plan) {
     else report(error);
     setAttempt((n) => n + 1);
   };
-  /** Writes these rounds, none: the plan that is made; true when it was taken. */
+  /** Saves these rounds; an empty list asks for a plan made anew. Returns true when the server accepted it. */
   const send = async (rounds: readonly Typed[], version: number, done: string): Promise<boolean> => {
     setBusy(true);
     try {
       const body = { rounds: [...rounds], version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
       const saved = await api.call(savePlan, { params: { id: plan.section.id }, body });
       await revalidate();
-      // What was typed while this was on its way stays, on top of what was saved.
+      // Edits made during the request stay, on top of what was saved.
       setDraft((now) => (now === draft ? undefined : now && { ...now, version: saved.section.version }));
       setReason("");
       setRefusal(NOTHING);
@@ -85,7 +85,7 @@ export function usePlan(plan: Plan) {
     rounds: draft?.rounds ?? standing,
     changed: draft !== undefined && (draft.chosen || !isSame(draft.rounds, standing)),
     put,
-    /** Puts back what stands. */
+    /** Discards the draft. */
     cancel: forget,
     save: () => send(draft?.rounds ?? standing, draft?.version ?? plan.section.version, said.saved),
     makeAnew: () => send([], plan.section.version, said.backDone),

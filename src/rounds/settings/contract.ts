@@ -1,4 +1,4 @@
-// What may be asked of the rules by which rounds are planned, decided and let be seen.
+// Endpoints of the rules by which rounds are planned, decided and released.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -7,7 +7,7 @@ import { releaseRules, roundRules } from "../round-rules.ts";
 const competitionRules = z.object({ round_rules: roundRules, release_rules: releaseRules, version: z.number() });
 const sectionRules = z.object({
   round_rules: roundRules,
-  /** What holds where the section says nothing. */
+  /** The rules that apply where the section sets none. */
   inherited: roundRules,
   version: z.number(),
 });

@@ -1,4 +1,4 @@
-// The fields of the rules of rounds: each says what holds when it is left alone.
+// Fields for the rules of rounds; each shows the value that applies when it is left empty.
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -7,7 +7,7 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { RELEASED, type ReleaseRules, type RoundRules, USUAL } from "../round-rules.ts";
 import { type RuleWords, words } from "./words.ts";
 
-/** The rules as they are being changed; `release` only a competition has, `inherited` only a section. */
+/** The rules while they are edited. Only a competition has `release`, only a section has `inherited`. */
 export interface Draft {
   rules: RoundRules;
   release: ReleaseRules | undefined;
@@ -23,10 +23,10 @@ const NUMBERS = [
 ] as const;
 const DECIDING = ["crosses", "tie", "reserve", "retired", "disqualified", "paper_check"] as const;
 
-/** Nothing chosen: as it is above. */
+/** Option value for "as inherited". */
 const ABOVE = "above";
 
-/** A rule that is left out is none: undefined keys are dropped. */
+/** Drops keys with undefined values. */
 function without<T extends object>(rules: T): T {
   return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined)) as T;
 }
@@ -36,7 +36,7 @@ interface Props {
   onChange: (draft: Draft) => void;
 }
 
-/** All fields: of a section those of its rounds, of a competition also what is let be seen. */
+/** All fields: the rules of rounds, and for a competition also those of release. */
 export function RuleFields({ draft, onChange }: Props) {
   const said = words[useLocale()];
   const { rules, release, inherited } = draft;
@@ -128,7 +128,7 @@ interface ChoiceProps<V extends string> {
   label: string;
   values: Readonly<Record<V, string>>;
   value: V | undefined;
-  /** What holds when nothing is chosen here. */
+  /** The value that applies when nothing is chosen here. */
   above: V;
   said: string;
   onChange: (value: V | undefined) => void;

@@ -1,4 +1,4 @@
-// The rules of rounds of a competition, or of one section: read when they are opened, kept by one press.
+// Button and side sheet for the rules of rounds of a competition or of one section.
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -15,10 +15,10 @@ import { getCompetitionRules, getSectionRules, saveCompetitionRules, saveSection
 import { type Draft, RuleFields } from "./rule-fields.tsx";
 import { words } from "./words.ts";
 
-/** Whose rules they are. */
+/** The competition or the section that owns the rules. */
 export type Whose = { competition_id: string } | { section_id: string };
 
-/** Opens the rules of rounds. */
+/** Loads the rules and opens them in a side sheet. */
 export function RulesButton({ whose }: { whose: Whose }) {
   const said = words[useLocale()];
   const api = useApi();

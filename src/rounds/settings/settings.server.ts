@@ -1,4 +1,4 @@
-// The story of the rules by which rounds are planned, decided and let be seen: read and written, for a competition and for a section.
+// Handlers that read and save the rules of rounds, for a competition and for a section.
 import * as kept from "../../competitions/round-rules-sql.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -19,7 +19,7 @@ async function ofSection(call: Call, id: string, lock = false) {
   return { competition_id: row.competition_id, rules };
 }
 
-/** Only what was said: a rule that is left out is the competition's, or the usual one. */
+/** The rules without undefined keys: a missing rule is inherited. */
 const definedRules = (rules: RoundRules | ReleaseRules) =>
   Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
 
@@ -66,7 +66,7 @@ export const handlers = handle(contract, {
       reason: body.reason ?? null,
     });
     await announceRounds(call, { id, competition_id });
-    // Published places may differ by them.
+    // Published places may change with these rules.
     await call.announce(`stage:${competition_id}`);
     return after;
   },
