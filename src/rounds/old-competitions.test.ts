@@ -1,4 +1,4 @@
-// What was judged before there were rounds comes through their migrations: every published word stays, and who was in the middle goes on.
+// Competitions judged before there were rounds survive their migrations: published results stay, and sheets in progress go on.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,8 +21,8 @@ interface OldHall {
 }
 
 /**
- * One organiser's event as the version before rounds wrote it: seven lists of one block each, that was published twice, is held, closed, live, waiting,
- * or published by places or by crosses; all rows, and what was answered to its admin and to a coach.
+ * One organiser's event as the version before rounds wrote it: seven lists of one block each, in each state of that version. Has all rows, and the
+ * answers to its admin and to a coach.
  */
 interface OldEvent {
   now: string;
@@ -87,7 +87,7 @@ afterAll(() => close());
 
 const signedIn = (email: string) => new Browser(house, old.tenant).signIn(email);
 
-/** What was told before, where it is told otherwise now; what was added since is ignored. */
+/** Differences of an answer from the old one; new fields are ignored. */
 function otherwise(before: unknown, now: unknown, path = ""): string[] {
   if (Array.isArray(before)) {
     if (!Array.isArray(now) || now.length !== before.length) return [`${path}: another length`];
@@ -151,14 +151,14 @@ it("lets a judge who was in the middle go on, and the round be closed and publis
   const matrix = await admin.must(getMatrixByBlock, { params: { id: live.block_id } });
   expect(matrix.rows.map((row) => row.cells.filter((cell) => cell?.total != null).length)).toEqual([3, 2, 0, 0]);
   await admin.must(moveOnStage, { params: { id: live.performance_ids[2] ?? "" }, body: { action: "start" } });
-  // What was closed before is published by the same press as before.
+  // A block closed before the migration is published by the same press.
   const { closed } = old.halls;
   await admin.must(publishRoundByBlock, { params: { id: closed.block_id }, body: { published: true } });
   expect((await admin.must(getMatrixByBlock, { params: { id: closed.block_id } })).block).toMatchObject({
     status: "published",
     result_version: 1,
   });
-  // What was published twice is taken back and published a third time.
+  // A result published twice is taken back and published a third time.
   const { published } = old.halls;
   await admin.must(publishRoundByBlock, { params: { id: published.block_id }, body: { published: false, reason: "Sprawdzenie." } });
   await admin.must(closeRoundByBlock, { params: { id: published.block_id }, body: { closed: true } });

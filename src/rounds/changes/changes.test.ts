@@ -1,4 +1,4 @@
-// Rounds changed through HTTP: who stands with whom, who comes late or leaves, and who may say so.
+// Rounds changed through HTTP: heats, late entries, leaving, and who may do it.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { makeDance, typed } from "#tests/rounds/dances.ts";
@@ -10,7 +10,7 @@ import { advance, emptyNext, fillRound } from "../filling/filling.server.ts";
 
 const house = useHouse();
 
-/** A section whose first couples stand in its first round; the last `late` have not come yet. */
+/** A section whose first couples are in its first round; the last `late` entries are not. */
 async function makeFilled(couples: number, late = 0) {
   const dance = await makeDance(house, couples);
   const plan = await dance.plan();
@@ -133,12 +133,12 @@ describe("who dances a round", () => {
       (await section.admin.call(contract.setState, { params: { id }, body: { reason: "lekarz", ...body } as never })).body.floor
         ?.flatMap((heat) => heat.performances)
         .find((each) => each.performance_id === id);
-    // Who misses the only dance of a round does not dance it.
+    // A performance absent in the only dance of a round did not dance it.
     expect(await say({ state: "absent", dance: 1 })).toMatchObject({ absent: true, state: "no_show" });
     expect(await say({ state: "competing", dance: 1 })).toMatchObject({ absent: false, state: "competing" });
     expect(await say({ state: "retired" })).toMatchObject({ state: "retired", absent: true });
     expect(await say({ state: "competing" })).toMatchObject({ state: "competing", absent: false });
-    // Who dances has nothing to take back, and whom the desk withdrew only the desk lets in again.
+    // A competing performance has nothing to take back, and only the desk accepts a withdrawn entry again.
     const back = async () =>
       (await section.admin.call(contract.setState, { params: { id }, body: { state: "competing", reason: "lekarz" } })).body;
     expect(await back()).toMatchObject({ code: "not_possible", message: expect.stringContaining("już bierze udział") });
@@ -161,7 +161,7 @@ describe("who dances a round", () => {
     expect(await offered(section.next)).toEqual([]);
     await late(section, section.entry_ids[13]);
     expect(await offered()).toEqual(section.entry_ids.slice(14));
-    // One who stands nowhere may still come once it is known who dances the next round; those who went out may not.
+    // An entry that is in no round may still come late once it is known who dances the next round; entries that were out may not.
     await section.within((db) => advance({ db }, { id: section.first }, section.entry_ids.slice(0, 6)));
     expect(await offered(section.next)).toEqual(section.entry_ids.slice(14));
     expect(await late(section, section.entry_ids[14], "correction", section.next)).toMatchObject({ status: 409 });
@@ -195,7 +195,7 @@ describe("who dances a round", () => {
     const off = async (id: string, called_off: boolean) =>
       (await section.admin.must(contract.callOff, { params: { id }, body: { called_off, reason: "nikogo nie ma" } })).together;
     const states = async () => (await section.plan()).rounds.map((round) => round.status);
-    // Nobody is known to dance the second round yet, which is not the same as nobody.
+    // It is not known yet who dances the second round, which is not the same as nobody.
     expect(await off(middle, true)).toEqual([]);
     await off(middle, false);
     await section.within((trx) => trx.updateTable("performances").set({ state: "retired" }).where("round_id", "=", first).execute());
@@ -206,7 +206,7 @@ describe("who dances a round", () => {
     expect(await off(first, false)).toEqual(["Półfinał", "Finał"]);
     expect(await states()).toEqual(["planned", "planned", "planned"]);
     expect((await section.round(middle)).floor.map((each) => each.status)).toContain("waiting");
-    // Somebody who waits in the final dances it.
+    // The entry seeded into the final dances it.
     await section.within((trx) => trx.updateTable("performances").set({ state: "competing" }).where("round_id", "=", first).execute());
     expect((await late(section, section.entry_ids[3], "seeded", final)).status).toBe(201);
     await section.within((trx) => trx.updateTable("performances").set({ state: "retired" }).where("round_id", "=", first).execute());
@@ -226,7 +226,7 @@ describe("who dances a round", () => {
     await section.within((trx) => trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", section.next).execute());
     await expect(section.within((db) => emptyNext({ db }, section.first))).rejects.toMatchObject({ code: "next_round_begun" });
     expect(await late(section, section.entry_ids[6], "seeded", section.next)).toMatchObject({ status: 409, body: { code: "round_begun" } });
-    // Who danced a round that leads here is no late one, and whoever danced none was forgotten by nobody.
+    // An entry that danced a round leading here is not late, and one that danced none was not forgotten.
     expect(await late(section, section.entry_ids[6], "late", section.next)).toMatchObject({ status: 409, body: { code: "not_possible" } });
     expect((await late(section, section.entry_ids[6], "correction", section.next)).status).toBe(201);
     expect(await section.save({ rounds: [] })).toMatchObject({ status: 409, body: { code: "round_begun" } });
@@ -249,7 +249,7 @@ describe("access", () => {
     expect((await head?.call(contract.setState, asking))?.status).toBe(403);
     expect(await seat(["head", "marking_head"])).toMatchObject({ status: 422, body: { code: "panel_wrong" } });
     expect((await seat(["head", "judge"])).body.judges).toMatchObject([{ duty: "head" }, { duty: "judge" }]);
-    // Whoever says nothing of duties leaves them as they are.
+    // A body without duties leaves them unchanged.
     expect((await seat([])).body.judges).toMatchObject([{ duty: "head" }, { duty: "judge" }]);
     expect((await head?.call(contract.setState, asking))?.status).toBe(200);
     expect((await judge?.call(contract.setState, asking))?.status).toBe(403);
@@ -259,7 +259,7 @@ describe("access", () => {
     expect((await stranger.call(contract.getRound, { params: { id } })).status).toBe(404);
     expect((await seat(["judge", "head"])).body.judges).toMatchObject([{ duty: "judge" }, { duty: "head" }]);
     expect((await head?.call(contract.setState, asking))?.status).toBe(403);
-    // A head judge rules about rounds of the own list, not about plans.
+    // A head judge decides about rounds of the own list, not about plans.
     expect((await judge?.call(contract.savePlan, { params: { id: hall.section_id }, body: { rounds: [] } }))?.status).toBe(403);
     expect(await judge?.call(contract.changeRound, { params: { id }, body: { tie: "none" } })).toMatchObject({ status: 422 });
     expect(await judge?.call(contract.changeRound, { params: { id }, body: { tie: "none", reason: "remis" } })).toMatchObject({

@@ -1,4 +1,4 @@
-// Who judges a round, through HTTP: said before the first sheet is handed in, changed when a judge leaves, and asked of nobody else.
+// Panels of rounds through HTTP: set before the first sheet, changed when a judge leaves, and no sheet asked of anybody else.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { type DanceRound, makeDanceRound } from "#tests/rounds/dance-rounds.ts";
@@ -115,7 +115,7 @@ describe("the panel of a round", () => {
     ] as const) {
       const refused = await put(round, [...panel]);
       expect([refused.status, refused.body.code, Object.keys(refused.body.errors ?? {})[0]]).toEqual([422, "panel_wrong", field]);
-      // One reason, and whom it is about.
+      // One reason, with the judge's name.
       if (field === "panel.0.dances" || field === "panel.1.dances")
         expect(refused.body.message.replace(/^.*możliwy\. /, "")).toMatch(/^Sędzia 2 \(S2\): [^.]+\.$/);
     }
@@ -158,7 +158,7 @@ describe("the panel of a round", () => {
       { seat_id: two, dances: [1], criteria: null },
       { seat_id: three, dances: [2], criteria: null },
     ]);
-    // Said twice it is the same word.
+    // The same decision id twice changes nothing.
     expect((await leave(round, { id, seat_id: two, from_dance: 2 })).body.panel).toEqual(left.body.panel);
     expect([await cross(round, 1, 2), await cross(round, 2, 1)].map((reply) => [reply.status, reply.body.code])).toEqual([
       [403, "not_on_panel"],

@@ -92,7 +92,7 @@ describe("a panel", () => {
       row("D", [2, 3]),
     ]);
     expect(after({ seat_id: "C", from_dance: 1, substitute_id: "D" }).at(-1)).toEqual(row("D", [1], ["TQ"]));
-    // Who judges the dance already marks the components of both.
+    // The substitute already judges the dance and then marks the components of both.
     expect(after({ seat_id: "B", from_dance: 1, substitute_id: "C" })).toEqual([row("A"), row("C")]);
   });
 
@@ -115,7 +115,7 @@ describe("a panel that is ticked on the page", () => {
     const less = withComponent(without, "A", "TQ", false, CODES);
     expect(rowsOf(less, seats, CODES)[0]).toEqual(row("A", [1, 3], ["PS", "MM", "CP"]));
     expect([marking(less, "A", "TQ"), marking(less, "A", "PS"), marking(less, "B", "TQ")]).toEqual([false, true, true]);
-    // A dance that is ticked anew has the components of the others.
+    // A dance ticked anew gets the components of the others.
     expect(rowsOf(toggled(less, "A", 2), seats, CODES)[0]).toEqual(row("A", null, ["PS", "MM", "CP"]));
     expect(rowsOf(withComponent(less, "A", "TQ", true, CODES), seats, CODES)[0]).toEqual(row("A", [1, 3]));
     const mixed = gridOf([row("A", [1], ["TQ"]), row("A", [2, 3], ["PS"]), row("B")], seats);

@@ -1,4 +1,4 @@
-// A round whose dances stand in two lists, each with judges of its own, some by equal letters: who marks what, what is counted, and what everybody sees.
+// A round with dances on two lists, each with its own judges, some with equal letters: who marks, what is counted, and what everybody sees.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { makeDance, saveCutBefore } from "#tests/rounds/dances.ts";
@@ -73,7 +73,7 @@ describe("a round over two lists", () => {
     const { ids } = await two.read(first);
     expect((await two.give(other, first, 1, {}))?.body).toMatchObject({ code: "not_on_panel" });
     expect((await two.give(a, first, 2, {}))?.body).toMatchObject({ code: "not_on_panel" });
-    // The afternoon's judge has its own list on the tablet, opens the sheet of its own dance, and may tell who is not there in it.
+    // The afternoon's judge sees the own list on the tablet, opens the sheet of the own dance, and may report absences in it.
     const [day] = (await other?.must(getJudgeDay))?.data ?? [];
     expect(day?.blocks.map((round) => [round.id, round.performances, round.marked])).toEqual([
       [first, 1, 0],
@@ -145,7 +145,7 @@ describe("a round over two lists", () => {
     const { admin, block_id } = hall;
     const second = await moveDances(house, hall, [block_id], 2);
     const params = { id: block_id };
-    // Nobody judges the second run yet: the round is neither opened nor closed, whatever is in of the first.
+    // Nobody judges the second run yet: the round is neither opened nor closed, whatever was handed in for the first.
     expect((await admin.call(openRound, { params })).body).toMatchObject({ code: "round_not_ready" });
     const judges = await seatJudges(house, hall, second, ["S1", "S2", "S3"]);
     for (const [dance, panel] of [hall.referees, judges].entries())

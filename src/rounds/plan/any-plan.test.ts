@@ -1,4 +1,4 @@
-// What holds of rounds whatever the plan: plans, draws, late entries and cuts by chance, each time the same ones.
+// Invariants of rounds for random plans, draws, late entries and cuts, with fixed seeds.
 import { expect, it } from "vitest";
 import { drawing } from "#engines/rounds/src/random.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -10,7 +10,9 @@ import { listHeats, listStanding } from "../filling/sql.server.ts";
 const house = useHouse();
 const FLOORS = ["one", "heats", "all"] as const;
 
-/** Everybody of a round stands once in each of its dances, heats are numbered from 1 without a gap, and none has more than its size while it is drawn. */
+/**
+ * Every performance of a round is once in each of its dances, heats are numbered from 1 without a gap, and a drawn heat is not larger than its size.
+ */
 async function holds(trx: Trx, id: string, dances: number, size: number | undefined): Promise<void> {
   const due = (await listStanding(trx, id)).map((each) => each.id).toSorted();
   const heats = await listHeats(trx, id);
@@ -59,7 +61,7 @@ it.each([1, 2, 3, 4, 5, 6])("rounds hold together, by chance %i", async (seed) =
       const next = await advance({ db: trx }, round, recalled);
       expect(next).toBe(rounds[at + 1]?.id);
       if (!next) continue;
-      // Decided once more, with others: those of the first time are out again.
+      // Decided once more with other entries: the first ones are removed.
       await emptyNext({ db: trx }, round.id);
       expect(await listStanding(trx, next)).toEqual([]);
       dancing = recalled.slice(0, round.wanted ?? 1);

@@ -1,4 +1,4 @@
-// A section's plan through HTTP: what it is made of, what of it can be changed, and who may.
+// A section's plan through HTTP: where it comes from, what can be changed, and by whom.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { newId } from "#src/kernel/values/ids.ts";
@@ -68,7 +68,7 @@ describe("the plan of a section", () => {
   });
 
   describe("of a competition with regulations", () => {
-    /** A section of points and own music whose competition has regulations that say this of its rounds. */
+    /** A section with points and own music, in a competition with these regulations for its rounds. */
     async function makeRuled(entries: number, rounds: object) {
       const hall = await makeDance(house, entries);
       const rulebook = JSON.parse(readFileSync("engines/regulations/contests/pl-urban-style-poznan-2024.json", "utf8")) as object;

@@ -153,7 +153,7 @@ it("shows on the arrow how many go on once that is decided, seeded ones apart, a
     const rounds = standingIn([round("first", 6, "final", 14), round("final", null, null, final, seeded)], 14 + seeded);
     return rounds.map((each, at) => goingOn(rounds, at, each));
   };
-  // Nobody is in the final yet but one who is seeded; then all eight of a tied line are.
+  // Nobody is in the final yet but a seeded entry; then all eight of a tied line are.
   expect([arrows(0, 0), arrows(1, 1), arrows(8, 0), arrows(9, 1), arrows(5, 0)]).toEqual([
     [6, null],
     [6, null],

@@ -1,4 +1,4 @@
-// The rules of rounds through HTTP: who writes them, what plans follow, a section for itself.
+// The rules of rounds through HTTP: who saves them, which plans follow, and a section with its own rules.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { makeDance, typed } from "#tests/rounds/dances.ts";
