@@ -1,4 +1,4 @@
-// What may be asked of start lists: lists of a day and a stage, made of blocks (one section in one round) of performances.
+// Endpoints of start lists: a list is one day on one stage, made of blocks (one section in one round) of performances.
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
 import { brief, called } from "../entries/label/brief.ts";
@@ -11,7 +11,7 @@ const day = z.iso.date();
 export const performanceStatus = z.enum(["waiting", "on_stage", "done", "no_show"]);
 export const markingStatus = z.enum(["waiting", "live", "closed", "published"]);
 
-/** Why a performance will not be danced any more: its entry went out before it began; null for one that is to come, or over. */
+/** Why a performance will not be danced: its entry went out before it began; null for one still to come, or over. */
 export const out = z.enum(["withdrawn", "disqualified", "absent"]).nullable();
 
 const performance = z.object({
@@ -46,7 +46,7 @@ const block = z.object({
   performances: z.array(performance),
 });
 
-/** Time between blocks when nobody dances: lunch, a rest for the judges, awards. `position`: how many blocks stand before it. */
+/** Time between blocks when nobody dances: lunch, a rest for the judges, awards. `position`: how many blocks come before it. */
 const pause = z.object({ id: z.string(), name: z.string(), seconds: z.number(), position: z.number(), planned_at: z.string() });
 
 const head = {
@@ -63,32 +63,32 @@ const head = {
   list_version: z.number(),
   published_at: z.string().nullable(),
   version: z.number(),
-  /** Of the competition: when its days end by the hall's clock, and the rest between two performances of one dancer. */
+  /** Of the competition: when its days end by the hall's clock, and the required rest between two performances of one dancer. */
   day_ends_at: z.string(),
   rest_seconds: z.number(),
 };
 
-/** Two performances of one person that lie too near each other; seconds from the end of the first to the start of the second. */
+/** Two performances of one person too close to each other; seconds from the end of the first to the start of the second. */
 const conflict = z.object({ first_id: z.string(), second_id: z.string(), dancer: z.string(), gap_seconds: z.number() });
 
-/** The head judge rules about ties and late changes, and marks or not; the scrutineer opens, closes and types what is on paper, and never marks. */
+/** The head judge decides about ties and late changes, and marks or not; the scrutineer opens, closes and types paper sheets, and never marks. */
 export const duty = z.enum(["judge", "head", "marking_head", "scrutineer"]);
 export const judge = z.object({ id: z.string(), user_id: z.string(), name: z.string(), seat: z.string(), position: z.number(), duty });
 
-/** Somebody who dances in more than one performance of the list. */
+/** A dancer with more than one performance on the list. */
 const appearance = z.object({ performance_id: z.string(), dancer_id: z.string(), dancer: z.string() });
 
-/** Only admins see conflicts and appearances: they name dancers. */
+/** Only admins see conflicts and appearances, because they name dancers. */
 export const startList = z.object({
   ...head,
   blocks: z.array(block),
   breaks: z.array(pause),
   judges: z.array(judge),
   conflicts: z.array(conflict),
-  /** Null for a list that ends by the end of its day; else whether that is the hour of the competition or midnight, and on which day it ends. */
+  /** Null for a list that ends on time; else whether it passes the competition's closing hour or midnight, and when it ends. */
   overrun: z.object({ past: z.enum(["hour", "midnight"]), day: z.string(), ends_at: z.string() }).nullable(),
   appearances: z.array(appearance),
-  /** Where else people of this list dance: performances of the competition's other lists. */
+  /** Performances of this list's dancers on the competition's other lists. */
   elsewhere: z.array(
     z.object({
       ...appearance.shape,
@@ -154,7 +154,7 @@ export const createStartList = endpoint({
     "Makes a list of all accepted entries that stand in no list yet (or of the named sections): start numbers are given, blocks follow the sections' order. Entries whose numbers wait for the payment are left out.",
 });
 
-/** What asks for a confirmation: a list that everybody reads would end after its day, or past midnight, and did not before. */
+/** Confirms that a published list may end after its day or past midnight, when it did not before. */
 const confirmed = z.boolean();
 
 export const updateStartList = endpoint({
@@ -169,7 +169,7 @@ export const updateStartList = endpoint({
       stage: z.string().trim().min(1).max(20),
       starts_at: time,
       changeover_seconds: z.number().int().min(0).max(3600),
-      /** The whole new order: every block and every performance of the list exactly once, and all breaks; those it does not name go. */
+      /** The whole new order: every block and performance of the list exactly once, and all breaks. Breaks that are not listed are deleted. */
       order: z.array(
         z.union([
           z.object({ block_id: z.uuid(), performance_ids: z.array(z.uuid()) }),
@@ -227,9 +227,9 @@ export const setJudges = endpoint({
   path: "/api/start-lists/{id}/judges",
   access: admins,
   body: z.object({
-    /** Without a duty, a seat that stays keeps its own, and a new one marks. */
+    /** Without a duty, an existing seat keeps its duty and a new one marks. */
     judges: z.array(z.object({ user_id: z.uuid(), seat: z.string().trim().min(1).max(8), duty: duty.optional() })).max(31),
-    /** The judge may sit on two lists at once. */
+    /** Confirms that a judge may be on two lists at once. */
     confirmed: z.boolean().default(false),
   }),
   reply: startList,
@@ -251,18 +251,18 @@ const publicPerformance = performance
   })
   .extend({
     ...brief.shape,
-    /** Once its block is published: the total as it is shown, and the place. */
+    /** Once its block is published: the total as shown, and the place. */
     total: z.string().nullable(),
     place: z.number().nullable(),
   });
 
 export const publicStartList = z.object({
   ...head,
-  /** How late it runs: what has not begun is expected so long after it was planned. */
+  /** Delay in seconds: what has not begun is expected this much after its plan. */
   delay_seconds: z.number(),
-  /** When the list was last published or somebody on it last began. */
+  /** When the list was last published or something on it last began. */
   updated_at: z.string(),
-  /** All published lists of the competition, this one among them. */
+  /** All published lists of the competition, with this one. */
   lists: z.array(z.object({ id: z.string(), name: z.string(), day: z.string() })),
   blocks: z.array(block.omit({ performances: true }).extend({ performances: z.array(publicPerformance) })),
   breaks: z.array(pause),
@@ -287,7 +287,7 @@ const unlisted = z.object({
   club_name: brief.shape.club_name,
   dancers: z.number(),
   seconds: z.number(),
-  /** Gets its number, and with it a place, once it is paid or when the number is given by hand. */
+  /** Gets its number, and with it a place, once it is paid or when the number is assigned by hand. */
   number_waits: z.boolean(),
 });
 
@@ -302,7 +302,7 @@ export const listUnlistedEntries = endpoint({
         section_id: z.string(),
         section_name: z.string(),
         entries: z.array(unlisted),
-        /** Rounds that stand in no list although those before them do. */
+        /** Rounds that are on no list although those before them are. */
         rounds: z.array(z.object({ id: z.string(), name: sentence })),
       }),
     ),
@@ -360,7 +360,7 @@ export const listConflicts = endpoint({
     rest_seconds: z.number(),
     /** The shortest rest first; below zero the two overlap. */
     data: z.array(z.object({ dancer: z.string(), gap_seconds: z.number(), first: side, second: side })),
-    /** Judges who sit on two lists at once, and from when to when. */
+    /** Judges on two lists at once, with the time of the overlap. */
     judges: z.array(
       z.object({
         user_id: z.string(),
@@ -387,7 +387,7 @@ export const getPoster = endpoint({
     name: z.string(),
     day: z.string(),
     status: z.enum(["draft", "published"]),
-    /** The full public address that the code says. */
+    /** The full public address in the code. */
     address: z.string(),
     /** An SVG path of the dark modules (error level Q) in a square of `size` units, one a module, with four empty ones on each side. */
     code: z.object({ size: z.number(), path: z.string() }),

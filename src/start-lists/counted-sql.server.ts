@@ -1,5 +1,5 @@
-// Who counts, and which sheets are wanted, given and missing: the one place that says so in SQL, as `competing` and `panelSheets` of the rules
-// say it of rows that are loaded. `p` is a performance, `j` a seat on its list's panel, `s` the sheet that the seat has given for it. Reads only.
+// SQL conditions that say which performances count and which sheets are expected, handed in and missing. `competing` and `panelSheets` of the rules
+// say the same of loaded rows. `p` is a performance, `j` a seat on its list's panel, `s` the seat's sheet for it. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { out as outStates } from "../competitions/entry-states.ts";
 import { statesIn } from "../competitions/places-sql.server.ts";
@@ -10,50 +10,58 @@ export const out = statesIn(outStates);
 const entered = sql<boolean>`exists (
   select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ${out})`;
 
-/** Whether performance `p` of the query takes part in the placing. */
+/** True when performance `p` of the query takes part in the placing. */
 export const competes = sql<boolean>`(p.status <> 'no_show' and ${entered})`;
 
-/** Whether performance `p` was danced or missed, or is still to come. Its entry is asked first: what a performance's status is takes longer to find. */
+/**
+ * True when performance `p` was danced or missed, or is still to come. The entry is checked first, because the status of a performance takes longer
+ * to find.
+ */
 export const queued = sql<boolean>`(${entered} or p.status <> 'waiting')`;
 
-/** Whether performance `p` is behind the hall: danced or missed. */
+/** True when performance `p` is over: danced or missed. */
 export const over = sql<boolean>`p.status in ('done', 'no_show')`;
 
-/** Whether performance `p` is not on the floor in this dance: what stands on sheets for it there does not count. */
+/** True when performance `p` is absent in this dance; marks on sheets for it do not count there. */
 export const awayIn = (dance: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from heat_places x where x.tenant_id = p.tenant_id and x.performance_id = p.id and x.dance = ${dance} and x.absent)`;
 
-/** `from` of the first performance that is judged in dance `h.dance` of round `r`: of a dance in which nobody is left no sheet is due (docs/rules/rounds.md 3.18). */
+/**
+ * SQL `from` clause: the first performance judged in dance `h.dance` of round `r`. A dance with nobody left has no sheet (docs/rules/rounds.md 3.18).
+ */
 export const firstJudged = sql`(
   select p.id, p.entry_id from placed_performances p
   where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} and not ${awayIn(sql`h.dance`)} order by p.position, p.id limit 1)`;
 
-/** Whether seat `j` marks, and is on the panel of this round for what `which` asks of its row `q`: where a round has judges of its own, it is one of them. */
+/**
+ * True when seat `j` marks and is on the panel of this round, with condition `which` on its row `q`. A round without a panel of its own is judged by
+ * all marking seats.
+ */
 const onPanel = (round: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<boolean>`(j.duty in ('judge', 'marking_head') and (
   not exists (select 1 from round_judges q where q.tenant_id = j.tenant_id and q.round_id = ${round})
   or exists (select 1 from round_judges q where q.tenant_id = j.tenant_id and q.round_id = ${round} and q.seat_id = j.id and ${which})))`;
 
-/** Whether seat `j` judges this dance of this round. */
+/** True when seat `j` judges this dance of this round. */
 export const judgesIn = (round: RawBuilder<unknown>, dance: RawBuilder<unknown>) =>
   onPanel(round, sql`(q.dances is null or ${dance} = any(q.dances))`);
 
-/** Whether seat `j` judges dance `h.dance` of round `r`. */
+/** True when seat `j` judges dance `h.dance` of round `r`. */
 export const judgesDance = judgesIn(sql`r.id`, sql`h.dance`);
 
-/** Whether seat `j` judges any dance of this round. */
+/** True when seat `j` judges any dance of this round. */
 export const judgesAny = (round: RawBuilder<unknown>) => onPanel(round, sql`true`);
 
-/** The components that a seat marks in a dance of a round, as an array of codes; null for all of the form's. */
+/** Codes of the components that a seat marks in a dance of a round; null for all of the form's. */
 export const componentsIn = (round: RawBuilder<unknown>, seat: RawBuilder<unknown>, dance: RawBuilder<unknown>) => sql<string[] | null>`(
   select q.criteria from round_judges q where q.round_id = ${round} and q.seat_id = ${seat} and (q.dances is null or ${dance} = any(q.dances)) limit 1)`;
 
-/** Whether the newest revision of sheet `s` was handed in: pencil counts for nothing. */
+/** True when the newest revision of sheet `s` was handed in; drafts do not count. */
 export const handedIn = sql<boolean>`exists (
   select 1 from mark_revisions m where m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision and m.submitted)`;
 
 /**
- * What sheets are of: each performance that has its own in each of its dances, and each dance that is judged by one sheet for everybody in it
- * (`whole`); this stands at the first who dances there, and is danced when all its heats are. `competing`: whether it takes part in the placing.
+ * The subjects of sheets: each performance in each of its dances, or one row for a dance judged on one sheet (`whole`). Such a row has the position
+ * of the first heat and is done when all its heats are. `competing`: takes part in the placing.
  */
 const judged = sql`(
   select p.tenant_id, p.id, p.round_id, p.entry_id, p.start_list_id, p.position, p.status, p.dance, p.whole,
@@ -69,23 +77,25 @@ const judged = sql`(
   cross join lateral ${firstJudged} x
   where r.ballots = 'dance')`;
 
-/** `from` of every sheet that could be given: each performance in each dance (`p.dance`), or each whole dance, with each seat that judges it. */
+/** SQL `from` clause of every possible sheet: each performance in each dance (`p.dance`), or each whole dance, with each seat that judges it. */
 export const panelSeats = sql`${judged} p
   join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
     and ${judgesIn(sql`p.round_id`, sql`p.dance`)}`;
 
-/** The same, and the sheet if it has been given. What a sheet is of is compared in one equation, so that many are joined by hash. */
+/** The same with the sheet, if it exists. The subject is compared in one equation, so that many sheets are joined by hash. */
 export const panelSheets = sql`${panelSeats}
   left join sheets s on s.tenant_id = p.tenant_id and s.seat_id = j.id and s.round_id = p.round_id and s.revision > 0
     and s.dance = p.dance and coalesce(s.performance_id, s.round_id) = case when p.whole then p.round_id else p.id end and (not p.whole or ${handedIn})`;
 
-/** Whether a sheet of `panelSeats` was given, for many rounds at once: the sheets of these rounds are looked at in one pass, whatever the planner expects. */
+/**
+ * True when a sheet of `panelSeats` exists, for many rounds at once: the sheets of these rounds are read in one pass, whatever the planner expects.
+ */
 export const givenIn = (rounds: RawBuilder<unknown>) => sql<boolean>`(j.id, case when p.whole then p.round_id else p.id end, p.dance) in (
   select s.seat_id, coalesce(s.performance_id, s.round_id), s.dance from sheets s
   where s.round_id in (${rounds}) and s.revision > 0 and (s.performance_id is not null or ${handedIn}))`;
 
-/** Whether a sheet of `panelSheets` is due: its performance competes and was danced. Until then nobody's marks are missing. */
+/** True when a sheet of `panelSheets` is expected: its performance competes and was danced. Before that no marks are missing. */
 export const due = sql<boolean>`(p.status = 'done' and p.competing)`;
 
-/** Whether a sheet of `panelSheets` is missing: due, and not given. */
+/** True when a sheet of `panelSheets` is expected and does not exist. */
 export const missing = sql<boolean>`(s.id is null and ${due})`;

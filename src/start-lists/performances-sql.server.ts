@@ -1,8 +1,8 @@
-// A performance as every list of them needs it: its place in the day, its entry, club and block. Reads only.
+// Columns and joins of a performance for every list of performances: its place in the day, entry, club and block. Reads only.
 import type { Trx } from "../kernel/postgres/database.server.ts";
 import { briefColumns } from "../entries/label/brief-sql.server.ts";
 
-/** What everybody may know who sees the day: of `p` with its entry `e` and its round `b`, without club and people. */
+/** Columns that everybody who sees the day may read, from `p` with its entry `e` and its round `b`; without club and people. */
 export const dancedColumns = [
   "p.start_list_id",
   "p.block_id",
@@ -14,7 +14,7 @@ export const dancedColumns = [
   "e.status as entry_status",
 ] as const;
 
-/** Performances with entry, block, club and people, in the order of dancing; add which ones, and what else of `p`, `e`, `g` or `b` is wanted. */
+/** Performances with entry, block, club and people, in the order of dancing. Callers add the condition and more columns of `p`, `e`, `g` or `b`. */
 export function selectPerformances(trx: Trx) {
   return (
     trx
@@ -26,7 +26,7 @@ export function selectPerformances(trx: Trx) {
       .select(["p.id", "p.entry_id", "b.name as section_name"])
       .select(briefColumns)
       .orderBy("p.position")
-      // In a heat by number.
+      // Within a heat by number.
       .orderBy("e.start_number")
       .orderBy("p.id")
   );

@@ -4,15 +4,15 @@
 export interface Slot {
   id: string;
   seconds: number;
-  /** Nobody dances: a break. */
+  /** True for a break, when nobody dances. */
   pause?: boolean;
-  /** Seconds between it and the one before, where it is not the list's change-over. */
+  /** Seconds since the slot before, where it is not the list's changeover. */
   change?: number | undefined;
 }
 
 /**
- * When each slot starts, in milliseconds since 1970, from the first start; the last number is the end of the last slot.
- * A change-over stands between two performances only: a break begins where the dancing ends, and its end is the next start.
+ * When each slot starts, in milliseconds since 1970, and the end of the last one. The changeover is only between two performances: a break begins
+ * where the dancing ends, and its end is the next start.
  */
 export function plannedTimes(startsAtMs: number, changeoverSeconds: number, slots: readonly Slot[]): { starts: number[]; end: number } {
   let end = startsAtMs;
@@ -25,7 +25,7 @@ export function plannedTimes(startsAtMs: number, changeoverSeconds: number, slot
   return { starts, end };
 }
 
-/** Somebody on the floor, in one dance of a performance. */
+/** A dancer on the floor, in one dance of a performance. */
 export interface Appearance {
   performance_id: string;
   dancer_id: string;
@@ -49,8 +49,8 @@ interface Rest<A> {
 }
 
 /**
- * Every two consecutive appearances of one person with less than `restSeconds` between them, shortest rest first; of two performances in several dances the
- * shortest. Between the dances of one performance nobody asks for a rest.
+ * Pairs of consecutive appearances of one person with less than `restSeconds` between them, the shortest rest first. Two performances with several
+ * dances give one pair, the shortest. Dances of the same performance need no rest between them.
  */
 export function tightRests<A extends Appearance>(appearances: readonly A[], restSeconds: number): Rest<A>[] {
   const found: Rest<A>[] = [];
@@ -70,7 +70,7 @@ export function tightRests<A extends Appearance>(appearances: readonly A[], rest
   return found.sort((a, b) => a.gap_seconds - b.gap_seconds);
 }
 
-/** The same as the API tells it. */
+/** The same in the shape of the API. */
 export function shortRests(appearances: readonly Appearance[], restSeconds: number): Conflict[] {
   return tightRests(appearances, restSeconds).map(({ first, second, gap_seconds }) => ({
     first_id: first.performance_id,
@@ -86,7 +86,7 @@ export interface PlacedBlock {
   performance_ids: readonly string[];
 }
 
-/** A break's place in an order, with all that is known of it. */
+/** A break's place in an order, with its name and length. */
 export interface PlacedBreak {
   break_id: string;
   name: string;
@@ -101,7 +101,7 @@ export function blocksOf(order: Order): PlacedBlock[] {
   return order.filter((each) => "block_id" in each);
 }
 
-/** Whether an order names every block and every performance of the list exactly once, each performance in its own block, and no break twice. */
+/** True when an order names every block and every performance of the list exactly once, each performance in its own block, and no break twice. */
 export function orderFits(order: Order, blocks: readonly { id: string; performances: readonly { id: string }[] }[]): boolean {
   const placed = blocksOf(order);
   const breaks = new Set(order.flatMap((each) => ("break_id" in each ? [each.break_id] : [])));
@@ -130,7 +130,7 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
   return Math.round(late) * 60 || 0;
 }
 
-/** In which way an entry no longer competes; undefined while it does. One that was rejected after it was listed is withdrawn. */
+/** Why an entry no longer competes; undefined while it does. An entry rejected after it was listed counts as withdrawn. */
 export function goneOf(entryStatus: string): "withdrawn" | "disqualified" | "absent" | undefined {
   if (entryStatus === "withdrawn" || entryStatus === "rejected") return "withdrawn";
   if (entryStatus === "disqualified") return "disqualified";
@@ -142,17 +142,17 @@ interface Queued {
   entry_status: string;
 }
 
-/** Why a performance will not be danced any more: its entry went out before it began; null while it is to come, or is over. */
+/** Why a performance will not be danced: its entry went out before it began; null while it is to come, or is over. */
 export function outOf(performance: Queued): "withdrawn" | "disqualified" | "absent" | null {
   return performance.status === "waiting" ? (goneOf(performance.entry_status) ?? null) : null;
 }
 
-/** The performances that a list still has: without those that will not be danced any more. */
+/** The performances without those that will not be danced. */
 export function inQueue<P extends Queued>(performances: readonly P[]): P[] {
   return performances.filter((each) => outOf(each) === null);
 }
 
-/** Whether a performance takes part in the placing: it was not missed, and its entry was not withdrawn or disqualified. */
+/** State of a performance for the placing: "competing" unless it was missed or its entry is out. */
 export function stateOf(performance: Queued): "competing" | "withdrawn" | "absent" | "disqualified" {
   return goneOf(performance.entry_status) ?? (performance.status === "no_show" ? "absent" : "competing");
 }
@@ -162,12 +162,12 @@ export function competing<P extends Queued>(performances: readonly P[]): P[] {
   return performances.filter((each) => stateOf(each) === "competing");
 }
 
-/** Whether a performance is behind the hall: danced or missed. */
+/** True when a performance is over: danced or missed. */
 export function isOver({ status }: { status: string }): boolean {
   return status === "done" || status === "no_show";
 }
 
-/** A sheet that is wanted of a seat; `missing` when its performance was danced and it has not been given. */
+/** A sheet expected of a seat; `missing` when its performance was danced and the sheet was not handed in. */
 export interface PanelSheet<P, S> {
   performance: P;
   seat: S;
@@ -175,7 +175,7 @@ export interface PanelSheet<P, S> {
   missing: boolean;
 }
 
-/** Every sheet that is wanted: of each performance that competes from each seat of its panel, performance by performance. */
+/** Every expected sheet: of each competing performance from each seat, performance by performance. */
 export function panelSheets<P extends Queued, S>(
   performances: readonly P[],
   seats: readonly S[],
@@ -189,13 +189,13 @@ export function panelSheets<P extends Queued, S>(
   );
 }
 
-/** After how long without a start, in seconds past its time, a stage is no longer waited for. */
+/** Seconds past its time without a start after which a stage no longer counts as waiting. */
 const STANDS_SECONDS = 3 * 3600;
 
 /**
- * Delay of a stage as every page shows it, in whole minutes as seconds: the newest real start against its plan, negative when early.
- * While nobody starts, it grows with the clock: the next one is never expected at a moment that has passed. After three hours without
- * a start the day counts as over. Entries that were passed over or went out hold up nobody.
+ * Delay of a stage as every page shows it, in whole minutes as seconds: the newest real start against its plan, negative when early. While nothing
+ * starts it grows with the clock, so that the next start is never predicted in the past. After three hours without a start the day counts as over.
+ * Performances that were skipped or are out do not delay the stage.
  */
 export function lateSeconds(
   all: readonly { planned_at: string; started_at: string | null; status: string; entry_status: string }[],
@@ -215,7 +215,10 @@ interface QueuedBlock {
   performances: readonly (Queued & { id: string })[];
 }
 
-/** The heats of a block as its delay is counted: out once nobody of a heat dances any more; those of a round that is not known yet are to come. */
+/**
+ * The heats of a block in the shape that `lateSeconds` needs. A heat without competing performances counts as withdrawn; a heat of a round not filled
+ * yet is still to come.
+ */
 export function queuedHeats({ heats, performances }: QueuedBlock) {
   const dancing = new Set(competing(performances).map((each) => each.id));
   return heats.map(({ status, planned_at, started_at, performance_ids }) => ({
@@ -226,12 +229,12 @@ export function queuedHeats({ heats, performances }: QueuedBlock) {
   }));
 }
 
-/** The newest of these moments as ISO time: `updated_at` of what the public sees, the same at each call until something changes. */
+/** The newest of these times as ISO time, for `updated_at` of public replies: the same at each call until something changes. */
 export function newestOf(moments: readonly (string | null)[]): string {
   return new Date(moments.reduce((newest, each) => Math.max(newest, each === null ? 0 : Date.parse(each)), 0)).toISOString();
 }
 
-/** When something planned is expected on a stage that is this late. */
+/** Expected time of something planned on a stage with this delay. */
 export function predictedAt(planned_at: string, lateSeconds: number): string {
   return new Date(Date.parse(planned_at) + lateSeconds * 1000).toISOString();
 }
@@ -246,7 +249,7 @@ export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\//, "");
 }
 
-/** Whether a seat with this duty gives marks: a head judge may, a scrutineer never does. */
+/** True when a seat with this duty gives marks: a marking head judge does, a scrutineer never does. */
 export const givesMarks = (duty: "judge" | "head" | "marking_head" | "scrutineer") => duty === "judge" || duty === "marking_head";
 
 interface Seat {
@@ -255,7 +258,10 @@ interface Seat {
   duty: "judge" | "head" | "marking_head" | "scrutineer";
 }
 
-/** The first reason why these cannot be a list's judges, or undefined: a person without the role, a person or a seat twice („S1” and „s1” are one), two head judges. */
+/**
+ * The first reason why these cannot be a list's judges, or undefined: a person without the role, a person or a seat twice („S1” and „s1” are one),
+ * two head judges.
+ */
 export function seatsProblem(seats: readonly Seat[], judges: ReadonlySet<string>): { pl: string; en: string } | undefined {
   for (const [at, { seat, user_id, duty }] of seats.entries()) {
     const before = seats.slice(0, at);

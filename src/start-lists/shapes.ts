@@ -1,4 +1,4 @@
-// What a list tells of the rounds and heats in its blocks.
+// Schemas of the rounds and heats in the blocks of a list.
 import { z } from "zod";
 
 export const sentence = z.object({ pl: z.string(), en: z.string() });
@@ -7,27 +7,27 @@ export const sentence = z.object({ pl: z.string(), en: z.string() });
 export const roundOfBlock = z.object({
   id: z.string(),
   kind: z.enum(["elimination", "final"]),
-  /** The distance to the final: 0 the final, 1 the semi-final. */
+  /** Distance to the final: 0 the final, 1 the semi-final. */
   level: z.number(),
-  /** What it is called, by what was typed or by its level; null for the only round of a section. */
+  /** Typed name or name of its level; null for the only round of a section. */
   name: sentence.nullable(),
   status: z.enum(["planned", "open", "closed", "decided", "published", "called_off"]),
-  /** How many dance it, or will as far as it is known. */
+  /** Number of entries that dance it, or are expected to. */
   entries: z.number(),
-  /** Who dances it is not known yet. */
+  /** True while it is not known who dances it. */
   expected: z.boolean(),
-  /** What stands in the place of those who are expected: „8 miejsc po eliminacjach”; null once they are known. */
+  /** Text for the expected entries: „8 miejsc po eliminacjach”; null once they are known. */
   waits: sentence.nullable(),
   /** How many go on. */
   wanted: z.number().nullable(),
-  /** Its dances, with their names („Przebieg 2”; empty for the only one without a name) and in which order they are danced one by one. */
+  /** Its dances: the name („Przebieg 2”; empty for the only one without a name), and the order of those danced one by one. */
   dances: z.array(z.object({ name: z.string(), order: z.enum(["same", "reversed", "drawn"]) })),
-  /** Where they go: that round may not stand before this one. */
+  /** The next round, which may not come before this one. */
   on_round_id: z.string().nullable(),
 });
 export type RoundOfBlock = z.output<typeof roundOfBlock>;
 
-/** Who is on the floor at one time in one dance of a round; `dance` and `number` count from 1. */
+/** Performances on the floor at one time in one dance of a round; `dance` and `number` count from 1. */
 export const heatOfBlock = z.object({
   id: z.string(),
   number: z.number(),
@@ -39,7 +39,7 @@ export const heatOfBlock = z.object({
 });
 export type HeatOfBlock = z.output<typeof heatOfBlock>;
 
-/** Who is on the floor together now: heat `number` of `of` in dance `dance` of `dances`, with the start numbers of those who are there. */
+/** The heat on the floor now: heat `number` of `of` in dance `dance` of `dances`, with its start numbers. */
 export const floorNow = z.object({
   number: z.number(),
   of: z.number(),

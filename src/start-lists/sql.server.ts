@@ -1,4 +1,4 @@
-// The only file that writes start lists, blocks, performances and judges' seats.
+// Writes start lists, blocks and judges' seats, and reads lists with their performances. No other slice writes these tables.
 import { type NotNull, sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx, type Row } from "../kernel/postgres/database.server.ts";
@@ -67,7 +67,7 @@ export function listBlocks(trx: Trx, listId: string) {
     trx
       .selectFrom("placed_rounds")
       .select(["block_id as id", "id as round_id", "section_id", "name", "position", "planned_at", "status"])
-      // What was always said here; a round has its own words.
+      // Constant value of an old API field; rounds have their own names.
       .select(sql.lit("final").as("round"))
       .where("start_list_id", "=", listId)
       .orderBy("position")
@@ -99,7 +99,7 @@ export function listJudges(trx: Trx, listId: string) {
     .execute();
 }
 
-/** Who is on the floor of the list when, in every dance; nobody in what will not be danced any more. */
+/** Each dancer on the floor of the list with the time, in every dance. Performances that will not be danced are left out. */
 export function listAppearances(trx: Trx, listId: string) {
   return trx
     .selectFrom("placed_performances as p")
@@ -156,7 +156,7 @@ export async function insertList(
   await trx.insertInto("start_lists").values(row).execute();
 }
 
-/** Those of these ids that blocks have. */
+/** Those of these ids that blocks use. */
 export async function takenBlocks(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx.selectFrom("blocks").select("id").where("id", "=", among(ids)).execute();
   return new Set(rows.map((row) => row.id));
@@ -186,7 +186,7 @@ export interface HeadChange {
   published_at?: string | null;
 }
 
-/** Changes a list's head and counts its version up; `again` counts the published list_version up too. */
+/** Changes a list's head and raises its version; `again` also raises the published list_version. */
 export async function updateHead(trx: Trx, id: string, change: HeadChange, again: boolean): Promise<void> {
   await trx
     .updateTable("start_lists")
@@ -238,7 +238,7 @@ export async function seatsWithMarks(trx: Trx, listId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Makes these the seats of a list: kept ones get their places in the new order, the others are made anew or go. */
+/** Replaces the seats of a list: those in `keep` get their new position and duty, all others are deleted, and `seats` are added. */
 export async function saveSeats(
   trx: Trx,
   tenantId: string,
@@ -254,7 +254,7 @@ export async function saveSeats(
       keep.map((seat) => seat.id),
     );
   await gone.execute();
-  // One head judge at a time: the duty goes to another only after it was laid down.
+  // A list has one head judge at a time, so the duty is taken from one seat before another gets it.
   for (const plainOnes of [true, false])
     for (const { id, position, duty } of keep.filter((seat) => (seat.duty === "judge") === plainOnes))
       await trx.updateTable("judge_seats").set({ position, duty }).where("id", "=", id).execute();
@@ -265,7 +265,7 @@ export async function saveSeats(
       .execute();
 }
 
-/** Which of these people are judges here (referee or admin of the tenant). */
+/** Those of these people who may judge (referee or admin of the tenant). */
 export async function judgesAmong(trx: Trx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await trx
@@ -279,8 +279,8 @@ export async function judgesAmong(trx: Trx, userIds: readonly string[]): Promise
 }
 
 /**
- * Whether list `l` of competition `c` is offered today: on the days of its competition only today's lists are, and one that was danced
- * on in the last hours, past midnight too; on other days (a rehearsal) all of them.
+ * True when list `l` of competition `c` is offered today. On the days of its competition: today's lists, and those danced on in the last six hours,
+ * past midnight too. On other days (a rehearsal): all lists.
  */
 export const offered = sql<boolean>`(l.day = current_date or current_date not between c.starts_on and c.ends_on or exists (
   select 1 from heats h where h.tenant_id = l.tenant_id and h.start_list_id = l.id and h.started_at > now() - interval '6 hours'))`;

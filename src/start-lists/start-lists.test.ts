@@ -175,7 +175,7 @@ describe("a start list", () => {
     const hall = await makeHall(house);
     const params = { id: hall.list_id };
     const before = await hall.admin.must(contract.getStartList, { params });
-    // The clocks go forward on the night before this day, the hall's hour stays.
+    // The clocks go forward on the night before this day; the hall's hour stays.
     const moved = await hall.admin.must(contract.updateStartList, { params, body: { day: "2027-03-28" } });
     expect([before.starts_at, moved.starts_at].map(Date.parse)).toEqual(
       ["2026-11-28T09:00:00+01:00", "2027-03-28T09:00:00+02:00"].map(Date.parse),

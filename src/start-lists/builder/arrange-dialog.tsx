@@ -12,7 +12,7 @@ import { arrangeStartList } from "../contract.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import type { Builder } from "./use-builder.ts";
 
-/** Asks how long a costume change takes and has the list arranged; the order before can be had back. */
+/** Dialog that asks how long a costume change takes and arranges the list by it; the order before can be restored. */
 export function ArrangeDialog({
   open,
   onOpenChange,
@@ -22,7 +22,7 @@ export function ArrangeDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   builder: Builder;
-  /** Something was danced already: the order stays. */
+  /** True when something was danced already: the order then stays. */
   started: boolean;
 }) {
   const said = useBuilderWords();

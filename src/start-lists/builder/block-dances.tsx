@@ -7,7 +7,9 @@ import { DanceLines } from "../live/dance-lines.tsx";
 import { danceLines, dancesOf, laterRuns } from "../rounds/dances-of-block.ts";
 import { useListWords } from "../words.ts";
 
-/** Under the rows of a block: the order of its later runs, and who is on the floor together in which dance. All of it follows the rows. */
+/**
+ * Rows after those of a block: the order of its later runs, and the numbers on the floor together in each dance. They follow the order of the rows.
+ */
 export function BlockDances({ block }: { block: PlannedBlock }) {
   const said = useListWords();
   const locale = useLocale();
@@ -48,7 +50,7 @@ export function BlockDances({ block }: { block: PlannedBlock }) {
   );
 }
 
-/** What the first run is called, over the rows, where others follow it. */
+/** Name of the first run, above the rows, when later runs follow it. */
 export function FirstRun({ block }: { block: PlannedBlock }) {
   const said = useListWords();
   const dances = dancesOf(block);

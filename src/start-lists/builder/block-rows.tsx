@@ -24,11 +24,11 @@ import { counted } from "../words.ts";
 
 export interface BlockRowsProps {
   block: PlannedBlock;
-  /** The shortest rest of each performance that has a too short one, in seconds. */
+  /** Shortest rest in seconds of each performance with too short a rest. */
   gaps: ReadonlyMap<string, number>;
   selected: string | undefined;
   folded: boolean;
-  /** Whether nothing of the day, no break either, stands before it or after it. */
+  /** `first` and `last`: no other block or break comes before it, or after it. */
   first: boolean;
   last: boolean;
   admin: boolean;
@@ -41,7 +41,7 @@ export interface BlockRowsProps {
   onReload: () => Promise<void>;
 }
 
-/** What of a block is on the screen: it is drawn again only when this changes. */
+/** What a block shows, as text. The block is rendered again only when this changes. */
 function shown({ block, gaps, selected, folded, first, last, admin }: BlockRowsProps): string {
   const rows = block.rows.map(({ performance: each, starts }) => [
     each.id,
@@ -58,7 +58,7 @@ function shown({ block, gaps, selected, folded, first, last, admin }: BlockRowsP
   return JSON.stringify([heats, block.number, block.name, block.rounds, block.status, block.starts, folded, first, last, admin, rows]);
 }
 
-/** One block: its head, and its performances in an order that can be changed by drag, keys and menu. */
+/** One block: its head, and its performances in an order changed by drag, keys and menu. */
 export const BlockRows = memo(Rows, (before, after) => shown(before) === shown(after));
 
 function Rows(props: BlockRowsProps) {
@@ -119,7 +119,7 @@ function Rows(props: BlockRowsProps) {
   );
 }
 
-/** The performances of a block in an order that can be changed, unless it is fixed, and what follows from it for its dances. */
+/** The performances of a block, sortable unless `fixed`, with its dances after them. */
 function Performances(props: BlockRowsProps & { title: string; fixed: boolean }) {
   const { block, title, fixed, change } = props;
   const said = useBuilderWords();
@@ -218,7 +218,7 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
   );
 }
 
-/** The one thing about a row that a person must see: a short rest, missing music, or its state on stage. */
+/** The most important fact about a row: its entry is out, a short rest, its state on stage, or missing music. */
 function Mark({ row: { performance: each }, gap }: { row: PlannedRow; gap: number | undefined }) {
   const said = useBuilderWords();
   if (each.out) return <span className="cmark w">{said.out[each.out]}</span>;
@@ -244,7 +244,7 @@ function Mark({ row: { performance: each }, gap }: { row: PlannedRow; gap: numbe
   return undefined;
 }
 
-/** Takes a performance off the list; „Cofnij” puts it back, at the end of its block. */
+/** Takes a performance off the list; „Cofnij” puts it back at the end of its block. */
 function useTakeOff({ listId, take, save, onReload }: BlockRowsProps) {
   const said = useBuilderWords();
   const api = useApi();
@@ -257,7 +257,7 @@ function useTakeOff({ listId, take, save, onReload }: BlockRowsProps) {
     if (!list) return;
     take(list);
     const back = async () => {
-      // It was there a moment ago, so the list ends no later than it did.
+      // The performance was there a moment ago, so the list ends no later than before.
       const body = { entry_ids: [each.entry_id], confirmed: true };
       const again = await recordOrNull(() => api.call(placeEntries, { params, body }), report);
       if (again) take(again);

@@ -23,7 +23,7 @@ export interface BottomBarProps {
   programme: readonly (PlannedBlock | PlannedBreak)[];
 }
 
-/** What stands in the way of publishing, how long the day is, and publishing itself; with conflicts it asks once. */
+/** The bottom bar: problems before publishing, the length of the day, and the publish button, which asks once when there are conflicts. */
 export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }: BottomBarProps) {
   const said = useBuilderWords();
   const locale = useLocale();
@@ -86,7 +86,7 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
   );
 }
 
-/** Saves what is still to be saved, then publishes; a late end that was confirmed here is not asked about again. `onEnd` runs in any case. */
+/** Saves pending changes, then publishes. `confirmedHere`: a late end was already confirmed. `onEnd` is called in any case. */
 function usePublishing(builder: Builder, confirmedHere: boolean, onEnd: () => void) {
   const said = useBuilderWords();
   const api = useApi();
@@ -112,7 +112,7 @@ function usePublishing(builder: Builder, confirmedHere: boolean, onEnd: () => vo
   return { busy, publish };
 }
 
-/** What stands in the way, or that nothing does. */
+/** The problems before publishing, or that there are none. */
 function Troubles({ late, clashes, unplaced }: { late: string | null; clashes: number; unplaced: number }) {
   const said = useBuilderWords();
   const locale = useLocale();

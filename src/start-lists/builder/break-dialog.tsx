@@ -11,10 +11,10 @@ import { type PlacedBreak, blocksOf } from "../rules.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import type { Builder } from "./use-builder.ts";
 
-/** A break has at least a minute and at most eight hours. */
+/** Longest break in minutes. */
 const LONGEST = 480;
 
-/** Adds a break between blocks, or changes one: its name, its length and the block after which it stands. Undone like any move. */
+/** Dialog that adds a break between blocks or changes one: name, length and the block before it. Undone like any move. */
 export function BreakDialog({
   builder,
   plan,
@@ -23,7 +23,7 @@ export function BreakDialog({
 }: {
   builder: Builder;
   plan: readonly PlannedBlock[];
-  /** The break to change; without one a new break is made. */
+  /** The break to change; a new one is added without it. */
   pause?: PlacedBreak | undefined;
   onClose: () => void;
 }) {

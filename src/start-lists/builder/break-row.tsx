@@ -20,7 +20,7 @@ interface BreakRowProps {
   onRemove: (id: string) => void;
 }
 
-/** A break between two blocks: when it begins and how long it lasts; moved, changed and removed by its menu. */
+/** A break between two blocks: when it begins and how long it lasts. A menu moves, changes and removes it. */
 export const BreakRow = memo(function BreakRow({ pause, first, last, admin, change, onEdit, onRemove }: BreakRowProps) {
   const said = useBuilderWords();
   const locale = useLocale();

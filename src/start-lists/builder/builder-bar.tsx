@@ -6,7 +6,7 @@ import { useBuilderWords } from "./builder-words.ts";
 import type { Builder } from "./use-builder.ts";
 import type { Folded } from "./use-folded.ts";
 
-/** Above the rows: the list's changeover and rest, folding, undoing. */
+/** Bar above the rows: the list's changeover and rest, folding, undo. */
 export function BuilderBar({
   builder,
   plan,

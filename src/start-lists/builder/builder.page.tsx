@@ -30,15 +30,18 @@ export const handle: PageHandle = { title: { pl: builderWords.pl.lists, en: buil
 
 interface Loaded {
   competitions: CompetitionChoice[];
-  /** The competition whose lists are here: the chosen list's, else the one that the address asks for or every desk opens on. */
+  /** The competition of the lists: that of the chosen list, else the one in the address, else the one that every desk opens on. */
   competition: string | undefined;
   lists: StartListRow[];
-  /** The chosen list; null when the address names one that is gone, or there is none. */
+  /** The chosen list; null when the address names one that does not exist, or there is none. */
   list: StartList | null;
   unlisted: UnlistedSection[];
 }
 
-/** A competition's lists to choose from, the chosen one (`?list=`, else today's, else the newest), and what is not placed yet; null when the server is away. */
+/**
+ * Loads a competition's lists, the chosen one (`?list=`, else today's, else the newest) and the entries not placed yet; null when the server is
+ * unavailable.
+ */
 export async function loader({ context, request }: LoaderArgs): Promise<Loaded | null> {
   const { call } = caller(context);
   const options = { signal: request.signal };
@@ -66,7 +69,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Loaded |
   }
 }
 
-/** A list that is gone is null. */
+/** Returns null for a 404; throws any other error. */
 function absent(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
@@ -74,7 +77,7 @@ function absent(error: unknown): null {
 
 const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 
-/** One day on one stage, built: blocks and performances in order, their times, and rests that are too short. */
+/** The builder of one list, a day on one stage: blocks and performances in order, their times, and rests that are too short. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const said = useBuilderWords();

@@ -23,7 +23,7 @@ export interface ClashPaneProps {
 
 const minutes = (seconds: number) => `${Math.max(0, Math.floor(seconds / 60))}\u00a0min`;
 
-/** Rests that are too short, one at a time, the selected row's first, each with ready fixes and what they cost. */
+/** Rests that are too short, one at a time, the selected row's first, each with fixes and their effect. */
 export function ClashPane({ builder, plan, clashes, selected, onSelect }: ClashPaneProps) {
   const said = useBuilderWords();
   const [at, setAt] = useState(0);
@@ -128,7 +128,7 @@ function Details({
   );
 }
 
-/** One of the two performances; of another list it says of which. */
+/** One of the two performances, with its list's name when it is on another list. */
 type Side = Called & { seconds: number; starts: number; list_name: string | undefined };
 
 function One({ side, line }: { side: Side; line: string }) {

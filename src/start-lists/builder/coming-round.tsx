@@ -11,7 +11,7 @@ import { blockTitle, waitsOf } from "../rounds/block-title.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import type { Builder } from "./use-builder.ts";
 
-/** „8 miejsc po eliminacjach, ok. 14:20”: the place of those who are not known yet. */
+/** „8 miejsc po eliminacjach, ok. 14:20”: placeholder of a round that is not filled yet. */
 export function ComingRound({ block }: { block: PlannedBlock }) {
   const said = useBuilderWords();
   const locale = useLocale();
@@ -31,7 +31,7 @@ interface TakingOff {
   onReload: () => Promise<void>;
 }
 
-/** Takes a round that is still to come off the list; „Cofnij” puts it back, at the end. */
+/** Takes a round that is not filled yet off the list; „Cofnij” puts it back at the end. */
 export function useTakeRoundOff({ block, listId, take, save, onReload }: TakingOff) {
   const said = useBuilderWords();
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function useTakeRoundOff({ block, listId, take, save, onReload }: TakingO
     if (!list) return;
     take(list);
     const back = async () => {
-      // It was there a moment ago, so the list ends no later than it did.
+      // The round was there a moment ago, so the list ends no later than before.
       const body = { round_ids: block.rounds.map((round) => round.id), confirmed: true };
       const again = await recordOrNull(() => api.call(placeEntries, { params, body }), report);
       if (again) take(again);

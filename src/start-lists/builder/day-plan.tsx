@@ -27,7 +27,7 @@ export interface DayPlanProps {
   onBreak: () => void;
 }
 
-/** The day as its blocks and breaks, in an order that can be changed, and the accepted entries that have no place yet. */
+/** The blocks and breaks of the day, sortable, and the accepted entries that have no place yet. */
 export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload, onBreak }: DayPlanProps) {
   const said = useBuilderWords();
   const locale = useLocale();

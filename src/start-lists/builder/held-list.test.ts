@@ -6,7 +6,7 @@ import { heard, heldOf, isUnsaved, redone, reordered, settled, taken, undone } f
 const loaded = heldOf(list);
 const turned = orderOf(list).toReversed();
 const moved = reordered(loaded, turned);
-/** The list as somebody else has made it: its second block is gone. */
+/** The list as another editor saved it: without its second block. */
 const shorter = { ...list, version: 2, blocks: list.blocks.slice(0, 1) };
 
 describe("a list being built", () => {

@@ -25,12 +25,12 @@ interface Seat {
   seat: string;
 }
 
-/** The first seat name of S1, S2 … that nobody has. */
+/** The first free seat name of S1, S2 … */
 function nextSeat(seats: readonly Seat[]): string {
   for (let n = 1; ; n++) if (!seats.some((each) => each.seat === `S${n}`)) return `S${n}`;
 }
 
-/** Who judges this list, on which seat, in which order. */
+/** Dialog for the judges of this list: who, on which seat, in which order. */
 export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: () => void }) {
   const said = useBuilderWords();
   const api = useApi();
@@ -40,7 +40,7 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
   const people = useJudges();
   const [busy, setBusy] = useState(false);
   const free = (people ?? []).filter((each) => !seats.some((seat) => seat.user_id === each.user_id));
-  /** Who sits on another list at the same time, until it is confirmed. */
+  /** Warning that a judge is on another list at the same time, until it is confirmed. */
   const [twice, setTwice] = useState<string>();
   const save = async (confirmed = false) => {
     setTwice(undefined);
@@ -107,7 +107,7 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
 
 type Person = { user_id: string; name: string };
 
-/** Everybody who may judge, once they came. */
+/** Everybody who may judge; undefined while loading. */
 function useJudges(): readonly Person[] | undefined {
   const api = useApi();
   const report = useReport();
@@ -127,7 +127,7 @@ function useJudges(): readonly Person[] | undefined {
   return people;
 }
 
-/** The seats in their order, each to be renamed, moved and taken away. */
+/** The seats in their order, each renamed, moved and removed here. */
 function Seats({ seats, onSeats }: { seats: readonly Seat[]; onSeats: Dispatch<SetStateAction<readonly Seat[]>> }) {
   const said = useBuilderWords();
   if (seats.length === 0) return <p className="sm sec">{said.judgesNone}</p>;

@@ -34,15 +34,15 @@ const StaleDialog = later(async () => (await import("./stale-dialog.tsx")).Stale
 export interface ListBuilderProps {
   loaded: StartList;
   unlisted: readonly UnlistedSection[];
-  /** Whether this person may change the list; else everything is shown and nothing moves. */
+  /** True when this person may change the list; otherwise it is shown read-only. */
   admin: boolean;
-  /** Chooses another list, or makes one. */
+  /** Chooses another list, or adds one. */
   switcher: ReactNode;
   onReload: () => Promise<void>;
   onDeleted: () => void;
 }
 
-/** One list: the plan of the day, its rows, and its conflicts side by side. */
+/** One list: the plan of the day, its rows and its conflicts side by side. */
 export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDeleted }: ListBuilderProps) {
   const said = useBuilderWords();
   const builder = useBuilder(loaded);
@@ -53,7 +53,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
   const [selected, setSelected] = useState<string>();
   const folding = useFolded(loaded);
   const [arranging, setArranging] = useState(false);
-  /** The break being changed by its id, or a new one. */
+  /** Id of the break being edited, or "" for a new one. */
   const [breaking, setBreaking] = useState<string>();
   const onKey = useBuilderKeys(builder, admin);
   const unplaced = unlisted.reduce((sum, section) => sum + section.entries.length, 0);
@@ -69,7 +69,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
       if (block) folding.open(block.id);
     });
 
-  // At a desk it stands at the left, on a phone under the rows.
+  // On a desk it is at the left, on a phone after the rows.
   const parts = { builder, programme, clashes, unlisted, admin, onReload };
   const dayPlan = <DayPlan {...parts} onBreak={() => setBreaking("")} />;
   return (
@@ -131,7 +131,7 @@ const hasStarted = (plan: readonly PlannedBlock[]) => plan.some((block) => block
 
 const breakOf = (order: Order, id: string) => order.filter((each) => "break_id" in each).find((each) => each.break_id === id);
 
-/** What list it is, whether it is saved, and what can be done with it as a whole. */
+/** Head of the page: which list it is, whether it is saved, and the actions for the whole list. */
 function Head({ builder, admin, children }: { builder: Builder; admin: boolean; children: ReactNode }) {
   const said = useBuilderWords();
   const locale = useLocale();
@@ -155,7 +155,7 @@ function Head({ builder, admin, children }: { builder: Builder; admin: boolean; 
   );
 }
 
-/** The list as it is printed. */
+/** The list for printing. */
 function Paper({ list }: { list: StartList }) {
   const { bootstrap } = useApp();
   const printing = usePrinting();
@@ -166,7 +166,7 @@ function Paper({ list }: { list: StartList }) {
   );
 }
 
-/** What the list asks by itself: whether the day may end late, and whose version stands. */
+/** Questions that the list asks on its own: whether the day may end late, and which of two versions to keep. */
 function Questions({ builder }: { builder: Builder }) {
   const said = useBuilderWords();
   return (

@@ -1,4 +1,4 @@
-// What is written about a list in its forms, before it is sent.
+// The fields of a list's forms before they are sent.
 import { formatTime } from "../../kernel/text/format.ts";
 import type { BuilderWords } from "./builder-words.ts";
 
@@ -12,13 +12,13 @@ export interface ListDraft {
   changeover: number | null;
 }
 
-/** The moment at which the hall's clock (Warsaw) shows `time` on `day`, with its offset; in the spring's missing hour, one hour later. */
+/** ISO time at which the hall's clock (Warsaw) shows `time` on `day`, with its offset. An hour missing in spring becomes one hour later. */
 export function hallMoment(day: string, time: string): string {
   const summer = `${day}T${time}:00+02:00`;
   return formatTime(summer, "pl") === time ? summer : `${day}T${time}:00+01:00`;
 }
 
-/** What is wrong with a draft, by the id of its field; the sentence says what to enter. */
+/** Errors of a draft by field id; each message says what to enter. */
 export function draftErrors(draft: ListDraft, said: BuilderWords): { id: string; message: string }[] {
   return [
     ...(draft.name.trim() === "" ? [{ id: "list-name", message: said.needName }] : []),
@@ -28,7 +28,7 @@ export function draftErrors(draft: ListDraft, said: BuilderWords): { id: string;
   ];
 }
 
-/** A draft without errors as the API takes it. */
+/** Request body of a draft without errors. */
 export function bodyOf(draft: ListDraft) {
   return {
     name: draft.name.trim(),

@@ -5,7 +5,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import type { ListDraft } from "./list-draft.ts";
 
-/** Name, day, hour, stage and changeover of a list; `errors` by field id. */
+/** Fields for name, day, hour, stage and changeover of a list; `errors` by field id. */
 export function ListFields({
   draft,
   errors,

@@ -18,7 +18,7 @@ const JudgesDialog = later(async () => (await import("./judges-dialog.tsx")).Jud
 
 type Asked = "settings" | "judges" | "unpublish" | "delete";
 
-/** Everything else that may be done with a list: settings, panel, poster, taking it back, deleting it. */
+/** Menu with the other actions of a list: settings, judges, poster, unpublishing, deleting. */
 export function ListMenu({
   builder,
   admin,

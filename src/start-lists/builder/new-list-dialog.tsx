@@ -29,7 +29,7 @@ interface Choice {
   changeover_seconds: number;
 }
 
-/** What a competition says about its new lists. */
+/** The competition's defaults for a new list. */
 const defaultsOf = (competition: Choice) => ({
   name: competition.name,
   day: competition.starts_on,
@@ -39,7 +39,7 @@ const defaultsOf = (competition: Choice) => ({
 
 const EMPTY: ListDraft = { name: "", day: "", stage: "A", time: "09:00", changeover: 60 };
 
-/** Makes a list of a competition's accepted entries that stand in none yet. */
+/** Dialog that makes a list of a competition's accepted entries that are on none yet. */
 export function NewListDialog({
   open,
   competition,
@@ -47,7 +47,7 @@ export function NewListDialog({
   onMade,
 }: {
   open: boolean;
-  /** The competition chosen at first; else one that runs or whose sign-up is closed. */
+  /** The competition selected at first; else one that runs or has closed its sign-up. */
   competition: string | undefined;
   onOpenChange: (open: boolean) => void;
   onMade: (list: StartList) => void;
@@ -127,7 +127,7 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
   );
 }
 
-/** The competition that the list is for, what it says about new lists, and which of its sections go in: all at first. */
+/** State of the dialog: the chosen competition, its defaults, and its sections, all selected at first. */
 function useNewList(wanted: string | undefined) {
   const api = useApi();
   const report = useReport();
@@ -158,7 +158,7 @@ function useNewList(wanted: string | undefined) {
     const stop = new AbortController();
     void recordOrNull(() => api.call(listUnlistedEntries, { params: { competition_id: competition } }, { signal: stop.signal }), report)
       .then((found) => {
-        // A round that waits for its entries makes no list of its own.
+        // A round that waits for its entries cannot make a list of its own.
         const listed = (found?.data ?? []).filter((section) => section.entries.length > 0);
         setSections(listed);
         setChosen(new Set(listed.map((section) => section.section_id)));

@@ -10,7 +10,7 @@ import { useBuilderWords } from "./builder-words.ts";
 import type { Builder } from "./use-builder.ts";
 import type { Folded } from "./use-folded.ts";
 
-/** The day's blocks and breaks in their order, under the bar that folds and undoes. */
+/** The day's blocks and breaks in their order, with the bar for folding and undo above. */
 export function ProgrammePane({
   builder,
   programme,
@@ -82,7 +82,7 @@ export function ProgrammePane({
   );
 }
 
-/** Takes a break out of the day; „Cofnij” puts it back. */
+/** Removes a break; „Cofnij” puts it back. */
 function useRemoveBreak(change: Builder["change"]) {
   const said = useBuilderWords();
   const toast = useToast();

@@ -13,7 +13,7 @@ import { bodyOf, draftErrors, type ListDraft } from "./list-draft.ts";
 import { ListFields } from "./list-fields.tsx";
 import type { Builder } from "./use-builder.ts";
 
-/** Changes a list's name, day, hour, stage and changeover; all times follow. */
+/** Dialog for a list's name, day, hour, stage and changeover; all times follow. */
 export function SettingsDialog({ builder, onClose, onReload }: { builder: Builder; onClose: () => void; onReload: () => Promise<void> }) {
   const said = useBuilderWords();
   const api = useApi();

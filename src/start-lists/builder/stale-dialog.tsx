@@ -10,10 +10,10 @@ import { orderOf, programmeOf, sameOrder } from "../programme/plan.ts";
 import { type Order, orderFits } from "../rules.ts";
 import type { Builder } from "./use-builder.ts";
 
-/** How many places of the two orders are shown side by side. */
+/** Number of rows of the two orders shown side by side. */
 const SHOWN = 6;
 
-/** Two people changed one list: both orders where they differ, and one of them to choose; never a silent overwrite. */
+/** Dialog for two people who changed one list: shows both orders where they differ, and one is chosen. Nothing is overwritten silently. */
 export function StaleDialog({ builder, theirs }: { builder: Builder; theirs: StartList }) {
   const said = useBuilderWords();
   const fits = orderFits(builder.order, theirs.blocks);

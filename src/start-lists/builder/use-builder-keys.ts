@@ -4,7 +4,9 @@ import { placedId } from "../programme/plan.ts";
 import type { Order } from "../rules.ts";
 import type { Builder } from "./use-builder.ts";
 
-/** The builder's keys: arrows go from row to row, with Alt Shift they move the block, Ctrl Z undoes. Gives the handler for the whole builder. */
+/**
+ * Keys of the builder: arrows go from row to row, Alt Shift with arrows moves the block, Ctrl Z undoes. Returns the key handler of the whole builder.
+ */
 export function useBuilderKeys({ change, undo, redo }: Pick<Builder, "change" | "undo" | "redo">, admin: boolean) {
   useUndoKeys(admin, undo, redo);
   const moveBlock = (id: string, to: (from: number) => number) =>
@@ -30,7 +32,7 @@ export function useBuilderKeys({ change, undo, redo }: Pick<Builder, "change" | 
   };
 }
 
-/** Ctrl Z undoes a move and Ctrl Shift Z or Ctrl Y makes it again, except while somebody writes or a dialog is open. */
+/** Ctrl Z undoes a move, Ctrl Shift Z or Ctrl Y makes it again, except in a text field or an open dialog. */
 function useUndoKeys(on: boolean, undo: () => void, redo: () => void): void {
   useEffect(() => {
     if (!on) return;
@@ -48,7 +50,7 @@ function useUndoKeys(on: boolean, undo: () => void, redo: () => void): void {
   }, [on, undo, redo]);
 }
 
-/** Moving a block takes its elements out of the page for a moment: the focus is put back where it was. */
+/** Focuses the element again, because moving a block takes it out of the page for a moment. */
 function keepFocus(target: HTMLElement): void {
   requestAnimationFrame(() => {
     target.focus();

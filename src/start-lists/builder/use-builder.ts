@@ -13,16 +13,19 @@ import type { Order } from "../rules.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import { heard, type HeldList, heldOf, isUnsaved, redone, reordered, settled, taken, undone } from "./held-list.ts";
 
-/** After the last move, in milliseconds, until it is saved. */
+/** Milliseconds between the last move and saving. */
 const SAVE_AFTER = 500;
 
-/** A question that waits for its answer: the list would end after its day. */
+/** An open question: may the list end after its day? */
 interface Late {
   text: string;
   answer: (yes: boolean) => void;
 }
 
-/** A list being built: its order on the screen at once, saved by itself, undone and redone, followed live, with both versions when two people change it. */
+/**
+ * State of the list builder: the order is shown at once, saved automatically, undone and redone, updated live, with both versions when two people
+ * change it.
+ */
 export function useBuilder(loaded: StartList) {
   const { id } = loaded;
   const { held, now, set } = useHeld(loaded);
@@ -30,7 +33,7 @@ export function useBuilder(loaded: StartList) {
   const { busy, save, saveSoon } = useSaving(id, now, set, sure);
   const { change, undo, redo } = useMoves(now, set, saveSoon);
 
-  /** Takes what another call gave (arranged, published, settings changed); `undoable` keeps the order before it. */
+  /** Accepts a list returned by another call (arranged, published, settings changed). `undoable` adds the order before to the undo steps. */
   const take = useCallback(
     (list: StartList, undoable = false) =>
       set((before) => {
@@ -39,7 +42,7 @@ export function useBuilder(loaded: StartList) {
       }),
     [set],
   );
-  /** Ends a conflict of two editors: my order is saved over theirs, or theirs is taken. */
+  /** Ends a conflict of two editors: saves my order over theirs, or accepts theirs. */
   const settle = useCallback(
     (mine: boolean) => {
       if (!now.current.theirs) return;
@@ -60,7 +63,7 @@ export function useBuilder(loaded: StartList) {
 type Now = RefObject<HeldList>;
 type SetHeld = (change: (before: HeldList) => HeldList) => void;
 
-/** What is held, as state for the screen and at once for whoever changes it next. */
+/** The builder's state for rendering, and in a ref for the next change. */
 function useHeld(loaded: StartList) {
   const [held, setHeld] = useState(() => heldOf(loaded));
   const now = useRef(held);
@@ -73,10 +76,7 @@ function useHeld(loaded: StartList) {
 
 function useSure() {
   const [late, setLate] = useState<Late | undefined>(undefined);
-  /**
-   * Makes a change that may need a confirmation because the list, which everybody reads, would come to end after its day: asks, and makes it
-   * again as confirmed. Null when that is declined.
-   */
+  /** Runs a change, and again as confirmed after a yes, when the published list would end after its day. Returns null when the person declines. */
   const sure = useCallback(async <T>(run: (confirmed: boolean) => Promise<T>): Promise<T | null> => {
     try {
       return await run(false);
@@ -92,7 +92,7 @@ function useSure() {
 
 type Sure = ReturnType<typeof useSure>["sure"];
 
-/** Saves the order until the server has what the screen shows; a moment after the last move, when the network is back, and on leaving. */
+/** Saves the order until the server has what the screen shows: shortly after the last move, when the network returns, and on leaving. */
 function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
   const api = useApi();
   const report = useReport();
@@ -111,7 +111,7 @@ function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
           api.call(updateStartList, { params: { id }, body: { order: placed, version: list.version, confirmed } }),
         );
         if (saved === null) {
-          // Declined: the list stays as it was.
+          // Declined: the list is restored.
           set((before) => ({ ...before, order: orderOf(before.list), saving: "idle" }));
           return false;
         }
@@ -148,7 +148,7 @@ function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
   return { busy, save, saveSoon };
 }
 
-/** Changes the order, and goes back and forth among the orders that were. */
+/** Changes the order, with undo and redo. */
 function useMoves(now: Now, set: SetHeld, saveSoon: () => void) {
   const said = useBuilderWords();
   const locale = useLocale();
@@ -176,5 +176,5 @@ function useMoves(now: Now, set: SetHeld, saveSoon: () => void) {
   return { change, undo, redo };
 }
 
-/** What the parts of the builder get of the list being built. */
+/** What the parts of the builder receive. */
 export type Builder = ReturnType<typeof useBuilder>;

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { StartList } from "../contract.ts";
 
-/** A list with more performances than this opens with its blocks folded: a day of championships is first a list of blocks. */
+/** A list with more performances opens with its blocks folded: a championship day is first a list of blocks. */
 const FOLDED_FROM = 250;
 
-/** The blocks that are folded at first, by id: none of a usual list; of a long one all but the block that dances now, or next. */
+/** Ids of the blocks that are folded at first: none of a usual list; of a long one all but the block that dances now, or next. */
 export function foldedAtFirst(blocks: readonly { id: string; performances: readonly { status: string }[] }[]): ReadonlySet<string> {
   if (blocks.reduce((sum, block) => sum + block.performances.length, 0) <= FOLDED_FROM) return new Set();
   const now = blocks.find((block) => block.performances.some(({ status }) => status === "on_stage" || status === "waiting"));
   return new Set(blocks.filter((block) => block !== now).map((block) => block.id));
 }
 
-/** Which blocks of the builder are folded, by id, and how that changes. */
+/** Ids of the folded blocks, and functions that change them. */
 export function useFolded(loaded: StartList) {
   const [folded, setFolded] = useState(() => foldedAtFirst(loaded.blocks));
   const open = (id: string) => setFolded((now) => new Set([...now].filter((each) => each !== id)));
@@ -20,7 +20,7 @@ export function useFolded(loaded: StartList) {
     open,
     /** Folds an open block and opens a folded one. */
     turn: (id: string) => (folded.has(id) ? open(id) : setFolded(new Set([...folded, id]))),
-    /** Folds these and nothing else. */
+    /** Folds exactly these blocks. */
     only: (ids: readonly string[]) => setFolded(new Set(ids)),
   };
 }

@@ -1,12 +1,12 @@
-// What the address of the page of all lists asks for.
+// Query parameters of the page of all lists.
 import { competitionAsked } from "../../competitions/switch/use-competition-switch.tsx";
 import { AT_MOST, SHOWN_AT_FIRST } from "../../web/lists/list-params.ts";
 
 const SORTS = ["newest", "day", "name", "competition"] as const;
-/** The views of the lists by their state. */
+/** Views of the lists by their state. */
 export const VIEWS = ["all", "draft", "published"] as const;
 
-/** What the address asks for: q, status, competition, sort (`-day`), show (how many rows, 50 to 500). */
+/** Parses the address: q, status, competition, sort (`-day`), show (number of rows, 50 to 500). */
 export function listsAsked(params: URLSearchParams) {
   const sort = params.get("sort") ?? "-newest";
   const show = Number(params.get("show") ?? SHOWN_AT_FIRST);
@@ -22,7 +22,7 @@ export function listsAsked(params: URLSearchParams) {
 
 type Asked = ReturnType<typeof listsAsked>;
 
-/** The same as the server is asked; what is not asked for is left out. */
+/** The same as a query for the server, without empty values. */
 export function listsQuery(asked: Asked) {
   return {
     sort: asked.sort,

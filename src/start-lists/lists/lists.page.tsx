@@ -27,7 +27,7 @@ const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 
 export const handle: PageHandle = { title: { pl: builderWords.pl.allLists, en: builderWords.en.allLists } };
 
-/** Lists that fit the address, and the competitions to choose from; null when the server is away. */
+/** Loads the lists that match the address, and the competitions to choose from; null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
   const query = listsQuery(listsAsked(new URL(request.url).searchParams));
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderArgs) {
   }
 }
 
-/** All lists of the organiser: filtered and sorted by the address, each with its builder, public page, paper and poster. */
+/** All lists of the organiser, filtered and sorted by the address, each with its builder, public page, print and poster. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const said = useBuilderWords();
@@ -117,7 +117,7 @@ export function Component() {
   );
 }
 
-/** Where a list opens: its public page for a coach, else its builder. */
+/** Address of a list: its public page for a coach, else its builder. */
 const addressOf = (coach: boolean) => (row: StartListRow) => (coach ? `/startlist/${row.id}` : `/dashboard/start-lists?list=${row.id}`);
 
 function menuOf(row: StartListRow, locale: "pl" | "en", coach: boolean): MenuEntry[] {
@@ -201,7 +201,7 @@ function columnsOf(locale: "pl" | "en", open: (row: StartListRow) => string): Co
   ];
 }
 
-/** That there are none, and where an admin makes one. */
+/** Shown when there are no lists, with the button that adds one for an admin. */
 function NoLists({ newList }: { newList: string | undefined }) {
   const said = useBuilderWords();
   return (

@@ -1,4 +1,4 @@
-// The story of each start list call.
+// Handlers of the start list calls.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -25,15 +25,15 @@ import * as store from "../sql.server.ts";
 import { present } from "../../kernel/values/fields.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** The moment at which the hall's clock shows this on a day. */
+/** ISO time at which the hall's clock shows `clock` on a day. */
 function momentOn(day: string, clock: string): string {
   return Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime("Europe/Warsaw").toInstant().toString();
 }
 
-/** What the hall's clock shows at a moment, as `momentOn` takes it. */
+/** Time of the hall's clock at a moment, in the format of `momentOn`. */
 const clockAt = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO("Europe/Warsaw").toPlainTime().toString();
 
-/** Makes a list of the accepted entries that stand in none yet, section by section; the same id twice is the same list. */
+/** Makes a list of the accepted entries that are on none yet, section by section. A repeated id returns the existing list. */
 export async function makeStartList(call: Call, body: Input<typeof contract.createStartList>["body"]): Promise<contract.StartList> {
   const id = body.id ?? newId();
   const competition = (await store.findCompetition(call.db, body.competition_id)) ?? refuse("not_found");
@@ -66,7 +66,7 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
   return changed(call, id);
 }
 
-/** Two blocks whose rounds stand the wrong way round, by name. */
+/** Names of two blocks whose rounds are in the wrong order. */
 const namesOf = (locale: "pl" | "en", { before, after }: Record<"before" | "after", contract.StartList["blocks"][number]>) => {
   const nameOf = (block: typeof before) => [block.name, block.rounds[0]?.name?.[locale]].filter(Boolean).join(", ");
   return { before: nameOf(before), after: nameOf(after) };
@@ -102,7 +102,7 @@ export const handlers = [
       const turned = body.order && turnedIn(body.order, before.blocks);
       if (turned) refuse("round_turned", { values: namesOf(call.locale, turned) });
       const { order, version: _, confirmed = false, ...fields } = body;
-      // Moved to another day without a start of its own, a list begins at the same hour there.
+      // A list moved to another day without a new start begins at the same hour there.
       if (fields.day !== undefined && fields.starts_at === undefined) fields.starts_at = momentOn(fields.day, clockAt(before.starts_at));
       await store.updateHead(call.db, id, present(fields), before.status === "published");
       await replan(call, id, order);

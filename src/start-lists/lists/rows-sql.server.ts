@@ -23,7 +23,7 @@ const sortKeys = {
   competition: { column: sql`lower(c.name)`, of: (head: Head) => sql`lower(${head.competition_name}::text)` },
 };
 
-/** Lists with their size and end, filtered and sorted; equal keys stand by id in the same direction. */
+/** Lists with their size and end, filtered and sorted; equal keys are sorted by id in the same direction. */
 export function listRows(trx: Trx, filter: RowsFilter) {
   let query = trx
     .selectFrom("start_lists as l")

@@ -7,11 +7,11 @@ interface Props<H> {
   dances: readonly DanceOfBlock<H>[];
   /** When a heat begins. */
   at: (heat: H) => string | number;
-  /** The start number of a performance; undefined for one that is not called any more. */
+  /** The start number of a performance; undefined for one that is no longer called. */
   numberOf: (performanceId: string) => number | null | undefined;
 }
 
-/** Who is on the floor together in which dance, and when; a dance with the heats of the first one says so. */
+/** Who is on the floor together in which dance, and when. A dance with the same heats as the first says so in words. */
 export function DanceLines<H extends { number: number; performance_ids: readonly string[] }>({ dances, at, numberOf }: Props<H>) {
   const said = useListWords();
   const locale = useLocale();

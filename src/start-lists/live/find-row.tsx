@@ -10,8 +10,8 @@ import { useListWords } from "../words.ts";
 const ID = "find";
 
 /**
- * The search of a live page: what is looked for, and whether phones show the field. The address follows without asking the server or
- * the router, so fast typing loses no letter and the search works without a network. Another view begins with an empty search.
+ * State of the search on a live page: the text, and whether phones show the field. The address is updated without the server or the router, so that
+ * fast typing loses no letter and the search works offline. Another view begins with an empty search.
  */
 export function useFind(view: string) {
   const [params] = useSearchParams();
@@ -34,12 +34,12 @@ export function useFind(view: string) {
   return { q, put, open, toggle, id: ID };
 }
 
-/** Whether a performance is what somebody looks for: by its number, or by its names, title and club. */
+/** True when a performance matches the search: by number, or by names, title and club. */
 export function isFound(q: string, row: { start_number: number | null; shown: ShownAs; club_name: string | null }): boolean {
   return finds(q, [row.shown.label, row.shown.beside, row.club_name], row.start_number);
 }
 
-/** The field: always there on wide screens and without scripts, on phones once the header's button asked for it. */
+/** The search field: always visible on wide screens and without scripts, on phones after the header's button was pressed. */
 export function FindRow({ find, view }: { find: ReturnType<typeof useFind>; view?: string | undefined }) {
   const said = useListWords();
   const kit = useWords();

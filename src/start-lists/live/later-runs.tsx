@@ -8,13 +8,13 @@ import { RowList } from "./row-list.tsx";
 
 type Block = PredictedList["blocks"][number];
 
-/** What the first run is called where others follow it one by one. */
+/** Name of the first run when later runs follow it one by one. */
 export function firstRun(block: Block): string | undefined {
   const dances = dancesOf(block);
   return laterRuns(dances).length > 0 ? dances[0]?.name : undefined;
 }
 
-/** The later runs under the first, in their order; of `rows` only, where somebody is looked for. */
+/** The later runs in their order; only the performances of `rows` when a search is active. */
 export function LaterRuns({ block, rows }: { block: Block; rows: readonly Block["performances"][number][] }) {
   const said = useListWords();
   const kit = useWords();
@@ -45,7 +45,7 @@ export function LaterRuns({ block, rows }: { block: Block; rows: readonly Block[
   });
 }
 
-/** The dances of those who are on the floor together: when, and with whom where the heats are others than those over the rows. */
+/** Dances with several on the floor together: when each is, and its heats where they differ from those of the rows. */
 export function LaterDances({ block }: { block: Block }) {
   const later = danceLines(dancesOf(block)).filter(({ dance, heats }) => dance > 1 || heats.length === 1);
   if (later.length === 0) return null;

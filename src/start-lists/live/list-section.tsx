@@ -17,15 +17,15 @@ type Performance = Block["performances"][number];
 interface Props {
   block: Block;
   rows: readonly Performance[];
-  /** While nothing is searched for, what is over is folded. */
+  /** True without a search; performances that are over are then folded. */
   whole: boolean;
-  /** Ids of the followed entries of the block, with spaces between them. */
+  /** Ids of the followed entries of the block, separated by spaces. */
   followed: string;
-  /** Where the competition's published results are. */
+  /** Address of the competition's published results. */
   results: string;
 }
 
-/** A block with its rows. It is drawn again when something of it changes, not when the page hears that nothing did. */
+/** A block with its rows. Memoised: it renders again only when its own data changes. */
 export const ListSection = memo(function ListSection({ block, rows, whole, followed, results }: Props) {
   const said = useListWords();
   const locale = useLocale();
@@ -83,7 +83,7 @@ interface Heat {
   rows: readonly Performance[];
 }
 
-/** Rows in the heats of the first dance; all of them as one where everybody dances alone or all dance at once. */
+/** Rows grouped by the heats of the first dance; one group where everybody dances alone or all dance at once. */
 function heatsOf(block: Block, rows: readonly Performance[]): Heat[] {
   const heats = block.heats.filter((heat) => heat.dance === 1);
   if (heats.length < 2 || heats.every((heat) => heat.performance_ids.length < 2)) return [{ id: block.id, rows }];
@@ -92,14 +92,14 @@ function heatsOf(block: Block, rows: readonly Performance[]): Heat[] {
     .filter((heat) => heat.rows.length > 0);
 }
 
-/** The assumed height of a section until it comes near the screen: what its lines, heads, folds and lights take at most. */
+/** Assumed height of a section until it comes near the screen: the most that its lines, heads, folds and stage lights can take. */
 function heightOf(block: Block, parts: readonly (Heat & { collapse: boolean })[], said: ReturnType<typeof useListWords>): CSSProperties {
   const shown = parts.map(({ rows, collapse }) => partsOf(rows, collapse));
   const lines = shown
     .flatMap(({ before, after }) => [...before, ...after])
     .map((each) => ({ name: each.shown.label ?? said.noTitle, beside: besideOf(each, said), over: isOver(each) }));
   const runs = laterRuns(dancesOf(block)).map(() => lines);
-  // Where several stand on the floor together, each heat is told once more by its numbers.
+  // Where several are on the floor together, each heat has one more line with its numbers.
   const heats = runs.length > 0 ? 0 : block.heats.length;
   const folded = shown.reduce((sum, { past, together }) => sum + (past.length > 0 ? 50 : 0) + 150 * together.length, 0);
   const heads = 53 + 24 * linesOf(block.name, 24) + 32 * (parts.length > 1 ? parts.length : 2 * runs.length);

@@ -10,7 +10,7 @@ import { Title } from "./public-rows.tsx";
 import { StarButton, type Stars } from "./star.tsx";
 import { useListWords } from "../words.ts";
 
-/** Beside the list on wide screens: the light, and the followed performances of this list. */
+/** Column next to the list on wide screens: who is on stage, and the followed performances of this list. */
 export function ListSide({ list, stars }: { list: PredictedList; stars: Stars }) {
   const said = useListWords();
   const now = useNow();

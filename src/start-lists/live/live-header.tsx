@@ -13,29 +13,29 @@ import { useNow } from "../../web/live/use-now.ts";
 import { useOnline } from "../../web/browser/use-online.ts";
 import { counted, useListWords } from "../words.ts";
 
-/** After this long without an answer a page says from when its data is. */
+/** Milliseconds without an answer after which a page shows the age of its data. */
 const STALE_MS = 60_000;
 
 export interface LiveHeaderProps {
   /** Above the title on phones. */
   brand: string;
   title: string;
-  /** Day, hall, delay: what is empty is left out. */
+  /** Day, hall, delay; empty values are left out. */
   meta: readonly (string | null | false)[];
   running: boolean;
-  /** Between the light and the time of the data. */
+  /** Between the live light and the time of the data. */
   children?: ReactNode;
   /** When the server last confirmed the data, in milliseconds. */
   heardAt: number;
-  /** What is shared: the page's own address when there is none. */
+  /** What is shared; without `url` the page's own address. */
   share: { title: string; url?: string | undefined };
   /** Offers to print. */
   paper: boolean;
-  /** Opens and closes the search on phones; id of what it opens. */
+  /** Opens and closes the search on phones; `id` is that of the search field. */
   find: { open: boolean; id: string; toggle: () => void };
 }
 
-/** The dark band of results and start list: what this is, whether it is live, from when its data is; search, paper, sharing. */
+/** Dark header of results and start list: the title, whether it is live, the time of its data, search, print, share. */
 export function LiveHeader({ brand, title, meta, running, children, heardAt, share, paper, find }: LiveHeaderProps) {
   const said = useListWords();
   const toast = useToast();
@@ -108,8 +108,8 @@ export function Delay({ seconds }: { seconds: number }) {
 }
 
 /**
- * From when the data is: always there, bold once nothing was heard for a minute or the network is gone. A page begins with the time of its last
- * change, however long ago: the minute runs from when it lives.
+ * Time of the data: always shown, bold after a minute without an answer or without a network. The minute counts from when the page became live, not
+ * from the last change.
  */
 function Freshness({ heardAt }: { heardAt: number }) {
   const said = useListWords();

@@ -14,12 +14,14 @@ export interface Coming {
   list?: string;
 }
 
-/** „Za 2 występy 079”: the first followed performance among those to come, behind so many heats of its list; read aloud politely as it comes nearer. */
+/**
+ * „Za 2 występy 079”: the first followed performance among those to come, with the number of heats before it; announced politely to screen readers.
+ */
 export function NextFollowed({ coming, stars }: { coming: readonly Coming[]; stars: Stars }) {
   const said = useListWords();
   const locale = useLocale();
   const each = coming.find((one) => stars.followed.has(one.entry_id));
-  // Those who dance together have one time.
+  // Performances that dance together have one time.
   const ahead = new Set(
     coming.flatMap((one) => (each && one.list === each.list && one.predicted_at < each.predicted_at ? one.predicted_at : [])),
   ).size;

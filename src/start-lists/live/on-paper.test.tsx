@@ -1,4 +1,4 @@
-// What stands on the public list and on paper: rows as HTML, what will not be danced any more, later runs, and who is on the floor together.
+// The public list and its print: rows as HTML, performances that will not be danced, later runs, and heats on the floor together.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { nameless } from "#tests/competitions/nameless.ts";
@@ -98,7 +98,7 @@ const DANCES = (...names: string[]) => [
     on_round_id: null,
   },
 ];
-/** What stands on paper of one block, as text. */
+/** The text of one block on paper. */
 function onPaper(
   rounds: ReturnType<typeof DANCES>,
   floors: readonly (readonly [dance: number, number: number, at: string, numbers: number[]])[],
@@ -140,7 +140,7 @@ it("on paper couples stand heat by heat, and each dance says when it is and whet
     [3, 2, "09:10", [2, 3]],
   ]);
   expect(paper).toMatch(/Walc, Grupa 1 .*Zespół 1 .*Zespół 2 .*Walc, Grupa 2 .*Zespół 3 .*Zespół 4/);
-  // 2 and 3 do not dance any more.
+  // 2 and 3 will not be danced.
   expect(paper).toContain("09:04 Tango w tych samych grupach 09:08 Fokstrot Grupa 1: 001 004 Grupa 2: –");
 });
 

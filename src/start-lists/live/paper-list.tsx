@@ -11,7 +11,7 @@ import { counted, useListWords } from "../words.ts";
 import { DanceLines } from "./dance-lines.tsx";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** Words of paper alone: phones do not load them with the list. */
+/** Words used only on paper, so that phones do not load them with the list. */
 const onPaper = {
   pl: {
     length: "Czas",
@@ -39,7 +39,7 @@ const onPaper = {
   },
 };
 
-/** What stands on paper; a draft and a public list both have it. */
+/** The fields of a list for printing, in a draft and in a public list. */
 type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "name" | "published_at" | "list_version"> & {
   breaks: StartList["breaks"];
   blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "position" | "planned_at" | "rounds" | "heats"> & {
@@ -50,7 +50,7 @@ type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "
   })[];
 };
 
-/** The same list on A4: a table with planned times, a box to tick and room for notes; its version and address under each page. */
+/** The list on A4: a table with planned times, a box to tick and room for notes, its version and address at the bottom of each page. */
 export function PaperList({ list, address }: { list: PrintedList; address: string }) {
   const said = useListWords();
   const locale = useLocale();
@@ -119,13 +119,16 @@ type PrintedBlock = PrintedList["blocks"][number];
 
 const endOf = ({ planned_at, seconds }: { planned_at: string; seconds: number }) => Date.parse(planned_at) + seconds * 1000;
 
-/** Everybody of a block: run by run where they dance one by one, heat by heat where they are on the floor together, and then when the other dances are. */
+/**
+ * The rows of a block: run by run where they dance one by one, heat by heat where several are on the floor together, then the times of the other
+ * dances.
+ */
 function PaperRows({ block }: { block: PrintedBlock }) {
   const said = useListWords();
   const { performances } = block;
   const dances = dancesOf(block);
   const [first, ...others] = danceLines(dances);
-  // The heats of the first dance stand over its rows.
+  // The heats of the first dance are headings of its rows.
   const heats = first && first.dance === 1 && first.heats.length > 1 ? first.heats : [];
   const lines = first && heats.length === 0 ? [first, ...others] : others;
   const later = laterRuns(dances);
@@ -162,7 +165,7 @@ function PaperRows({ block }: { block: PrintedBlock }) {
   );
 }
 
-/** A run or a heat, over its rows. */
+/** Heading of a run or a heat. */
 function PaperPart({ title }: { title: string }) {
   return (
     <tr className="prt-p break-after-avoid">
@@ -196,7 +199,7 @@ function PaperRow({ performance: each, at }: { performance: PrintedBlock["perfor
 const performancesOf = (block: PrintedBlock, locale: Locale) =>
   count(locale, block.performances.filter((each) => each.out === null).length, counted.performances[locale]);
 
-/** What it is called; of what will not be danced any more struck through, with the word why. */
+/** Title of a performance; struck through with the reason when it will not be danced. */
 function PaperTitle({ performance: { shown, out } }: { performance: PrintedBlock["performances"][number] }) {
   const said = useListWords();
   const label = shown.label ?? said.noTitle;

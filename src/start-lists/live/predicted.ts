@@ -1,10 +1,10 @@
-// When each performance of a list is expected. The server tells how late a list runs, once; every page works the times out for itself.
+// Predicted times of a list. The server sends the delay once; each page computes the times from it.
 import type { PublicStartList } from "../contract.ts";
 import { predictedAt } from "../rules.ts";
 
 export type PredictedList = ReturnType<typeof predicted>;
 
-/** The list with the moments at which its performances began, or are expected, and its breaks. */
+/** The list with the times at which its performances began or are expected, and its breaks. */
 export function predicted(list: PublicStartList) {
   const late = list.delay_seconds;
   return {

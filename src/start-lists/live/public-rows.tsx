@@ -14,19 +14,19 @@ type Performance = PredictedList["blocks"][number]["performances"][number];
 
 export interface RowsProps {
   rows: readonly Performance[];
-  /** Puts what is over, but for the last, behind one line. */
+  /** Folds the rows that are over, except the last. */
   collapse: boolean;
-  /** Ids of the followed entries of the block, with spaces between them. */
+  /** Ids of the followed entries of the block, separated by spaces. */
   followed: string;
-  /** Where the published totals lead. */
+  /** Address that the published totals link to. */
   results: string;
-  /** „Samba, grupa 1 z 2” of those who are on the floor; empty where there is nothing to say. */
+  /** „Samba, grupa 1 z 2” for those on the floor; empty where there is nothing to say. */
   place: string;
-  /** The performance at which the light of the whole list begins. */
+  /** The first performance on stage in the whole list, which gets the page's anchor. */
   lit: string | undefined;
 }
 
-/** Rows in the parts in which they are shown: folded, before the stage, on it, and after it. */
+/** Splits rows into the parts in which they are shown: folded, before the stage, on stage, and after it. */
 export function partsOf(rows: readonly Performance[], collapse: boolean) {
   const firstAhead = rows.findIndex((each) => !isOver(each));
   const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);
@@ -41,7 +41,7 @@ export function partsOf(rows: readonly Performance[], collapse: boolean) {
   };
 }
 
-/** A block's performances in their order: what is over, what is on stage, what is to come and about when. */
+/** A block's performances in their order: those over, those on stage, and those to come with their expected time. */
 export function Rows({ rows, collapse, followed, results, place, lit }: RowsProps) {
   const locale = useLocale();
   const words = { said: useListWords(), kit: useWords(), locale };
@@ -80,7 +80,7 @@ interface RowWords {
   locale: Locale;
 }
 
-/** The line under a name: club, and why it was or will not be danced. */
+/** The second line of a row: club, and why it was or will not be danced. */
 export function besideOf(each: Performance, said: Words): string {
   return [each.shown.beside, each.club_name, each.status === "no_show" ? said.noShow : each.out ? said.out[each.out] : ""]
     .filter(Boolean)
@@ -105,19 +105,19 @@ function drawRow(each: Performance, starred: boolean, results: string, { said, k
   };
 }
 
-/** What it is called; struck through when it will not be danced any more. */
+/** Title of a performance, struck through when it will not be danced. */
 export function Title({ performance: each }: { performance: Performance }) {
   const said = useListWords();
   const label = each.shown.label ?? said.noTitle;
   return <b>{each.out ? <s>{label}</s> : label}</b>;
 }
 
-/** Whether a performance is danced, was missed, or will not be danced any more. */
+/** True when a performance was danced, was missed, or will not be danced. */
 export function isOver(each: Pick<Performance, "status" | "out">): boolean {
   return each.status === "done" || each.status === "no_show" || each.out !== null;
 }
 
-/** Those who are on the floor: one alone, or a heat with all its numbers. */
+/** Those on the floor: one alone, or a heat with all its numbers. */
 function OnStage({ together, place, anchor }: { together: readonly Performance[]; place: string; anchor: boolean }) {
   const said = useListWords();
   const now = useNow();

@@ -4,7 +4,7 @@ import { useListWords } from "../words.ts";
 
 export type View = "live" | "results" | "list" | "followed";
 
-/** The four views of a competition's day: the tab bar on phones, a row of links on wide screens. Results and start list share it. */
+/** The four views of a competition's day, shared by results and start list: a tab bar on phones, a row of links on wide screens. */
 export function Views({ competition, list, on }: { competition: string; list: string | undefined; on: View }) {
   const said = useListWords();
   const tabs = [

@@ -1,7 +1,7 @@
 // Rows of the public list as HTML that React neither hydrates nor compares (docs/decisions/068-rows-outside-react.md). Pure, but for `patchRows`.
 import { formatTime, type Moment, startNumber } from "../../kernel/text/format.ts";
 
-/** Text that is HTML already; only `html` makes it. */
+/** Safe HTML, only made by `html`. */
 export interface Html {
   readonly html: string;
 }
@@ -9,22 +9,22 @@ export interface Html {
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const put = (value: string | Html) => (typeof value === "string" ? value.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign) : value.html);
 
-/** HTML in which every inserted text is escaped, also between double quotes; HTML goes in as it is. */
+/** Template tag for HTML: escapes every inserted text, also for double-quoted attributes; inserted `Html` stays as it is. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
   return { html: String.raw({ raw: parts }, ...values.map(put)) };
 }
 
-/** A row as it is drawn. Each cell is one element, so that a change replaces no more than its cell. */
+/** A row to render. Each cell is one element, so that a change replaces only its cell. */
 export interface DrawnRow {
   id: string;
   className: string;
   cells: readonly Html[];
 }
 
-/** A cell with nothing in it. */
+/** An empty cell. */
 export const NOTHING = html`<span></span>`;
 
-/** A time, and under it the plan where another minute was planned. */
+/** A time, with the planned one below where its minute differs. */
 export function timeCell(at: Moment, plan: Moment | undefined, planWord: string): Html {
   // The clock is the same in both languages.
   const time = formatTime(at, "pl");
@@ -32,18 +32,18 @@ export function timeCell(at: Moment, plan: Moment | undefined, planWord: string)
   return html`<time class="tm" datetime="${time}">${time}${planned === time ? "" : html`<small>${planWord} ${planned}</small>`}</time>`;
 }
 
-/** What `Bib` draws: `look` is one of its own. */
+/** The HTML of `Bib`; `look` is one of its looks. */
 export function bibCell(number: number | null, look: "plain" | "lit" | "ghost" | "gone", numberWord: string): Html {
   if (number === null) return NOTHING;
   return html`<span class="${look === "plain" ? "bib" : `bib ${look}`}"><span class="vh">${numberWord} </span>${startNumber(number)}</span>`;
 }
 
-/** What it is called, struck through when it will not be danced any more, and a line under it. */
+/** A label, struck through when it will not be danced, with a second line. */
 export function nameCell(label: string, struck: boolean, beside: string): Html {
   return html`<span class="nm"><b>${struck ? html`<s>${label}</s>` : label}</b>${beside && html`<small>${beside}</small>`}</span>`;
 }
 
-/** What `StarButton` draws, not pressed: `pressStars` presses it. */
+/** The HTML of `StarButton`, not pressed; `pressStars` presses it. */
 export function starButton(entryId: string, label: string): Html {
   return html`<button type="button" class="ibtn t44 star noscript:hidden" aria-label="${label}" title="${label}" aria-pressed="false" data-entry="${entryId}"></button>`;
 }
@@ -53,7 +53,7 @@ export function rowHtml({ className, cells }: DrawnRow): string {
   return `<li class="${className}">${cells.map((cell) => cell.html).join("")}</li>`;
 }
 
-/** Makes of the rows in `list`, which are `before`, those of `after`: a row that stays keeps its element, and a cell that says the same its focus. */
+/** Changes the rows in `list` from `before` to `after`. A row that stays keeps its element, and an unchanged cell keeps its focus. */
 export function patchRows(list: Element, before: readonly DrawnRow[], after: readonly DrawnRow[]): void {
   const drawn = [...list.children];
   const old = new Map(before.map((row, at) => [row.id, { row, li: drawn[at] }]));
@@ -77,7 +77,7 @@ export function patchRows(list: Element, before: readonly DrawnRow[], after: rea
   }
 }
 
-/** Presses the stars of these entries in `list`, and no others. */
+/** Sets the stars of exactly these entries in `list` as pressed. */
 export function pressStars(list: Element, followed: readonly string[]): void {
   for (const star of list.querySelectorAll<HTMLElement>("[data-entry]")) {
     const on = String(followed.includes(star.dataset["entry"] ?? ""));

@@ -6,13 +6,13 @@ interface Props {
   rows: readonly DrawnRow[];
   /** The number of the first row in its block. */
   start?: number;
-  /** Ids of the followed entries among these rows, with spaces between them. */
+  /** Ids of the followed entries among these rows, separated by spaces. */
   followed?: string;
 }
 
 /**
- * Rows that the browser has from the server's HTML, or once from `innerHTML`: React knows their list and none of their elements. What changes is
- * put into the cells that changed. Whoever shows them follows the presses inside (`useRowPresses`).
+ * Rows from the server's HTML, or set once by `innerHTML`: React renders the list element only. Later changes replace the changed cells. The parent
+ * handles presses inside with `useRowPresses`.
  */
 export function RowList({ rows, start, followed = "" }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -28,7 +28,7 @@ export function RowList({ rows, start, followed = "" }: Props) {
   return <ol ref={list} start={start} dangerouslySetInnerHTML={first} />;
 }
 
-/** What a press somewhere around `RowList`s does: a star follows its entry, a link goes through the router. */
+/** Click handler for the parent of `RowList`s: a star follows its entry, a link goes through the router. */
 export function useRowPresses(toggle: (entryId: string) => void): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {

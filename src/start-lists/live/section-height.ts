@@ -1,18 +1,18 @@
-// How tall a section of the public list is at most until the browser lays it out: what is too low would put its last rows over the next section.
+// Largest height of a section of the public list until the browser lays it out; a value too low would put its last rows over the next section.
 // The pixels are those of `.sl` in public.css; the result grows with the root's font size, as the lines do. Pure.
 
-/** Letters that fit at least in a line of a name, and of the line under it: a phone 360 px wide, and the narrowest column of a wide screen. */
+/** Letters that fit at least in a line of a name, and of the second line: on a phone 360 px wide, and in the narrowest column of a wide screen. */
 const PHONE = { name: 18, beside: 23 };
 const WIDE = { name: 36, beside: 46 };
 
-/** A row as the estimate needs it. */
+/** The texts of a row that the estimate needs. */
 export interface RowText {
   name: string;
   beside: string;
   over: boolean;
 }
 
-/** The lines that a text takes where so many letters fit in one. */
+/** Number of lines of a text when `letters` fit in one. */
 export function linesOf(text: string, letters: number): number {
   let lines = 0;
   let room = 0;
@@ -27,12 +27,12 @@ export function linesOf(text: string, letters: number): number {
   return lines;
 }
 
-/** The CSS lengths of these rows and `more` pixels, on a phone and on a wide screen. */
+/** CSS lengths of these rows and `more` pixels, on a phone and on a wide screen. */
 export function sectionHeight(rows: readonly RowText[], more: number): { "--sl-phone": string; "--sl-wide": string } {
   const height = (letters: typeof PHONE) => {
     const px = rows.reduce((sum, { name, beside, over }) => {
       const lines = 20 * linesOf(name, letters.name) + 18 * linesOf(beside, letters.beside);
-      // A row is never lower than its star with the padding and the line under it.
+      // A row is at least as high as its star with the padding and the border.
       return sum + Math.max(over ? 59 : 62, 15 + lines);
     }, more);
     return `${px / 16}rem`;

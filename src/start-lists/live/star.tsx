@@ -29,7 +29,9 @@ export interface Stars {
   toggle: (entryId: string) => void;
 }
 
-/** The performances this browser follows, in start lists and results alike, and the star's press; nothing on the server. */
+/**
+ * The entries that this browser follows, in start lists and results, and a function that follows or unfollows one. Nothing is stored on the server.
+ */
 export function useFollowed(): Stars {
   const kept = useSyncExternalStore(subscribe, read, () => "");
   const followed = useMemo(() => new Set(kept.split(" ").filter(Boolean)), [kept]);
@@ -46,7 +48,7 @@ export function useFollowed(): Stars {
   return { followed, toggle };
 }
 
-/** Follows an entry in this browser, without an account. Its picture is the style's: it stands in rows by the hundred. */
+/** Button that follows an entry in this browser, without an account. Its picture is in the stylesheet, because it is in hundreds of rows. */
 export function StarButton({ entryId, number, stars }: { entryId: string; number: number | null; stars: Stars }) {
   const said = useListWords();
   const on = stars.followed.has(entryId);

@@ -1,4 +1,4 @@
-// Calls that change rounds, where the programme follows: the lists on which a section is danced are planned again after each.
+// Handlers of calls that change rounds and then plan the lists of the section again.
 import * as changes from "../../rounds/changes/changes.server.ts";
 import { describeRound } from "../../rounds/plan/describe.server.ts";
 import * as contract from "../../rounds/contract.ts";
@@ -15,8 +15,8 @@ import { lockHead, updateHead } from "../sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 /**
- * Puts rounds that are new in a plan into the list on which their section dances, because without a place nobody could call them: each directly before the round
- * to which it leads, where that has its place already, else at the end. Where a section dances on several lists, they wait for a person to say where.
+ * Puts new rounds of a plan into the list on which their section dances, so that they can be called: each directly before the round that it leads to,
+ * or at the end. A section on several lists is left for a person to decide.
  */
 async function placeNew(call: Call, sectionId: string, lists: readonly string[]): Promise<void> {
   const [only, ...others] = new Set(lists);
@@ -29,7 +29,7 @@ async function placeNew(call: Call, sectionId: string, lists: readonly string[])
   const blocks = await listWhole(call.db, head.id);
   const blockOf = (roundId: string | null) => blocks.find((block) => block.rounds.some((round) => round.id === roundId));
   const next = new Map(blocks.flatMap((block) => block.rounds.map((round) => [round.id, round.on_round_id] as const)));
-  // The last one first, so that of several new ones each finds its successor where it stays.
+  // The last one first, so that each of several new rounds finds its successor in place.
   const order = coming.reduceRight(
     (now, { id }) => movedBefore(now, blockOf(id)?.id, blockOf(next.get(id) ?? null)?.id),
     orderOf({ blocks, breaks: await listBreaks(call.db, head.id) }),
@@ -37,7 +37,7 @@ async function placeNew(call: Call, sectionId: string, lists: readonly string[])
   await replan(call, head.id, order);
 }
 
-/** The order with one block directly before another one, where that is ahead of it. */
+/** Moves one block directly before another one, unless it is ahead of that one already. */
 function movedBefore(order: Order, block: string | undefined, before: string | undefined): Order {
   const place = (id: string | undefined) => order.findIndex((each) => "block_id" in each && each.block_id === id);
   const [from, to] = [place(block), place(before)];
@@ -46,7 +46,7 @@ function movedBefore(order: Order, block: string | undefined, before: string | u
   return order.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Plans the lists again on which rounds of this section stand, or stood (`before`); a published one is a new version. */
+/** Plans the lists of this section again, those of now and those of `before`; a published list gets a new version. */
 async function replanLists(call: Call, sectionId: string, before: readonly string[] = []): Promise<void> {
   const rounds = await listRoundRows(call.db, { sections: [sectionId] });
   const lists = await listsOf(
@@ -56,7 +56,7 @@ async function replanLists(call: Call, sectionId: string, before: readonly strin
   await replanAll(call, [...before, ...lists]);
 }
 
-/** Plans these lists again; a published one is a new version. */
+/** Plans these lists again; a published list gets a new version. */
 export async function replanAll(call: Call, listIds: readonly string[]): Promise<void> {
   for (const id of new Set(listIds)) {
     await lockHead(call.db, id);
@@ -67,7 +67,7 @@ export async function replanAll(call: Call, listIds: readonly string[]): Promise
   }
 }
 
-/** Changes a round, plans its lists again, and gives it as it then is. */
+/** Waits for a change of a round, plans its lists again, and returns the round. */
 async function changed(call: Call, id: string, change: Promise<void>): Promise<contract.DrawnRound> {
   await change;
   const { section_id } = await describeRound(call, id);
@@ -92,7 +92,7 @@ export const handlers = handle(contract, {
     const id = params.id ?? "";
     const { panel: _panel, reason: _reason, version: _version, ...numbers } = body;
     if (Object.keys(numbers).length > 0) return changed(call, id, changes.changeRound(call, id, body));
-    // Who judges changes nothing on the list.
+    // The panel changes nothing on the list.
     await changes.changeRound(call, id, body);
     return describeRound(call, id);
   },

@@ -1,4 +1,4 @@
-// Rounds that stand in a programme, changed through HTTP: the lists follow.
+// Rounds in a programme, changed through HTTP: the lists follow.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { makeDance, typed } from "#tests/rounds/dances.ts";

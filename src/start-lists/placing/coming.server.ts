@@ -1,4 +1,4 @@
-// Rounds whose entries are not known yet: they are taken off a list and put back as blocks.
+// Rounds that are not filled yet: taken off a list and put back as blocks.
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -20,7 +20,7 @@ export interface ComingRound {
   name: { pl: string; en: string };
 }
 
-/** Rounds of a competition that stand in no list although others of their section do, and into which somebody comes from another round. */
+/** Rounds of a competition that are on no list although others of their section are, and that are fed by another round. */
 export async function unlistedRounds(trx: Trx, competitionId: string): Promise<ComingRound[]> {
   const rounds = await listRounds(trx, { competition: competitionId });
   return rounds.flatMap((round) => {
@@ -33,7 +33,7 @@ export async function unlistedRounds(trx: Trx, competitionId: string): Promise<C
   });
 }
 
-/** Makes a block for each of these rounds at the end of a list and puts its heats there. A block has its round's id, where no other round stands in that one. */
+/** Adds a block for each of these rounds at the end of a list and moves its heats there. A block gets its round's id, unless that id is taken. */
 export async function putBlocksAtEnd(
   call: Call,
   head: Pick<Head, "id" | "starts_at">,
@@ -59,7 +59,7 @@ export async function putBlocksAtEnd(
   await placeRounds(call.db, head, places);
 }
 
-/** Puts such rounds at the end of a list, each as a block; its times are to be planned. */
+/** Puts rounds at the end of a list, each as a block, with their panels. The caller plans the times. */
 export async function putRoundsAtEnd(call: Call, head: Pick<Head, "id" | "starts_at">, rounds: readonly ComingRound[]): Promise<void> {
   await putBlocksAtEnd(
     call,
@@ -73,7 +73,7 @@ export async function putRoundsAtEnd(call: Call, head: Pick<Head, "id" | "starts
   );
 }
 
-/** Takes a block off whose entries are not known yet; its rounds stay in the plan. Refuses not_found, performance_begun. */
+/** Takes a block of rounds that are not filled yet off the list; its rounds stay in the plan. Refuses not_found, performance_begun. */
 export async function takeRoundOff(call: Call, head: Head, blockId: string): Promise<StartList> {
   const block = (await listWhole(call.db, head.id)).find((each) => each.id === blockId) ?? refuse("not_found");
   if (!block.rounds.every((round) => round.expected)) refuse("performance_begun");

@@ -1,4 +1,4 @@
-// How rounds come into a list: the first with its entries, those that follow as blocks of their own, in the programme after everything that is danced before.
+// Puts rounds into a list: the first with its entries, the following as blocks of their own, after everything danced before.
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import type { Round } from "../../rounds/contract.ts";
@@ -17,10 +17,10 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 
 type Unlisted = Awaited<ReturnType<typeof listUnlisted>>[number];
 
-/** Whether nobody comes into a round from another one. */
+/** True when no other round leads to this one. */
 const isFirst = (round: Round, rounds: readonly Round[]) => !rounds.some((each) => each.on_round_id === round.id);
 
-/** Entries of sections whose first round of several is danced in another list, where they belong. */
+/** True when the first of several rounds is on another list, where its entries belong. */
 const isElsewhere = (rounds: readonly Round[], listId: string) =>
   rounds.some((each) => each.on_round_id !== null && isFirst(each, rounds) && each.start_list_id !== null && each.start_list_id !== listId);
 
@@ -31,8 +31,8 @@ function pathOf(round: Round, rounds: readonly Round[]): Round[] {
 }
 
 /**
- * Puts entries into the first rounds of their sections, and all of those rounds that stand nowhere yet into the list, which is then planned again; plans that
- * are missing are made. Gives the entries that found their place: those of a section that is danced in rounds on another list do not. Refuses form_missing.
+ * Puts entries into the first rounds of their sections and adds all unplaced rounds of those to the list, then plans it again. Missing plans are
+ * made. Returns the entries that were placed; entries of a section danced on another list are not. Refuses form_missing.
  */
 export async function putIntoProgramme(
   call: Call,
@@ -82,7 +82,7 @@ export async function putIntoProgramme(
   return placed;
 }
 
-/** One more final of a section whose rounds are danced on other lists, or over. */
+/** Adds one more final for a section whose rounds are on other lists or over. Returns its id. */
 async function aloneRound(call: Call, section_id: string, form_version_id: string | null): Promise<string> {
   const id = newId();
   const form = form_version_id ?? (await findAnyForm(call.db))?.id ?? refuse("form_missing");
@@ -90,7 +90,7 @@ async function aloneRound(call: Call, section_id: string, form_version_id: strin
   return id;
 }
 
-/** Puts a break before each of these rounds that would begin sooner after the round before it than marks are counted. */
+/** Adds a break before each of these rounds that would begin before the marks of the round before it are counted. */
 async function restForCounting(call: Call, listId: string, roundIds: readonly string[]): Promise<void> {
   if (roundIds.length === 0) return;
   const blocks = await listWhole(call.db, listId);

@@ -9,7 +9,7 @@ import * as contract from "../contract.ts";
 
 const house = useHouse();
 
-/** Thirteen couples of one section, and so many of another, in a list. */
+/** A list with thirteen couples of one section and `other` of another. */
 async function makeDay(other = 0) {
   const tenant = await makeTenant(house);
   const contest = await makeCouples(house, tenant, 13);
@@ -42,7 +42,7 @@ describe("a section of several rounds in the programme", () => {
     const final = list.blocks[1]?.rounds[0];
     expect(final).toMatchObject({ kind: "final", level: 0, status: "planned", entries: 6, expected: true });
     expect(final?.waits).toEqual({ pl: "6\u00a0miejsc po półfinale", en: "6\u00a0places after the semi-final" });
-    // Two heats of two minutes, twenty seconds between; a change-over, and a break that leaves ten minutes at least.
+    // Two heats of two minutes, twenty seconds apart; then a changeover, and a break that leaves at least ten minutes.
     expect(list.blocks[0]?.heats.map((heat) => minutes(list, heat.planned_at))).toEqual([0, 2 + 20 / 60]);
     const [pause] = list.breaks;
     expect(pause).toMatchObject({ name: "Liczenie wyników", position: 1 });

@@ -1,4 +1,4 @@
-// Calls that may move entries to another section, where the programme follows: an entry leaves the rounds of its old section, and stays where one of them has begun.
+// Handlers of calls that may move entries to another section: the entry leaves the rounds of its old section. It stays where one of them has begun.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refusalText, refuse } from "../../refusals.ts";
 import { hasBegun } from "../../rounds/filling/filling.server.ts";
@@ -13,7 +13,7 @@ import { wholeNames } from "../rounds/round-names.ts";
 import { listNamedOf, listRoundsOf } from "../rounds/rounds-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Which of these rounds have begun, each with its name. Nobody else changes the rounds until the call ends. */
+/** Names of those of these rounds that have begun, by id. Locks the rounds until the transaction ends. */
 async function begunAmong(call: Call, roundIds: readonly string[]): Promise<Map<string, string>> {
   await lockRounds(call.db, roundIds);
   const begun = (await listRoundRows(call.db, { rounds: roundIds })).filter(hasBegun);
@@ -23,7 +23,7 @@ async function begunAmong(call: Call, roundIds: readonly string[]): Promise<Map<
   return new Map(begun.map((each) => [each.id, names.get(each.id) ?? each.name ?? each.section_name]));
 }
 
-/** Those of these entries that stand in a begun round, each with the sentence why it stays. */
+/** The entries that are in a begun round, each with the sentence why it stays. */
 async function whyStays(call: Call, entryIds: readonly string[]): Promise<Map<string, string>> {
   const standing = (await listRoundsOf(call.db, entryIds)).filter((each) => !each.elsewhere);
   const begun = await begunAmong(call, unique(standing, "round_id"));
@@ -36,8 +36,8 @@ async function whyStays(call: Call, entryIds: readonly string[]): Promise<Map<st
 }
 
 /**
- * Does what is asked of these entries. Those that are in another section by it leave the rounds of the old one and are unplaced then; lists from which they
- * went are planned again. Refuses not_possible where such a round has begun.
+ * Runs `work`, then takes entries that it moved to another section out of the rounds of the old one and plans those lists again. Refuses not_possible
+ * where such a round has begun.
  */
 async function thenLeave<R>(call: Call, entryIds: readonly string[], work: () => Promise<R>): Promise<R> {
   const before = new Set((await listElsewhere(call, entryIds)).map((each) => each.performance_id));
@@ -47,7 +47,7 @@ async function thenLeave<R>(call: Call, entryIds: readonly string[], work: () =>
   return answer;
 }
 
-/** The performances of these entries in rounds of sections that they are not in. */
+/** Performances of these entries in rounds of sections that they are not in. */
 const listElsewhere = async (call: Call, entryIds: readonly string[]) =>
   (await listRoundsOf(call.db, entryIds)).filter((each) => each.elsewhere);
 

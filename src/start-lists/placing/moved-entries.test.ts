@@ -1,4 +1,4 @@
-// Entries that the office moves to another section: nothing of them stays in the old one, unless a round of it has begun.
+// Entries that the office moves to another section leave the rounds of the old one, unless one of them has begun.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";

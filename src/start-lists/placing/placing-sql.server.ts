@@ -1,4 +1,4 @@
-// Entries on their way into a list and out of it.
+// Entries that are put on a list or taken off it.
 import { sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
@@ -8,12 +8,15 @@ import { deletePerformances } from "../../rounds/heats-sql.server.ts";
 import { deleteEmptyRounds } from "../../rounds/rounds-sql.server.ts";
 import { numberWaits } from "../../entries/numbers/start-numbers-sql.server.ts";
 
-/** Whether performance `p` has its place in a list, or needs none: who is seeded waits for a later round. */
+/** True when performance `p` has its place on a list or needs none: a seeded one waits for a later round. */
 const stands = sql<boolean>`(p.seeded or p.state <> 'competing' or exists (
   select 1 from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
   where x.tenant_id = p.tenant_id and x.performance_id = p.id and h.start_list_id is not null))`;
 
-/** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance and whether their number waits for the payment. */
+/**
+ * Accepted entries of a competition that are on no list yet, in the order of sections, with their seconds and whether their number waits for the
+ * payment.
+ */
 export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readonly string[] | undefined) {
   let query = trx
     .selectFrom("entries as e")
@@ -42,7 +45,7 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
   return builtRows(trx, z.object({ seconds: z.number() }), ordered);
 }
 
-/** Which of these entries stand in the list already. */
+/** Those of these entries that are on the list already. */
 export async function listedAmong(trx: Trx, listId: string, entryIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom("placed_performances")
@@ -53,7 +56,7 @@ export async function listedAmong(trx: Trx, listId: string, entryIds: readonly s
   return rows.map((row) => row.entry_id);
 }
 
-/** A performance of the list with whether any mark was given to it. */
+/** A performance of the list, with whether it has any marks. */
 export function findPerformance(trx: Trx, listId: string, id: string) {
   return trx
     .selectFrom("placed_performances as p")
@@ -64,14 +67,14 @@ export function findPerformance(trx: Trx, listId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Deletes a performance; nobody left in its round, the round with it; nothing left in its block, the block. */
+/** Deletes a performance, then its round and its block if they are empty. */
 export async function deletePerformance(trx: Trx, performance: { id: string; round_id: string; block_id: string | null }): Promise<void> {
   await deletePerformances(trx, [performance.id]);
   await deleteEmptyRounds(trx, [performance.round_id]);
   if (performance.block_id !== null) await deleteEmptyBlock(trx, performance.block_id);
 }
 
-/** Deletes a block in which nothing is danced. */
+/** Deletes a block if nothing is danced in it. */
 export async function deleteEmptyBlock(trx: Trx, id: string): Promise<void> {
   await trx
     .deleteFrom("blocks as b")

@@ -1,4 +1,4 @@
-// The story of entries that get a place in a list, and of performances that lose theirs.
+// Handlers of calls that put entries on a list and take performances off it.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -11,7 +11,7 @@ import { putIntoProgramme } from "./into-programme.server.ts";
 import * as store from "../sql.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
-/** Refuses because of the entries whose numbers wait for their payment, by name; where none does, because there is nothing to list. */
+/** Refuses number_waits with the names of entries whose numbers wait for their payment, or nothing_to_list when there are none. */
 export function refuseWaiting(entries: readonly { title: string | null; section_name: string; number_waits: boolean }[]): never {
   const waiting = entries.filter((each) => each.number_waits);
   if (waiting.length === 0) refuse("nothing_to_list");

@@ -1,4 +1,4 @@
-// A list's order by the timetable engine: the same list and seed give the same order.
+// Arranges a list's order with the timetable engine. The same list and seed give the same order.
 import { planOf } from "#engines/timetable/src/plan.ts";
 import { readTimetable } from "#engines/timetable/src/read-timetable.ts";
 import { refuse } from "../../refusals.ts";
@@ -12,7 +12,7 @@ const DAY_END_SECONDS = 47 * 3600;
 /** The stage of the list that is arranged. */
 const HERE = "here";
 
-/** A block that is danced in heats as one: they stay in their order. */
+/** A block danced in heats, as one entry of the timetable: its heats stay in their order. */
 function wholeOf(block: StartList["blocks"][number], dancersOf: (performanceId: string) => string[]) {
   const floors = floorsOf(
     block,
@@ -27,8 +27,8 @@ function wholeOf(block: StartList["blocks"][number], dancersOf: (performanceId: 
 }
 
 /**
- * The blocks and performances of a list in the order in which people have the most of `rest_seconds` between their performances. What they
- * dance in other lists of that day stands as it is: each such performance is a block of its own, at its hour, on a stage of its own.
+ * The blocks and performances of a list in the order that gives people the most of `rest_seconds` between their performances. Their performances on
+ * other lists of the day are fixed: each is a block of its own, at its hour, on a stage of its own.
  */
 export function arrange(
   list: StartList,

@@ -1,7 +1,7 @@
-// The only file that writes breaks.
+// Reads and writes breaks. No other file writes them.
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 
-/** A list's breaks: by how many blocks stand before them, then by time. */
+/** A list's breaks, by the number of blocks before them, then by time. */
 export function listBreaks(trx: Trx, listId: string) {
   return trx
     .selectFrom("breaks")
@@ -12,7 +12,7 @@ export function listBreaks(trx: Trx, listId: string) {
     .execute();
 }
 
-/** Makes these the breaks of a list, all of them. */
+/** Replaces all breaks of a list. */
 export async function saveBreaks(
   trx: Trx,
   listId: string,

@@ -1,4 +1,4 @@
-// The story of conflicts over all lists of a competition.
+// Handler of the conflicts over all lists of a competition.
 import { refuse } from "../../refusals.ts";
 import { calledOf } from "../../entries/label/brief.ts";
 import * as contract from "../contract.ts";

@@ -1,4 +1,4 @@
-// Dancers and judges over all lists of a competition: who would be in two places at once. Reads only.
+// Dancers and judges over all lists of a competition who would be in two places at once. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -10,8 +10,8 @@ import { side } from "../contract.ts";
 const appearanceShape = side.extend({ dancer_id: z.string(), first_name: z.string(), last_name: z.string() });
 
 /**
- * Who is on the floor when, in every dance of a competition, over all its lists: those who are there more than once, with `list` at least once there. Nobody in
- * what will not be danced any more.
+ * Everyone who dances more than once in a competition, with each dance over all its lists; with `list`, only dancers with a dance there. Performances
+ * that will not be danced are left out.
  */
 export function listRepeated(trx: Trx, of: { competition: string; list?: string }) {
   return rowsOf(trx, appearanceShape)`
@@ -48,7 +48,7 @@ const twiceShape = z.object({
 });
 type Twice = z.output<typeof twiceShape>;
 
-/** Judges who sit on two lists that overlap, where one is this list or one of this competition. */
+/** Judges on two overlapping lists, of which one is this list or belongs to this competition. */
 export async function listJudgedTwice(trx: Trx, of: { list: string } | { competition: string }): Promise<Twice[]> {
   const own = (alias: string) =>
     "list" in of ? sql`${sql.ref(`${alias}.id`)} = ${of.list}` : sql`${sql.ref(`${alias}.competition_id`)} = ${of.competition}`;

@@ -56,7 +56,7 @@ describe("a block that is danced in heats", () => {
     const hall = await makeHall(house, { entries: 4, judges: 1 });
     const params = { id: hall.list_id };
     const [first = "", , second = ""] = await danceInHeats(house, hall, 2, 2);
-    // Nobody waits for a day that stands for hours: only what has begun counts.
+    // A day that has been idle for hours has no growing delay: only what has begun counts.
     const begun = (id: string, minutes: number) =>
       house.world.database.inTenant(hall.tenant.id, async (trx) => {
         const { planned_at } = await trx.selectFrom("heats").select("planned_at").where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-// One list as a whole: how it is described, planned again after a change, and announced.
+// One list as a whole: described, planned again after a change, and announced.
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { daysBetween } from "../../competitions/rules.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
@@ -21,15 +21,15 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 /** The head of a list that this person may see; refuses not_found. */
 export async function getHead(call: Pick<Call, "db" | "person">, id: string): Promise<store.Head> {
   const head = (await store.findHead(call.db, id)) ?? refuse("not_found");
-  // A coach sees a list only when it is public.
+  // A coach sees only published lists.
   if (call.person?.role === "trener" && head.status !== "published") refuse("not_found");
   return head;
 }
 
-/** The blocks of a list with the rounds that dance there. */
+/** Queries for the blocks of a list and its rounds. */
 const blocksAndRounds = (trx: Trx, id: string) => ({ blocks: store.listBlocks(trx, id), rounds: listRounds(trx, { list: id }) });
 
-/** The blocks of a list in their order, each with its round, all its heats and its performances; `open`: as everybody may see them. */
+/** The blocks of a list in their order, each with its round, all its heats and its performances. `open`: only what everybody may see. */
 export async function listWhole(trx: Trx, id: string, open = false) {
   return fillBlocks(trx, id, open, await together(trx, (t) => blocksAndRounds(t, id)));
 }
@@ -56,10 +56,13 @@ async function fillBlocks(
   });
 }
 
-/** A heat of which nobody is to know who stands in it; `alone`: nor how long, because the length of the own music would tell. */
+/** A heat without its performances. `alone` marks a single performance: its length would reveal the entry by its music. */
 const unknownHeat = (heat: ListedHeat) => ({ ...heat, performance_ids: [], alone: heat.performance_ids.length === 1 });
 
-/** The heats of a block as replies tell them: none where everybody dances alone and once, and none that would tell who stands in them. */
+/**
+ * The heats of a block as replies show them. None where everybody dances alone and once; heats marked `alone` are left out, because they would reveal
+ * who dances.
+ */
 export function toldHeats(heats: readonly (ListedHeat & { alone?: boolean })[]): HeatOfBlock[] {
   const told = heats.flatMap(({ alone, ...heat }) => (alone ? [] : [heat]));
   return told.every((heat) => heat.dance === 1 && heat.performance_ids.length === 1) ? [] : told;
@@ -97,7 +100,7 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
     judges,
     overrun: overrunOf(head, Math.max(...ends)),
     conflicts: shortRests([...danced, ...elsewhere], head.rest_seconds).filter((each) => own.has(each.first_id) || own.has(each.second_id)),
-    // Who dances in which performance is said once, in however many dances.
+    // Each dancer is listed once for a performance, however many dances it has.
     appearances: [
       ...new Map(
         danced.filter((each) => often.has(each.dancer_id)).map((each) => [`${each.performance_id} ${each.dancer_id}`, each]),
@@ -108,7 +111,7 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
   return call.person && admins.includes(call.person.role) ? list : openPart(list);
 }
 
-/** Computes every planned time of a list again from its start, in the order of its blocks, breaks and performances, or in a new one. */
+/** Computes every planned time of a list again, in its stored order or in a new one, which is saved. */
 export async function replan(call: Pick<Call, "db" | "person" | "tenant">, id: string, order?: Order): Promise<void> {
   const head = await getHead(call, id);
   const known = await listWhole(call.db, id);
@@ -143,17 +146,17 @@ export async function replan(call: Pick<Call, "db" | "person" | "tenant">, id: s
   await saveBreaks(call.db, id, breaks);
 }
 
-/** Tells every screen that shows this list, or names it, that it is another, or gone. */
+/** Announces to every screen that shows this list that it changed or was deleted. */
 export function announceList(call: Pick<Call, "announce">, list: { id: string; competition_id: string }): Promise<void> {
   const { id, competition_id } = list;
   return call.announce(`start-list:${competition_id}`, `judging:${id}`, `stage:${competition_id}`, `scores:${competition_id}`);
 }
 
-/** How far a list runs over its day: not at all, past its hour, past midnight, by whole days. */
+/** How far a list passes the end of its day: 0 not at all, 1 past the hour, 2 past midnight, one more for each day. */
 const overrunBy = (list: Pick<contract.StartList, "overrun" | "day">) =>
   list.overrun === null ? 0 : list.overrun.past === "hour" ? 1 : 1 + daysBetween(list.day, list.overrun.day);
 
-/** Refuses list_overruns for a list that everybody reads and that ends further after its day than it did (`before`; null: it is published now), until that is confirmed. */
+/** Refuses list_overruns for a published list that ends further after its day than `before`, unless confirmed. `before` null: it is published now. */
 function guardOverrun(call: Call, list: contract.StartList, before: contract.StartList | null, confirmed: boolean): void {
   const { overrun } = list;
   if (confirmed || overrun === null || list.status !== "published" || (before && overrunBy(list) <= overrunBy(before))) return;
@@ -162,7 +165,7 @@ function guardOverrun(call: Call, list: contract.StartList, before: contract.Sta
   refuse("list_overruns", { values: { time, end: list.day_ends_at } });
 }
 
-/** Announces a change of the list and gives it as it now is; refuses one that nobody confirmed and that needs it. */
+/** Announces a change of the list and returns the list. Refuses an overrun that needs a confirmation. */
 export async function changed(
   call: Call,
   id: string,

@@ -1,4 +1,4 @@
-// What judges and coaches read of a start list: the fields that are named here; whatever the builder's list gets besides stays the office's. Pure.
+// What judges and coaches read of a start list: only the fields listed here, so that new fields of the builder stay with the office. Pure.
 import { brief } from "../../entries/label/brief.ts";
 import type { StartList } from "../contract.ts";
 import { only } from "../../kernel/values/fields.ts";
@@ -38,7 +38,7 @@ const PERFORMANCE = [
   "has_music",
 ] as const;
 
-/** The list without what names dancers: conflicts, and who dances where. */
+/** The list without everything that names dancers: conflicts and appearances. */
 export function openPart(list: StartList): StartList {
   return {
     ...only(list, HEAD),

@@ -113,7 +113,7 @@ describe("the plan of a list in another order", () => {
     expect(clash).toMatchObject({ gap_seconds: -120 });
     if (!clash) throw new Error("no clash");
     const fixes = fixesFor(two, orderOf(two), clash);
-    // She dances there from 9:03 to 9:05, and may here from 9:09; that other performance is nobody's to move.
+    // She dances there from 9:03 to 9:05, and may here from 9:09; the other performance cannot be moved.
     expect(fixes.map((fix) => [fix.kind, fix.id, fix.place, fix.gap_seconds, fix.conflicts])).toEqual([
       ["performance", "a2", 4, 240, 0],
       ["block", "a", 2, 240, 0],
@@ -130,7 +130,7 @@ describe("the plan of a list in another order", () => {
     expect(conflictsOf({ ...list, elsewhere }, planOf(list, orderOf(list))).map((each) => each.dancer)).toEqual(["Iga Lis", "Ola Mech"]);
   });
 
-  // Three blocks of six, and people with two and three starts close to each other, within a block and over its end.
+  // Three blocks of six, and people with two and three starts close to each other, within a block and across its end.
   const ids = (name: string) => [1, 2, 3, 4, 5, 6].map((n) => `${name}${n}`);
   const day: StartList = {
     ...list,

@@ -1,4 +1,4 @@
-// A list as it would stand in another order: the same times and rests in the browser, while somebody drags, as on the server. Pure.
+// Computes a list in another order: the same times and rests in the browser while dragging as on the server. Pure.
 import type { Dance } from "../../rounds/contract.ts";
 import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
 import type { ListedPerformance, StartList } from "../contract.ts";
@@ -9,9 +9,9 @@ import { blocksOf, type Conflict, type Order, type PlacedBlock, plannedTimes, sh
 
 export interface PlannedRow {
   performance: ListedPerformance;
-  /** Milliseconds since 1970; in several dances of the first that it dances. */
+  /** Milliseconds since 1970; with several dances, the start of the first. */
   starts: number;
-  /** When it is on the floor, dance by dance, and for how long. */
+  /** Each time it is on the floor, and for how long, dance by dance. */
   dances: readonly { starts: number; seconds: number }[];
 }
 
@@ -21,17 +21,17 @@ export interface PlannedBlock {
   name: string;
   status: StartList["blocks"][number]["status"];
   rounds: StartList["blocks"][number]["rounds"];
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
-  /** Milliseconds since 1970, of its first start and its last end. */
+  /** Milliseconds since 1970: the first start and the last end. */
   starts: number;
   ends: number;
   rows: PlannedRow[];
-  /** Who is on the floor when, dance by dance; empty where everybody dances alone and once. */
+  /** The heats with their starts, dance by dance; empty where everybody dances alone and once. */
   heats: PlannedHeat[];
 }
 
-/** Milliseconds since 1970. */
+/** `starts` in milliseconds since 1970. */
 type PlannedHeat = Floor & { starts: number };
 
 export interface PlannedBreak {
@@ -44,13 +44,13 @@ export interface PlannedBreak {
   ends: number;
 }
 
-/** What a list's order is made of. */
+/** The parts of a list that make up its order. */
 type Ordered = {
   blocks: readonly { id: string; position: number; performances: readonly { id: string }[] }[];
   breaks: readonly { id: string; name: string; seconds: number; position: number }[];
 };
 
-/** The order in which a list stands: a break after the block of its position. */
+/** The stored order of a list; a break comes after the block of its position. */
 export function orderOf(list: Ordered): Order {
   return [
     ...list.blocks.map((block) => ({
@@ -68,12 +68,12 @@ export function placedId(placed: Order[number]): string {
   return "block_id" in placed ? placed.block_id : placed.break_id;
 }
 
-/** Whether two orders are the same. */
+/** True when two orders are the same. */
 export function sameOrder(one: Order, other: Order): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What of a block takes time: its heats, or its performances where everybody dances alone and once. */
+/** The parts of a block that take time: its heats, or its performances where everybody dances alone and once. */
 type Danced = {
   id: string;
   rounds: readonly { entries: number; dances: readonly { order: NonNullable<Dance["order"]> }[] }[];
@@ -81,12 +81,12 @@ type Danced = {
   performances: readonly { id: string; seconds: number }[];
 };
 
-/** Who is on the floor at once, at a place of the order. */
+/** Performances on the floor at once, at one place of the order. */
 export interface Floor {
   id: string;
   seconds: number;
   dance: number;
-  /** From 1, in its dance. */
+  /** Counted from 1, in its dance. */
   number: number;
   performance_ids: readonly string[];
   /** Seconds after the heat before it. */
@@ -94,8 +94,8 @@ export interface Floor {
 }
 
 /**
- * The heats of a block when its performances stand in this order: dance by dance, in each the heat of the first performance first, as in the dance before, turned
- * round, or as they were drawn for it. Heats of those who are not known yet keep their order; performances that the block does not have are left out.
+ * The heats of a block when its performances are in this order: dance by dance, in the order of the dance before, reversed, or as drawn for that
+ * dance. A heat is as early as its first performance. Heats without performances keep their order; unknown performances are left out.
  */
 export function floorsOf(block: Danced, performanceIds: readonly string[]): Floor[] {
   if (block.heats.length === 0) {
@@ -125,13 +125,13 @@ export function floorsOf(block: Danced, performanceIds: readonly string[]): Floo
   });
 }
 
-/** An order as what takes time, one after another; blocks that are not known are left out. */
+/** An order as a sequence of slots; unknown blocks are left out. */
 export function slotsOf(order: Order, blocks: readonly Danced[]): Slot[] {
   const byId = new Map(blocks.map((block) => [block.id, block]));
   return order.flatMap((each): Slot[] => {
     if ("break_id" in each) return [{ id: each.break_id, seconds: each.seconds, pause: true }];
     const block = byId.get(each.block_id);
-    // Between two blocks there is the list's own change-over.
+    // Between two blocks the list's own changeover applies.
     return block
       ? floorsOf(block, each.performance_ids).map(({ id, seconds, change }, index) => ({
           id,
@@ -142,7 +142,7 @@ export function slotsOf(order: Order, blocks: readonly Danced[]): Slot[] {
   });
 }
 
-/** The blocks and breaks of a list in an order that fits it (rules.ts, orderFits), with times computed anew; what the order does not know is left out. */
+/** The blocks and breaks of a list in an order that fits it (rules.ts, orderFits), with computed times. Unknown blocks are left out. */
 export function programmeOf(
   list: Pick<StartList, "blocks" | "starts_at" | "changeover_seconds">,
   order: Order,
@@ -183,7 +183,7 @@ export function programmeOf(
   });
 }
 
-/** How a list runs over its day: past the hour at which the competition's days end, or past midnight; null when it does neither. */
+/** How a list passes the end of its day: past the competition's closing hour, or past midnight; null when it does neither. */
 export function overrunOf(list: Pick<StartList, "day" | "day_ends_at">, endsMs: number): StartList["overrun"] {
   const clock = wallClock(new Date(endsMs));
   const day = clock.slice(0, 10);
@@ -200,8 +200,8 @@ const secondsOf = ({ heats, performances }: StartList["blocks"][number]) =>
   (heats.length > 0 ? heats : performances).reduce((sum, each) => sum + each.seconds, 0);
 
 /**
- * New places of a list's blocks with its breaks put back: at the border nearest to where as much was danced before them as now;
- * what opens or ends the day still does.
+ * The order of moved blocks with the list's breaks put back: each at the border where nearly as much was danced before it as now. A break that opens
+ * or ends the day still does.
  */
 export function keepBreaks(list: Pick<StartList, "blocks" | "breaks">, placed: readonly PlacedBlock[]): Order {
   const weight = new Map(list.blocks.map((block) => [block.id, secondsOf(block)]));
@@ -230,7 +230,7 @@ export function keepBreaks(list: Pick<StartList, "blocks" | "breaks">, placed: r
   });
 }
 
-/** Rests under `restSeconds` (default: what the competition asks for) in a plan, shortest first; the other lists of the competition stand as they are. */
+/** Rests shorter than `restSeconds` (default: the competition's) in a plan, the shortest first. The other lists of the competition are fixed. */
 export function conflictsOf(
   list: Pick<StartList, "appearances" | "elsewhere" | "rest_seconds">,
   plan: readonly PlannedBlock[],
@@ -245,7 +245,7 @@ export function conflictsOf(
   return shortRests([...here, ...elsewhere], restSeconds).filter((each) => rows.has(each.first_id) || rows.has(each.second_id));
 }
 
-/** One too short rest between two performances, with everybody who dances in both. */
+/** One rest that is too short between two performances, with all dancers of both. */
 export interface Clash {
   key: string;
   first_id: string;
@@ -254,7 +254,7 @@ export interface Clash {
   dancers: string[];
 }
 
-/** Conflicts of the same two performances as one, in the order given. */
+/** Merges conflicts of the same two performances, in their order. */
 export function clashesOf(conflicts: readonly Conflict[]): Clash[] {
   const clashes = new Map<string, Clash>();
   for (const each of conflicts) {
@@ -267,7 +267,7 @@ export function clashesOf(conflicts: readonly Conflict[]): Clash[] {
   return [...clashes.values()];
 }
 
-/** The shortest rest, in seconds, of each performance that clashes, by its id. */
+/** The shortest rest, in seconds, of each performance with a clash, by its id. */
 export function leastGaps(clashes: readonly Pick<Clash, "first_id" | "second_id" | "gap_seconds">[]): Map<string, number> {
   const least = new Map<string, number>();
   for (const clash of clashes)
@@ -276,39 +276,38 @@ export function leastGaps(clashes: readonly Pick<Clash, "first_id" | "second_id"
   return least;
 }
 
-/** The order with a block's performances in another order. */
+/** The order with the performances of one block replaced. */
 export function withRows(order: Order, blockId: string, performanceIds: readonly string[]): Order {
   return order.map((each) => ("block_id" in each && each.block_id === blockId ? { ...each, performance_ids: performanceIds } : each));
 }
 
-/** A ready fix: one performance on another place of its block, a whole block on another place of the day, or a longer break between the two. */
+/** A proposed fix: a performance moved within its block, a block moved within the day, or a longer break between the two. */
 export interface Fix {
   kind: "performance" | "block" | "break";
-  /** Of the performance or the block that moves, or of the break. */
+  /** Id of the performance, block or break. */
   id: string;
-  /** From 1, inside the block or among the blocks; of a break, its length in minutes. */
+  /** New place, counted from 1, in the block or among the blocks; for a break its length in minutes. */
   place: number;
-  /** Between the two performances, after the fix; undefined when others of the same person then stand between them. */
+  /** Rest between the two performances after the fix; undefined when others of the same person are then between them. */
   gap_seconds: number | undefined;
-  /** How many clashes the whole list then has. */
+  /** Number of clashes in the whole list after the fix. */
   conflicts: number;
-  /** How many performances begin at another time. */
+  /** Number of performances whose start changes. */
   moved: number;
   order: Order;
 }
 
-/** At most this many fixes are offered. */
+/** Most fixes that are offered. */
 const OFFERED = 3;
-/** A break grows by whole steps of this many seconds. */
+/** A break grows in steps of this many seconds. */
 const BREAK_STEP = 300;
 
 /**
- * Fixes for a clash, the best first: for each of its two performances, and for each of their blocks, the place that resolves the clash
- * with the fewest conflicts in the list, then the fewest moved; and a longer break, where one lies between. What leaves as many
- * conflicts as before is no fix.
+ * Fixes for a clash, the best first: for each of its two performances and their blocks the place that resolves it with the fewest conflicts, then the
+ * fewest moved starts; and a longer break, where one is between. A fix must leave fewer conflicts than before.
  */
 export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
-  // Who dances once clashes with nobody; of a long day most do.
+  // Dancers with one performance are left out: they clash with nobody, and on a long day they are most of them.
   const dances = Map.groupBy([...given.appearances, ...given.elsewhere], (each) => each.dancer_id);
   const list = { ...given, appearances: given.appearances.filter((each) => (dances.get(each.dancer_id)?.length ?? 0) > 1) };
   const before = planOf(list, order);

@@ -15,7 +15,7 @@ import { createStartList, getStartList, listConflicts, updateStartList } from ".
 
 const house = useHouse();
 
-/** Gives the second run of a hall's round this order. */
+/** Sets the order of the second run of a hall's round. */
 async function orderRun(hall: Hall, order: "same" | "reversed" | "drawn"): Promise<void> {
   const plan = await hall.admin.must(getPlan, { params: { id: hall.section_id } });
   const rounds = typed(plan).map((round) => ({
@@ -26,7 +26,7 @@ async function orderRun(hall: Hall, order: "same" | "reversed" | "drawn"): Promi
 }
 
 const list = (hall: Hall) => hall.admin.must(getStartList, { params: { id: hall.list_id } });
-/** Start numbers of a dance in the order of its times. */
+/** Start numbers of a dance in the order of their times. */
 async function danced(hall: Hall, dance: number): Promise<(number | null)[]> {
   const [block] = (await list(hall)).blocks;
   const heats = (block?.heats ?? []).filter((heat) => heat.dance === dance).toSorted((a, b) => (a.planned_at < b.planned_at ? -1 : 1));
@@ -102,7 +102,7 @@ describe("the rest of a dancer in two sections", () => {
       admin.must(createStartList, {
         body: { competition_id: contest.competition_id, day: "2026-11-28", section_ids: [section], stage, starts_at },
       });
-    // Run 1 9:00–9:10, run 2 a change-over later; the duet begins at 9:15 on another stage: in the middle of run 2.
+    // Run 1 9:00–9:10, run 2 a changeover later; the duet begins at 9:15 on another stage: in the middle of run 2.
     const twice = await make(contest.section_id, "A", "2026-11-28T09:00:00+01:00");
     const once = await make(other, "B", "2026-11-28T09:15:00+01:00");
     const [first] = twice.blocks[0]?.performances ?? [];
@@ -116,7 +116,7 @@ describe("the rest of a dancer in two sections", () => {
       { gap_seconds: told.conflicts[0]?.gap_seconds, first: { planned_at: run2?.planned_at }, second: { list_name: once.name } },
     ]);
     expect(conflictsOf(told, planOf(told, orderOf(told)))).toEqual(told.conflicts);
-    // Between the two runs of one performance no rest is asked for.
+    // Between the two runs of one performance no rest is needed.
     expect((await admin.must(getStartList, { params: { id: twice.id } })).conflicts).toHaveLength(1);
   });
 });

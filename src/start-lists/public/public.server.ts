@@ -11,7 +11,7 @@ import { lateSeconds, newestOf, queuedHeats, shortCode } from "../rules.ts";
 import { findHead, type Head, listsByCode } from "../sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Empty modules on each side of the code: what readers need around it. */
+/** Empty modules on each side of the code, as readers require. */
 const QUIET = 4;
 
 async function findByAddress(call: Call, address: string): Promise<Head | undefined> {
@@ -35,7 +35,7 @@ export function codeOf(address: string): { size: number; path: string } {
   return { size: modules.size + 2 * QUIET, path: path.join("") };
 }
 
-/** When one who is on the floor or waits dances: of several dances the one on the floor, else the next. */
+/** Planned and actual start of a performance on the floor or waiting: of its heat on the floor, else the next one. */
 function presentTimes({ id, status }: Listed["performances"][number], heats: Listed["heats"]) {
   const heat = status === "done" ? undefined : heats.find((each) => each.status === status && each.performance_ids.includes(id));
   return heat && { planned_at: heat.planned_at, started_at: heat.started_at };

@@ -1,11 +1,11 @@
-// What the public list tells beside itself: published totals of later slices, and the competition's other lists. Writes nothing.
+// Data of the public list from other slices: published totals, and the competition's other lists. Reads only.
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 
 const publishedTotalsShape = z.object({ performance_id: z.string(), total: z.string().nullable(), place: z.number().nullable() });
 
-/** Totals and places of a list's published blocks, by performance; blocks of which no places are released are nowhere in it. */
+/** Totals and places of a list's published blocks, by performance; blocks without released places are left out. */
 export async function publishedTotals(trx: Trx, listId: string): Promise<Map<string, { total: string | null; place: number | null }>> {
   const rows = await rowsOf(trx, publishedTotalsShape)`
     select x ->> 'entry' as performance_id, x -> 'total' ->> 'shown' as total, (x ->> 'placeFrom')::int as place

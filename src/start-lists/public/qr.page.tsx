@@ -26,7 +26,7 @@ const PAGE: Record<Size, string> = {
 
 export const handle: PageHandle = { title: { pl: posterWords.pl.title, en: posterWords.en.title } };
 
-/** What the list's poster says. */
+/** Loads the list's poster. */
 export async function loader({ context, params, request }: LoaderArgs) {
   return caller(context).call(getPoster, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
 }
@@ -92,7 +92,7 @@ function Code({ poster, className = "" }: { poster: PosterProps["poster"]; class
   );
 }
 
-/** Chevron staves in outline, cheap on toner; one is lit. */
+/** Outlined chevron staves, which need little toner; one is filled. */
 function Staves() {
   const columns = Array.from({ length: 15 }, (_, column) => column);
   return (
@@ -147,7 +147,7 @@ function Foot({ poster }: { poster: PosterProps["poster"] }) {
   );
 }
 
-/** A4 at 96 dpi; `small` is drawn for A5, where the code takes the whole width to stay 85 mm wide. */
+/** A4 at 96 dpi; `small` is for A5, where the code takes the whole width to stay 85 mm wide. */
 function Paper({ poster, facts, small }: PosterProps & { small: boolean }) {
   const { posterHeading } = useListWords();
   return (
@@ -218,7 +218,7 @@ function Projected({ poster, facts }: PosterProps) {
   );
 }
 
-/** The font size, in px up to `most`, at which a name fits one line of `width` px, or two when one would be too small. */
+/** Font size in px, up to `most`, at which a name fits one line of `width` px, or two when one line would be too small. */
 function headingSize(name: string, most: number, width: number): string {
   const letter = 0.56;
   const longest = Math.max(...name.split(/\s+/).map((word) => word.length), Math.ceil(name.length * 0.6));

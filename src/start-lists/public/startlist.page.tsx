@@ -31,7 +31,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 type Block = PredictedList["blocks"][number];
 type Performance = Block["performances"][number];
 
-/** Words of this page alone: the other public pages do not load them. */
+/** Words of this page alone; the other public pages do not load them. */
 const pageWords = {
   pl: {
     finishedBlocks: (blocks: string, performances: string) => `${blocks}, ${performances}`,
@@ -69,16 +69,16 @@ export const handle: PageHandle = {
   ],
 };
 
-/** The published list, by its id or short code. */
+/** Loads the published list, by its id or short code. */
 export async function loader({ context, params, request }: LoaderArgs) {
   return caller(context).call(getPublicStartList, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
 }
 
-/** The start list in the hall's hand: who is on stage, who is next and about when, live; on paper a table with boxes to tick. */
+/** The public start list: who is on stage, who is next and about when, live; on paper a table with boxes to tick. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { reply, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
-  // News and typing are answered at once; the rows follow in small pieces.
+  // Change events and typing are answered at once; the rows follow in small pieces.
   const shown = useDeferredValue(reply);
   const list = useMemo(() => predicted(shown), [shown]);
   const said = usePageWords();
@@ -90,7 +90,7 @@ export function Component() {
   const find = useFind("list");
   const q = useDeferredValue(find.q);
   const toPrint = params.get("print") === "1";
-  // Paper doubles the page: it is drawn when somebody prints, and in the address that says so, which needs no scripts.
+  // The printed list doubles the page, so it is rendered only when somebody prints, or with `?print=1`, which needs no scripts.
   const paper = usePrinting() || toPrint;
   useEffect(() => {
     if (toPrint) window.print();
@@ -100,7 +100,7 @@ export function Component() {
   const all = list.blocks.flatMap((block) => block.performances);
   const [onStage] = list.blocks.flatMap((block) => floorIn(block) ?? []);
   const found = useMemo(() => foundIn(list, q), [list, q]);
-  // What is over stands behind one line, so that a phone begins with what is on stage.
+  // Blocks that are over are folded behind one line, so that a phone begins with what is on stage.
   const firstAhead = found.findIndex(({ block, rows }) => isComing(block) || rows.some((each) => !isOver(each)));
   const past = filtered ? 0 : Math.max(firstAhead, 0);
   const section = ({ block, rows }: (typeof found)[number]) => (
@@ -156,7 +156,7 @@ export function Component() {
   );
 }
 
-/** The blocks with what is looked for; all of them, also those whose dancers nobody knows yet, while nothing is. */
+/** The blocks with rows that match the search. Without a search all blocks, also those not filled yet. */
 function foundIn(list: PredictedList, q: string) {
   const all = q.trim() === "";
   return list.blocks
@@ -164,14 +164,14 @@ function foundIn(list: PredictedList, q: string) {
     .filter(({ block, rows }) => rows.length > 0 || (all && isComing(block)));
 }
 
-/** Ids of the followed entries among these rows: a text, so that a section sees whether they are the same. */
+/** Ids of the followed entries among these rows, as text, so that a memoised section can compare them. */
 const followedIn = (rows: readonly Performance[], { followed }: Stars) =>
   rows.flatMap((each) => (followed.has(each.entry_id) ? each.entry_id : [])).join(" ");
 
-/** Whether nobody knows yet who dances in a block. */
+/** True when it is not known yet who dances in a block. */
 const isComing = (block: Block) => block.rounds.some((round) => round.expected);
 
-/** „Samba, grupa 1 z 2: 012 015 017”, or one's number and title with the dance. */
+/** „Samba, grupa 1 z 2: 012 015 017”, or the number and title of one with the dance. */
 function sentenceOf(on: NonNullable<ReturnType<typeof floorIn<Performance>>>, untitled: string, locale: Locale): string {
   const names =
     on.performances.length > 1 && on.floor
@@ -204,7 +204,7 @@ function Past({ blocks, children }: { blocks: readonly { rows: readonly Performa
   );
 }
 
-/** The competition's other days and stages, when there are some. */
+/** Links to the competition's other days and stages, if any. */
 function OtherLists({ list }: { list: PredictedList }) {
   const said = usePageWords();
   const locale = useLocale();

@@ -3,17 +3,17 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 type Titled = { name: string; rounds: readonly Pick<RoundOfBlock, "name" | "waits">[] };
 
-/** „Solo, jazz, 12–15 lat, półfinał” in the words of its rounds; of a section with one round just the section. */
+/** „Solo, jazz, 12–15 lat, półfinał”; for a section with one round only the section. */
 export function blockTitle(block: Titled, locale: Locale): string {
   return [block.name, roundTitles(block, locale)].filter(Boolean).join(", ");
 }
 
-/** The names of the rounds of a block; nothing where their sections have no others. */
+/** The names of the rounds of a block; empty where their sections have only one. */
 export function roundTitles(block: Titled, locale: Locale): string {
   return block.rounds.flatMap((round) => round.name?.[locale] ?? []).join(", ");
 }
 
-/** What stands in a block in the place of those who are not known yet; undefined where they are. */
+/** The text that replaces the entries of a round not filled yet; undefined once they are known. */
 export function waitsOf(block: Titled, locale: Locale): string | undefined {
   return block.rounds.flatMap((round) => round.waits?.[locale] ?? [])[0];
 }

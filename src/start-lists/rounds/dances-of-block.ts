@@ -1,4 +1,4 @@
-// The dances of a block as lists tell them: run by run where everybody is alone on the floor, in heats elsewhere. Pure.
+// The dances of a block for lists: run by run where everybody is alone on the floor, in heats elsewhere. Pure.
 
 import type { FloorNow } from "../shapes.ts";
 
@@ -9,15 +9,15 @@ interface Heat {
 }
 
 export interface DanceOfBlock<H> {
-  /** From 1. */
+  /** Counted from 1. */
   dance: number;
   /** „Przebieg 2”; empty for one without a name. */
   name: string;
   /** In their order. */
   heats: H[];
-  /** Everybody is alone on the floor: the dance has an order of its own. */
+  /** True when everybody is alone on the floor: the dance then has an order of its own. */
   alone: boolean;
-  /** The same heats as in the first dance. */
+  /** True when the heats are those of the first dance. */
   same: boolean;
 }
 
@@ -27,7 +27,7 @@ const standing = (heats: readonly Heat[]) =>
     .toSorted()
     .join(";");
 
-/** The dances of a block whose heats are known, in their order; none where everybody dances alone and once, and while nobody knows who dances. */
+/** The dances of a block with known heats, in their order. Empty where everybody dances alone and once, and while it is not known who dances. */
 export function dancesOf<H extends Heat>({
   heats,
   rounds,
@@ -47,22 +47,22 @@ export function dancesOf<H extends Heat>({
   }));
 }
 
-/** The dances after the first in which everybody is alone: each with an hour and an order of its own. */
+/** The dances after the first in which everybody is alone: each has an hour and an order of its own. */
 export const laterRuns = <H>(dances: readonly DanceOfBlock<H>[]) => dances.filter(({ dance, alone }) => dance > 1 && alone);
 
-/** The dances that are told in one line each: where couples are on the floor together, those of several dances, and the only one where it has several heats. */
+/** The dances shown in one line each: those with couples on the floor together, when there are several or the only one has several heats. */
 export function danceLines<H>(dances: readonly DanceOfBlock<H>[]): DanceOfBlock<H>[] {
   const together = dances.filter(({ alone }) => !alone);
   return together.length > 1 || together.some(({ heats }) => heats.length > 1) ? together : [];
 }
 
 interface Floor<P> {
-  /** As `FloorNow`, of those in `performances`. */
+  /** The heat on the floor, with the numbers of `performances`. */
   floor: FloorNow | null;
   performances: P[];
 }
 
-/** Who of a block is on the floor now; `floor` is null where one dances alone and once. Undefined while nobody is. */
+/** The performances of a block on the floor now; `floor` is null where one dances alone and once. Undefined while nobody is on the floor. */
 export function floorIn<P extends { id: string; status: string; start_number: number | null }>({
   heats,
   rounds,

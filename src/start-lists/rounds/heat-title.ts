@@ -15,7 +15,10 @@ const words = {
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** „Tango, grupa 2 z 4”: the dance and the heat of those who are on the floor together (`several`); dances without a name are counted, the only dance and the only heat are left out. Empty where there is nothing to say. */
+/**
+ * „Tango, grupa 2 z 4”: the dance, and the heat when `several` are on the floor. Dances without a name are counted; the only dance and the only heat
+ * are left out. Empty where there is nothing to say.
+ */
 export function heatPlace({ number, of, dance, dances, dance_name }: Omit<FloorNow, "numbers">, several: boolean, locale: Locale): string {
   const said = words[locale];
   const counted = dances > 1 ? said.dance(dance, dances) : undefined;

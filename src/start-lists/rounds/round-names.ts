@@ -1,4 +1,4 @@
-// What the rounds of a section are called in a list, and what stands in the place of those who are not known yet. Pure.
+// Names of a section's rounds in a list, and the text for entries that are not known yet. Pure.
 import { roundTitle } from "#engines/rounds/src/words.ts";
 import { count } from "../../kernel/text/format.ts";
 import type { Dance } from "../../rounds/contract.ts";
@@ -11,13 +11,13 @@ export interface PlannedRound {
   section_id: string;
   kind: RoundOfBlock["kind"];
   level: number;
-  /** A name that was typed. */
+  /** Typed name. */
   name: string | null;
   status: RoundOfBlock["status"];
   wanted: number | null;
   on_round_id: string | null;
   method: string;
-  /** How many are in it. */
+  /** Number of its entries. */
   entries: number;
   dances: readonly Dance[];
 }
@@ -28,7 +28,7 @@ const PLACES = {
   pl: { one: "miejsce", few: "miejsca", many: "miejsc", other: "miejsca" },
   en: { one: "place", other: "places" },
 };
-/** After „po” and "after", by level. */
+/** Forms after „po” and "after", by level. */
 const AFTER: readonly Sentence[] = [
   { pl: "finale", en: "the final" },
   { pl: "półfinale", en: "the semi-final" },
@@ -37,13 +37,13 @@ const AFTER: readonly Sentence[] = [
 
 type Named = Pick<PlannedRound, "id" | "level" | "name" | "on_round_id" | "method">;
 
-/** Whether a round is called „eliminacje”: the first of four and more, or of a section with points. */
+/** True when a round is called „eliminacje”: the first of four and more, or of a section with points. */
 const isElimination = (round: Named, section: readonly Named[]) =>
   round.level > 0 &&
   !section.some((each) => each.on_round_id === round.id) &&
   (section.length > 3 || !["recall", "skating"].includes(round.method));
 
-/** The name of a round, and the same after „po” and "after". */
+/** The name of a round, and its form after „po” and "after". */
 function namesOf(round: Named, section: readonly Named[]): { title: Sentence; after: Sentence } {
   if (round.name !== null) return { title: { pl: round.name, en: round.name }, after: { pl: `rundzie ${round.name}`, en: round.name } };
   const first = isElimination(round, section);
@@ -52,15 +52,15 @@ function namesOf(round: Named, section: readonly Named[]): { title: Sentence; af
   return { title, after: AFTER[round.level] ?? { pl: title.pl, en: `the ${title.en}` } };
 }
 
-/** What a round of a section is called, and where somebody went out: „w ćwierćfinale”. */
+/** The name of a round, and its form for where an entry went out: „w ćwierćfinale”. */
 export function roundCalled(round: Named, section: readonly Named[]): { title: Sentence; within: Sentence } {
   const { title, after } = namesOf(round, section);
   return { title, within: { pl: `w ${after.pl}`, en: `in ${after.en}` } };
 }
 
 /**
- * What rounds are called on desks and tablets, by id: „Solo, jazz, 12–15 lat, półfinał”. The only round of a section, and those that stand side by side, are not
- * there: they are called as their blocks.
+ * Full names of rounds on desks and tablets, by id: „Solo, jazz, 12–15 lat, półfinał”. Sections without linked rounds are left out; their rounds are
+ * named like their blocks.
  */
 export function wholeNames(
   rounds: readonly (Named & { section_id: string; section_name: string })[],
@@ -78,14 +78,14 @@ function dancesOf(dances: readonly Dance[]): RoundOfBlock["dances"] {
   return dances.map(({ order = "same" }, at) => ({ name: names[at] ?? "", order }));
 }
 
-/** Whether it is not known yet who goes on. */
+/** True when it is not known yet who goes on. */
 const isUndecided = ({ status }: PlannedRound) => status === "planned" || status === "open" || status === "closed";
-/** Whether everybody may know who goes on. */
+/** True when everybody may know who goes on. */
 const isTold = ({ status }: PlannedRound) => status === "published" || status === "called_off";
 
 /**
- * A round as its block shows it, among all rounds of its section. `open`: for everybody's eyes, which see who is in it only when those who
- * go on to it are published.
+ * A round as its block shows it; `all` must have the other rounds of its section. `open`: for the public, who see its entries only when the rounds
+ * that lead to it are published.
  */
 export function roundOfBlock(round: PlannedRound, all: readonly PlannedRound[], open = false): RoundOfBlock {
   const section = all.filter((each) => each.section_id === round.section_id);

@@ -1,4 +1,4 @@
-// In which order the rounds of one section may stand in a list. Pure.
+// The order that the rounds of one section must have in a list. Pure.
 import { blocksOf, type Order } from "../rules.ts";
 
 interface Standing {
@@ -6,7 +6,7 @@ interface Standing {
   rounds: readonly { id: string; on_round_id: string | null }[];
 }
 
-/** Blocks of a list that must be danced one before the other: a round, and the one to which it sends those who go on. */
+/** Pairs of blocks where one must be danced before the other: a round, and the round it leads to. */
 export function stepsOf<Block extends Standing>(blocks: readonly Block[]): { before: Block; after: Block }[] {
   return blocks.flatMap((before) => {
     const next = before.rounds.map((round) => round.on_round_id);
@@ -15,20 +15,20 @@ export function stepsOf<Block extends Standing>(blocks: readonly Block[]): { bef
   });
 }
 
-/** The first two blocks that an order turns round: the later round stands before the earlier one; undefined where none do. */
+/** The first pair of blocks that an order puts the wrong way round; undefined where there is none. */
 export function turnedIn<Block extends Standing>(order: Order, blocks: readonly Block[]): { before: Block; after: Block } | undefined {
   const place = new Map(blocksOf(order).map((each, index) => [each.block_id, index]));
   return stepsOf(blocks).find(({ before, after }) => (place.get(before.id) ?? 0) > (place.get(after.id) ?? 0));
 }
 
-/** How long the marks of a round are counted before the next one is danced, in seconds (decide_seconds). */
+/** Seconds between a round and the next one, for counting its marks (decide_seconds). */
 export const DECIDE_SECONDS = 600;
 
 type Timed = Standing & { heats: readonly { planned_at: string; seconds: number }[] };
 
-/** Breaks, each before a block, that give time to decide who goes on into these rounds; whole minutes, in seconds. */
+/** Breaks to add before blocks of these rounds, so that there is time to count the round before; whole minutes, in seconds. */
 export function pausesFor(order: Order, blocks: readonly Timed[], roundIds: readonly string[]): { before: string; seconds: number }[] {
-  // What is put in before a block moves everything after it: the rest of a later round is only longer.
+  // A break put in before a block moves everything after it, so the rest of a later round only becomes longer.
   return stepsOf(blocks).flatMap(({ before, after }) => {
     if (!after.rounds.some((round) => roundIds.includes(round.id))) return [];
     const ends = Math.max(...before.heats.map((heat) => Date.parse(heat.planned_at) + heat.seconds * 1000));

@@ -10,7 +10,7 @@ import { heatOfBlock } from "../shapes.ts";
 const heatShape = heatOfBlock.extend({ block_id: z.string(), round_id: z.string(), started_at: z.string().nullable() });
 export type ListedHeat = z.output<typeof heatShape>;
 
-/** All heats of a list in the order of dancing, each with who stands in it. */
+/** All heats of a list in the order of dancing, each with its performances. */
 export function listHeats(trx: Trx, listId: string): Promise<ListedHeat[]> {
   return rowsOf(trx, heatShape)`
     select h.id, h.block_id, h.round_id, h.number, h.dance, h.status, h.seconds, h.planned_at, h.started_at,
@@ -19,7 +19,7 @@ export function listHeats(trx: Trx, listId: string): Promise<ListedHeat[]> {
     where h.start_list_id = ${listId} group by h.tenant_id, h.id order by h.position, h.dance, h.appearance, h.number`;
 }
 
-/** What a round is named after. */
+/** The facts from which the name of a round is made. */
 export const namedRound = z.object({
   id: z.string(),
   section_id: z.string(),
@@ -42,8 +42,8 @@ const roundShape = namedRound.extend({
 export type ListedRound = z.output<typeof roundShape>;
 
 /**
- * All rounds of the sections that dance in a list, with their blocks on it; or those of a competition, with their blocks on any. A name that only repeats its
- * block's is none.
+ * All rounds of the sections that dance in a list, with their blocks on it; or all of a competition, with their blocks on any list. A name equal to
+ * the block's is returned as null.
  */
 export function listRounds(trx: Trx, of: { list: string } | { competition: string }): Promise<ListedRound[]> {
   const here = "list" in of ? sql`here.start_list_id = ${of.list}` : sql`true`;
@@ -68,7 +68,7 @@ export function listRounds(trx: Trx, of: { list: string } | { competition: strin
     order by s.position, r.section_id, r.level desc, r.ordinal, r.id`;
 }
 
-/** Aliases that no statement around it has. */
+/** Uses aliases that no surrounding statement has. */
 const selectNamed = (which: RawBuilder<unknown>) => sql`
   select round.id, round.section_id, its.name as section_name, round.level, case when round.name <> coalesce(stretch.name, '') then round.name end as name,
     round.on_round_id, form.method
@@ -78,15 +78,15 @@ const selectNamed = (which: RawBuilder<unknown>) => sql`
   left join blocks stretch on stretch.tenant_id = placed.tenant_id and stretch.id = placed.block_id
   where ${which}`;
 
-/** The rounds of a section with what they are named after, as a column of another statement. */
+/** The naming facts of a section's rounds, as a column of another statement. */
 export const namedIn = (section: RawBuilder<unknown>) =>
   sql<NamedRound[]>`(select coalesce(json_agg(n), '[]') from (${selectNamed(sql`round.section_id = ${section}`)}) n)`;
 
-/** The rounds of the sections that dance in these lists, with what they are named after. */
+/** The naming facts of the rounds of sections that dance in these lists. */
 const selectNamedOn = (lists: RawBuilder<unknown>) =>
   selectNamed(sql`round.section_id in (select section_id from placed_rounds where start_list_id = any(${lists}))`);
 
-/** All rounds of these sections, with what they are named after. */
+/** The naming facts of all rounds of these sections. */
 export function listNamedOf(trx: Trx, sectionIds: readonly string[]): Promise<NamedRound[]> {
   return rowsOf(trx, namedRound)`select n.* from (${selectNamed(sql`round.section_id = ${among(sectionIds)}`)}) n`;
 }
@@ -101,7 +101,7 @@ const standingShape = z.object({
   start_list_id: z.string().nullable(),
 });
 
-/** The rounds in which these entries stand, with their place on a list; `elsewhere`: it is a round of a section that the entry is not in. */
+/** The rounds of these entries, with their places on lists. `elsewhere`: the round belongs to a section that the entry is not in. */
 export function listRoundsOf(trx: Trx, entryIds: readonly string[]): Promise<z.output<typeof standingShape>[]> {
   return rowsOf(trx, standingShape)`
     select p.id as performance_id, p.entry_id, p.round_id, r.section_id, r.section_id <> e.section_id as elsewhere, l.block_id, l.start_list_id
@@ -111,7 +111,7 @@ export function listRoundsOf(trx: Trx, entryIds: readonly string[]): Promise<z.o
     where p.entry_id = ${among(entryIds)}`;
 }
 
-/** The rounds of the sections that dance in these lists, with what they are named after. */
+/** The naming facts of the rounds of sections that dance in these lists. */
 export function listNamed(trx: Trx, listIds: readonly string[]): Promise<NamedRound[]> {
   return rowsOf(trx, namedRound)`select n.* from (${selectNamedOn(sql`${[...listIds]}::uuid[]`)}) n`;
 }
