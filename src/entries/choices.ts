@@ -1,3 +1,3 @@
-/** What is chosen of a section: dance category, presentation category, level. */
+/** The parts by which a section is chosen: dance category, presentation category, level. */
 export const choices = ["dance", "presentation", "level"] as const;
 export type Choice = (typeof choices)[number];

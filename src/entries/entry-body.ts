@@ -3,7 +3,7 @@ import { z } from "zod";
 import { short } from "../people/bodies.ts";
 import { type EntryField, entryFields, fieldNames } from "./entry-fields.ts";
 
-/** One schema for each text of an entry. */
+/** An object with one schema for each text of an entry. */
 const texts = <S>(schemaOf: (field: EntryField) => S) =>
   Object.fromEntries(fieldNames.map((field) => [field, schemaOf(field)])) as Record<EntryField, S>;
 
@@ -12,7 +12,7 @@ export const entryTexts = texts(() => z.string().nullable());
 export const lineUp = z.array(z.uuid()).max(300);
 export const entryBody = {
   section_id: z.uuid().optional(),
-  /** Of dance, presentation category and level: null is not chosen yet, and so is what a new entry does not name where there are several. */
+  /** Dance, presentation category and level: null means not chosen yet. A new entry that does not name one of several leaves it unchosen. */
   dance_category_id: z.uuid().nullish(),
   presentation_category_id: z.uuid().nullish(),
   level_code: short(40).nullish(),
@@ -21,5 +21,5 @@ export const entryBody = {
   position: z.number().int().min(0).max(10_000).optional(),
 };
 
-/** The fields by which a section is asked for. */
+/** The fields that choose a section. */
 export const placeFields = ["section_id", "dance_category_id", "presentation_category_id", "level_code"] as const;

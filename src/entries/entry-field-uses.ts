@@ -1,14 +1,17 @@
-// What becomes of each plain text of an entry behind the form: who reads it, whose it is, and its column in a sheet. The sign-up page does not load it. Pure.
+// Uses of each plain text of an entry outside the form: who reads it, whether it is personal, and its column in a spreadsheet. The sign-up page does
+// not load this file. Pure.
 import { type EntryField, fieldNames } from "./entry-fields.ts";
 
 interface Uses {
-  /** Lists, pads and results show it with the entry: a change of it is announced to them, and in the spreadsheet it stands in front. */
+  /**
+   * True when lists, pads and results show it with the entry: its change is announced to them, and it is among the first columns of the spreadsheet.
+   */
   listed: boolean;
-  /** Of which entries referees read it in the office's lists: of any, or of groups alone (`artistIsPublic`). */
+  /** The entries for which referees read it in the office's lists: any, or only groups (`artistIsPublic`). */
   refereesRead: "any" | "groups";
-  /** It may say something of somebody: a person's own copy has it of entries alone in which nobody else dances. */
+  /** True when it may contain facts about a person. A person's copy of their data then has it only for entries in which nobody else dances. */
   personal: boolean;
-  /** Its column in a sheet that is read: words of the header in all languages (as `anyOf` reads them), and what stands in the example. */
+  /** Its column in an imported spreadsheet: words of the header in all languages (as `anyOf` reads them), and the value of the example. */
   sheet?: { words: string; example: string };
 }
 
@@ -27,6 +30,6 @@ export const fieldUses = {
   },
 } satisfies Record<EntryField, Uses>;
 
-/** The texts that are read from columns of a sheet as they are; titles are read with the entries, which they part. */
+/** The texts read from spreadsheet columns unchanged. Titles are read with the entries, because they separate them. */
 export type SheetField = { [F in EntryField]: (typeof fieldUses)[F] extends { sheet: object } ? F : never }[EntryField];
 export const sheetFields = fieldNames.filter((field): field is SheetField => "sheet" in fieldUses[field]);

@@ -9,7 +9,7 @@ export type EntryStatus = (typeof entryStatuses)[number];
 export const musicStatuses = ["none", "checking", "accepted", "too_long", "too_short", "damaged", "rejected"] as const;
 export type MusicStatus = (typeof musicStatuses)[number];
 
-/** The current track of an entry; `url` plays it (ranges), absent until there is one. */
+/** The current track of an entry; `url` plays it (ranges). Null until there is one. */
 export const track = z.object({
   id: z.string(),
   status: z.enum(musicStatuses).exclude(["none"]),
@@ -35,7 +35,7 @@ export const offeredSection = z.object({
   dance_name: z.string(),
   age_category_id: z.string(),
   age_name: z.string(),
-  /** The youngest age of it; null where there is no limit. */
+  /** Its lowest age; null where there is no limit. */
   min_age: z.number().nullish(),
   presentation_category_id: z.string(),
   presentation_name: z.string(),
@@ -63,11 +63,11 @@ export const signupEntry = z.object({
   version: z.number(),
   submitted_at: z.string().nullable(),
   dancer_ids: z.array(z.string()),
-  /** What is not chosen yet; while it is not empty, section_id only holds the entry's place and nothing is priced. */
+  /** Choices still open; while there are any, `section_id` is only a placeholder and nothing is priced. */
   undecided: z.array(z.enum(choices)),
-  /** Why the line-up fits (or not) into its section; the age category explained. */
+  /** Why the line-up fits its section or not; explains the age category. */
   explanation: z.array(reasonRecord),
-  /** What keeps it from being submitted; empty means complete (music and payment aside). */
+  /** Problems that prevent it from being submitted; empty means complete, music and payment aside. */
   problems: z.array(reasonRecord),
   music: track.nullable(),
 });

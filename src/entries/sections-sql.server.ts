@@ -9,7 +9,7 @@ import { earlyFee, feeChange, rulebookCodes } from "../competitions/shapes.ts";
 import { offeredSection } from "./records.ts";
 
 const share = z.object({ years: z.number(), max_share_percent: z.number() }).nullable();
-/** A section with everything that sign-up asks of it; `taken` counts the entries that have a place, the places that are offered and those that are reserved. */
+/** A section with everything that sign-up needs; `taken` counts entries with a place, offered places and reserved places. */
 const sectionRow = offeredSection.omit({ full: true }).extend({
   early_fees: z.array(earlyFee),
   fee_next_grosze: z.number().nullable(),
@@ -23,12 +23,12 @@ const sectionRow = offeredSection.omit({ full: true }).extend({
   taken: z.number(),
   archived: z.boolean(),
   code: z.string().nullable(),
-  /** Changes of its fees since something was sent, oldest first. */
+  /** Changes of its fees since the first entry was sent, oldest first. */
   fee_changes: z.array(feeChange),
 });
 export type SectionRow = z.output<typeof sectionRow>;
 
-/** The sections of a competition in their order: all of them, or these. With a sign-up, its changes of fees name no other one that had paid. */
+/** The sections of a competition in their order: all of them, or these. With `signupId`, its changes of fees name no other sign-up that had paid. */
 export async function listSections(trx: Trx, competitionId: string, ids?: readonly string[], signupId?: string): Promise<SectionRow[]> {
   const paid = signupId === undefined ? sql`c.paid_signups` : sql`array(select unnest(c.paid_signups) intersect select ${signupId}::uuid)`;
   return rowsOf(trx, sectionRow)`
@@ -52,7 +52,7 @@ export async function listSections(trx: Trx, competitionId: string, ids?: readon
 
 const sectionsFitShape = z.object({ fits: z.boolean() });
 
-/** Whether each entry's proposed section belongs to the entry's own competition. */
+/** True when each entry's proposed section belongs to the entry's own competition. */
 export async function sectionsFit(trx: Trx, rows: readonly { id: string; section_id: string }[]): Promise<boolean> {
   const found = await rowsOf(trx, sectionsFitShape)`
     select coalesce(bool_and(s.id is not null), true) as fits
@@ -61,7 +61,7 @@ export async function sectionsFit(trx: Trx, rows: readonly { id: string; section
   return found[0]?.fits ?? true;
 }
 
-/** Locks a competition's places, then these sections, so that two sign-ups do not take the same last place. What is read afterwards is exact. */
+/** Locks a competition's places, then these sections, so that two sign-ups cannot take the same last place. Counts read afterwards are exact. */
 export async function lockSections(trx: Trx, competitionId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with place as materialized (select id from competitions where id = ${competitionId} for no key update)

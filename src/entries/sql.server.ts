@@ -1,4 +1,4 @@
-// The rows of entries and of who dances in them.
+// Reads and writes entries and their line-ups.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
@@ -13,7 +13,7 @@ const entryRecord = signupEntry
   .extend({ competition_id: z.string(), note: z.string().nullable() });
 export type EntryRecord = z.output<typeof entryRecord>;
 
-/** The texts of `entries as e`. */
+/** The text columns of `entries as e`. */
 export const textColumns = sql.join(fieldNames.map((field) => sql.ref(`e.${field}`)));
 
 const trackJson = sql`(select jsonb_build_object('id', t.id, 'status', t.status, 'file_name', f.name, 'title', t.title, 'performer', t.performer,
@@ -38,7 +38,7 @@ export async function findEntry(trx: Trx, id: string): Promise<EntryRecord | und
   return rows[0];
 }
 
-/** The entries with one of these ids, of any sign-up. */
+/** The entries with these ids, of any sign-up. */
 export async function listEntriesAmong(trx: Trx, ids: readonly string[]): Promise<EntryRecord[]> {
   return rowsOf(trx, entryRecord)`${entrySelect} where e.id = any(${[...ids]}::uuid[])`;
 }
@@ -63,11 +63,11 @@ export interface EntryChange extends Partial<EntryTexts> {
   status?: EntryStatus;
   submitted_at?: string;
   waiting_since?: string;
-  /** Since when a waiting entry is offered nothing by itself; null: it is in line again. */
+  /** Since when a waiting entry gets no offers on its own; null: it is in line again. */
   passed_over_at?: string | null;
 }
 
-/** Changes the named fields of an entry and counts its version up. */
+/** Changes the named fields of an entry and raises its version. */
 export async function updateEntry(trx: Trx, id: string, change: EntryChange): Promise<void> {
   await trx
     .updateTable("entries")
@@ -76,7 +76,7 @@ export async function updateEntry(trx: Trx, id: string, change: EntryChange): Pr
     .execute();
 }
 
-/** Changes state and section of many entries at once, in one statement. One that gets in line by it (`waiting_since`) is passed over no more. */
+/** Changes state and section of many entries in one statement. An entry that joins the line (`waiting_since`) is no longer passed over. */
 export async function updateEntries(
   trx: Trx,
   rows: readonly { id: string; status: EntryStatus; section_id: string; submitted_at?: string; waiting_since?: string }[],
@@ -90,7 +90,7 @@ export async function updateEntries(
     where e.id = n.id`.execute(trx);
 }
 
-/** How many entries of a competition have a start number. */
+/** Number of entries of a competition with a start number. */
 export async function countNumbered(trx: Trx, competitionId: string): Promise<number> {
   const row = await trx
     .selectFrom("entries")
@@ -101,7 +101,7 @@ export async function countNumbered(trx: Trx, competitionId: string): Promise<nu
   return row.count;
 }
 
-/** Locks the sign-ups of entries in the order of their ids: before the places of a competition, as whoever sends one does. */
+/** Locks the sign-ups of entries in the order of their ids. Call it before locking the competition's places, as sending a sign-up does. */
 export async function lockSignupsOf(trx: Trx, entryIds: readonly string[]): Promise<void> {
   await sql`
     select 1 from signups where id in (select signup_id from entries where id = any(${entryIds}::uuid[])) order by id for update`.execute(
@@ -109,7 +109,7 @@ export async function lockSignupsOf(trx: Trx, entryIds: readonly string[]): Prom
   );
 }
 
-/** Puts a line-up in the place of the earlier one, in this order. */
+/** Replaces the line-up of an entry, in this order. */
 export async function replaceLineUp(trx: Trx, tenantId: string, entryId: string, dancer_ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("entry_dancers").where("entry_id", "=", entryId).execute();
   await insertLineUps(trx, tenantId, [{ entry_id: entryId, dancer_ids }]);
@@ -125,34 +125,34 @@ export async function insertLineUps(
     dancer_ids.map((dancer_id, position) => ({ id: newId(), entry_id, dancer_id, position })),
   );
   if (rows.length === 0) return;
-  // As one parameter: a sheet of five hundred groups has more rows than a statement may have parameters.
+  // One JSON parameter: a sheet of five hundred groups has more rows than a statement may have parameters.
   await sql`
     insert into entry_dancers (tenant_id, id, entry_id, position, dancer_id)
     select ${tenantId}, r.id, r.entry_id, r.position, r.dancer_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, entry_id uuid, position int, dancer_id uuid)`.execute(trx);
 }
 
-/** Deletes a draft entry with its line-up; one that ever had music is withdrawn instead. */
+/** Deletes a draft entry with its line-up; an entry that ever had music is withdrawn instead. */
 export async function deleteEntry(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("entries").where("id", "=", id).execute();
 }
 
-/** Whether an entry ever had a music file. */
+/** True when an entry ever had a music file. */
 export async function hadMusic(trx: Trx, entryId: string): Promise<boolean> {
   return (await trx.selectFrom("music_tracks").select("id").where("entry_id", "=", entryId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Keeps when the clubs of these entries were told that they are out; null once they compete again. */
+/** Stores when the clubs were notified that these entries are out; null once they compete again. */
 export async function keepTold(trx: Trx, entryIds: readonly string[], at: string | null): Promise<void> {
   if (entryIds.length > 0) await trx.updateTable("entries").set({ out_told_at: at }).where("id", "=", among(entryIds)).execute();
 }
 
-/** Keeps since when a waiting entry is offered nothing by itself; null: it is in line again. */
+/** Stores since when a waiting entry gets no offers on its own; null: it is in line again. */
 export async function keepPassed(trx: Trx, entryId: string, at: string | null): Promise<void> {
   await trx.updateTable("entries").set({ passed_over_at: at }).where("id", "=", entryId).execute();
 }
 
-/** What becomes of an entry: its state and time where it is sent now, and its price where it has one. */
+/** Changes to an entry: its state and time when it is sent now, and its price when it has one. */
 export interface SentEntry {
   id: string;
   status?: Row<"entries">["status"] | undefined;
@@ -160,7 +160,7 @@ export interface SentEntry {
   price_grosze?: number | undefined;
 }
 
-/** The entries of a sign-up; one that is sent counts its version up. */
+/** SQL that writes the entries of a sign-up; an entry that is sent gets a new version. */
 export function entriesWrite(signupId: string, rows: readonly SentEntry[]) {
   return sql`
     update entries e set status = coalesce(n.status, e.status), submitted_at = coalesce(n.submitted_at, e.submitted_at),
@@ -169,7 +169,7 @@ export function entriesWrite(signupId: string, rows: readonly SentEntry[]) {
     where e.id = n.id and e.signup_id = ${signupId} and (n.status is not null or e.price_grosze is distinct from n.price_grosze)`;
 }
 
-/** Marks these entries as sent after the deadline; a mark that is there stays. */
+/** Marks these entries as sent after the deadline; an earlier mark stays. */
 export async function markEntriesLate(trx: Trx, ids: readonly string[], sent_late_at: string): Promise<void> {
   if (ids.length > 0)
     await trx.updateTable("entries").set({ sent_late_at }).where("id", "=", among(ids)).where("sent_late_at", "is", null).execute();
@@ -180,7 +180,7 @@ export async function deleteEntriesOf(trx: Trx, signupId: string): Promise<void>
   await trx.deleteFrom("entries").where("signup_id", "=", signupId).execute();
 }
 
-/** Adds entries of invented data, as they are after they were accepted; they cost nothing. */
+/** Adds accepted entries of invented data; they cost nothing. */
 export async function insertAcceptedEntries(
   trx: Trx,
   { tenant_id, competition_id, at }: { tenant_id: string; competition_id: string; at: string },

@@ -1,7 +1,7 @@
 // The states of an entry, who may change them, and what each state means for changes and prices (docs/product.md 9.2). Pure.
 import type { EntryStatus } from "./records.ts";
 
-/** Who changes an entry's state: the organiser, or the one who sent it. */
+/** Who changes an entry's state: the organiser, or the person who sent it. */
 export type Actor = "admin" | "owner";
 
 interface Transition {
@@ -13,7 +13,7 @@ interface Transition {
 const both: readonly Actor[] = ["admin", "owner"];
 const admin: readonly Actor[] = ["admin"];
 
-/** Every change of an entry's state; what is sent back to `submitted` was undone. Each is announced to "entries" and the entry's own topic. */
+/** Every allowed change of an entry's state; a change back to `submitted` is an undo. Each is announced to "entries" and the entry's own topic. */
 export const transitions: readonly Transition[] = [
   { from: "draft", to: "submitted", who: both },
   { from: "draft", to: "waiting", who: both },
@@ -42,12 +42,12 @@ export const transitions: readonly Transition[] = [
   { from: "disqualified", to: "accepted", who: admin },
 ];
 
-/** The states that an entry may go to from this one, by this actor. */
+/** The states to which this actor may move an entry from this one. */
 export function nextStatuses(from: EntryStatus, actor: Actor): EntryStatus[] {
   return transitions.filter((each) => each.from === from && each.who.includes(actor)).map((each) => each.to);
 }
 
-/** Entries whose line-up may still be changed. */
+/** States in which the line-up may still be changed. */
 export const changeable: readonly EntryStatus[] = ["draft", "submitted", "accepted", "waiting"];
-/** Entries that are charged for; a waiting one is charged once it gets a place. */
+/** States in which an entry is charged; a waiting one is charged once it gets a place. */
 export const charged: readonly EntryStatus[] = ["draft", "submitted", "accepted", "no_show", "disqualified"];

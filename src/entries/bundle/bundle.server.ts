@@ -17,7 +17,6 @@ import type { OfferedSection } from "../records.ts";
 import * as sectionsSql from "../sections-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** A sign-up with what its rules need. */
 export interface Bundle {
   signup: SignupRow;
   competition: CompetitionRow;
@@ -25,20 +24,20 @@ export interface Bundle {
   sections: sectionsSql.SectionRow[];
   dancers: Dancer[];
   entries: store.EntryRecord[];
-  /** What the organiser asks besides, and what is answered. */
+  /** The organiser's own questions and their answers. */
   asking: Awaited<ReturnType<typeof loadAnswers>>;
-  /** Places that it holds by a deposit. */
+  /** Places reserved with a deposit. */
   reservations: Reservation[];
-  /** ISO dates in Warsaw; the first payment's is undefined while nothing is paid. */
+  /** ISO dates in Warsaw; `paid_day` is that of the first payment, undefined while nothing is paid. */
   today: string;
   paid_day: string | undefined;
-  /** What the organiser keeps of money that went back in part, in grosze. */
+  /** Money that the organiser retains after a partial refund, in grosze. */
   kept_grosze: number;
 }
 
 /**
- * Loads what a sign-up's rules need, in eight or nine queries: with the sections of its entries, and `others` where an entry may come into one; with all
- * while something of a draft is still to be chosen.
+ * Loads what a sign-up's rules need, in eight or nine queries: with the sections of its entries, and `others` that an entry may move to. Loads all
+ * sections while something of a draft is still to be chosen.
  */
 export async function loadBundle(
   call: Pick<Call, "db" | "now">,
@@ -63,12 +62,12 @@ export async function loadBundle(
   };
 }
 
-/** A section as sign-up offers it at this moment: with the fee of the day. */
+/** A section as sign-up offers it now, with the fee of the day and whether it is full. */
 export function offered(section: sectionsSql.SectionRow, now: Date): OfferedSection {
   return { ...section, fee_grosze: feeOn(section, wallDay(now)), full: section.capacity !== null && section.taken >= section.capacity };
 }
 
-/** A sign-up that may be changed now, locked, with what its rules need, as `loadBundle` has it; `late` as `guardOpen` says. */
+/** Locks and loads a sign-up that may be changed now, as `loadBundle` does. `late` is what `guardOpen` returns. Refuses a sign-up that is closed. */
 export async function openBundle(
   call: Call,
   id: string,

@@ -1,4 +1,4 @@
-// What keeps an entry, or the whole sign-up, from being submitted. Pure.
+// Problems that prevent an entry, or the whole sign-up, from being submitted. Pure.
 import { FEW } from "../../competitions/public/shown-as.ts";
 import { numberObjection, type Occasion, type Verdict, verdictOf } from "../line-ups/eligibility.ts";
 import { askFor, stillOpen } from "../line-ups/undecided.ts";
@@ -15,7 +15,9 @@ import { overBooked, lineUpOf } from "../line-ups/line-up.ts";
 import type { SectionRow } from "../sections-sql.server.ts";
 import type { Bundle } from "./bundle.server.ts";
 
-/** What the rules say as far as it is chosen: without a dance only the number of people, without a size only whether there are any. */
+/**
+ * The verdict as far as the section is chosen: without a presentation category, only whether there are dancers; without a dance, only their number.
+ */
 function judged(section: SectionRow, undecided: readonly Choice[], dancers: readonly Dancer[], occasion: Occasion): Verdict | undefined {
   if (undecided.every((each) => each === "level")) return verdictOf(section, dancers, occasion);
   if (undecided.includes("presentation") && dancers.length > 0) return undefined;
@@ -23,7 +25,10 @@ function judged(section: SectionRow, undecided: readonly Choice[], dancers: read
   return objection && { allowed: false, open: false, reasons: [objection] };
 }
 
-/** What keeps an entry from being submitted: what is not chosen, a group's title, line-up, section; and the section's verdict explained. */
+/**
+ * Problems that prevent an entry from being submitted (choices still open, a group's title, line-up, section), and the explanation of the section's
+ * verdict.
+ */
 export function judgeEntry(
   bundle: Pick<Bundle, "sections" | "dancers" | "occasion">,
   entry: Pick<EntryRecord, "section_id" | "title" | "dancer_ids" | "status" | "undecided">,
@@ -51,7 +56,7 @@ export function describeEntry(call: { locale: "pl" | "en" }, bundle: Bundle, ent
   };
 }
 
-/** What keeps the whole from being submitted; field names as in the record, entries as `entries.<id>`. */
+/** Problems that prevent the whole sign-up from being submitted. `field` is named as in the record, entries as `entries.<id>`. */
 export function missingOf(bundle: Bundle): (Reason & { field: string })[] {
   const live = bundle.entries.filter((each) => changeable.includes(each.status));
   const limit = bundle.occasion.rulebook?.limits?.per_dancer;

@@ -1,4 +1,4 @@
-// What a sign-up costs now, stored with it, and what follows a change of that price.
+// The price of a sign-up: computed, stored with it, and followed by jobs when it changes.
 import { priceEntriesJob } from "../../competitions/jobs.server.ts";
 import { momentOf, movedDay } from "../../competitions/rules.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
@@ -16,7 +16,7 @@ import * as competitionSql from "../../people/signups/competition-sql.server.ts"
 import type { Call } from "../../kernel/calls/call.server.ts";
 import { inTenant } from "../../kernel/calls/job-context.server.ts";
 
-/** What a sign-up costs, line by line, what of it is paid (`held_grosze`), and until when the rest is to be paid. Drafts cost nothing. */
+/** Price of a sign-up line by line, the part already paid (`held_grosze`), and the deadline for the rest. Drafts cost nothing. */
 export function dueOf({ now }: Pick<Call, "now">, bundle: Bundle, held_grosze: number): Due & Pick<Quote, "lines"> {
   const { signup, competition } = bundle;
   const entries = bundle.entries.filter((each) => each.status !== "draft");
@@ -26,7 +26,7 @@ export function dueOf({ now }: Pick<Call, "now">, bundle: Bundle, held_grosze: n
   return { lines, total_grosze, held_grosze, until, due_at, overdue };
 }
 
-/** What a waiting entry costs once it has the place that it is offered; null in practice, which takes no money. */
+/** Costs of a waiting entry once it accepts its offered place; null in practice, which takes no money. */
 export function costsOf(call: Pick<Call, "now">, bundle: Bundle, entryId: string, held_grosze: number): OfferCosts | null {
   if (bundle.competition.practice) return null;
   const entries = bundle.entries.map((each) => (each.id === entryId ? { ...each, status: "submitted" as const } : each));
@@ -34,7 +34,7 @@ export function costsOf(call: Pick<Call, "now">, bundle: Bundle, entryId: string
   return { ...due, entry_grosze: lines.find((each) => each.entry_id === entryId)?.amount_grosze ?? 0 };
 }
 
-/** What a sign-up costs now, in the language of its mails; entries that were not submitted yet cost nothing. */
+/** Price of a sign-up, in the language of its mails; entries not submitted yet cost nothing. */
 export async function chargeOf(call: Pick<Call, "db" | "now">, signup: signupsStore.SignupRow): Promise<Quote> {
   const bundle = await loadBundle(call, signup);
   return priceOf({ locale: signup.locale }, { ...bundle, entries: bundle.entries.filter((each) => each.status !== "draft") });
@@ -43,9 +43,9 @@ export async function chargeOf(call: Pick<Call, "db" | "now">, signup: signupsSt
 type Pricing = Pick<Call, "db" | "now" | "tenant"> & Partial<Pick<Call, "person">>;
 
 /**
- * Counts a submitted sign-up's price again and keeps it beside the entries; its payment (of the slice above) follows when it differs, and
- * numbers that waited for money are given once it is there, which the trail tells: by whom the money was noted, else by the application itself.
- * A price that rises by itself after a day later than `after` (ISO date) is counted again when that day is over.
+ * Computes and stores the price of a submitted sign-up. A changed price adds the job that updates its payment. Start numbers that waited for the
+ * money are assigned, and the trail records that. A price that rises on its own after a day later than `after` (ISO date) adds a job for the end of
+ * that day.
  */
 export async function keepPrice(call: Pricing, signupId: string, after = ""): Promise<void> {
   const signup = await signupsStore.findSignup(call.db, signupId, true);
@@ -56,7 +56,7 @@ export async function keepPrice(call: Pricing, signupId: string, after = ""): Pr
   await numberDue(call, signup);
 }
 
-/** The jobs that follow a sign-up's price: its payment, where the price changed, and the day after which it rises by itself. */
+/** Jobs after a price was stored: the update of the payment if the price changed, and the next computation on the day after which the price rises. */
 export function priceJobs(
   { tenant }: Pick<Call, "tenant">,
   { id, competition_id }: Pick<signupsStore.SignupRow, "id" | "competition_id">,
@@ -72,7 +72,7 @@ export function priceJobs(
   ];
 }
 
-/** Gives the numbers of a sign-up's entries that waited for money which is there; true when any was given. */
+/** Assigns start numbers to a sign-up's entries that waited for money which has arrived. Returns true when any was assigned. */
 export async function numberDue(call: Pricing, signup: Pick<signupsStore.SignupRow, "id" | "competition_id">): Promise<boolean> {
   const given = await giveNumbersDue(call.db, signup);
   if (given.length > 0)
@@ -80,12 +80,12 @@ export async function numberDue(call: Pricing, signup: Pick<signupsStore.SignupR
   return given.length > 0;
 }
 
-/** When a day (ISO date) of the hall's calendar is over. */
+/** The end of a day (ISO date) in the hall's calendar. */
 function endOf(day: string): Date {
   return new Date(momentOf(`${movedDay(day, 1)}T00:00:00`));
 }
 
-/** Counts the prices of a competition's sign-ups again, after its fees may have changed or risen at the end of the day `after`. */
+/** Computes the prices of a competition's sign-ups again, after its fees may have changed or risen at the end of the day `after`. */
 export const priceEntries = defineWorker(priceEntriesJob, ({ tenant_id, competition_id, after }, world: World) =>
   inTenant(
     world,

@@ -1,4 +1,5 @@
-// What a change of fees does to sign-ups that were sent before: how many of them, by how much, and the mail to those that are priced anew (docs/rules/fees.md 3.7).
+// Effect of a change of fees on sign-ups sent before: how many change, by how much in total, and the mail to those with a new price
+// (docs/rules/fees.md 3.7).
 import * as contract from "../../competitions/fee-changes/contract.ts";
 import { mailNewPricesJob } from "../../competitions/jobs.server.ts";
 import { markMailed } from "../../competitions/fee-changes/fee-changes-sql.server.ts";
@@ -21,7 +22,7 @@ import { inTenant } from "../../kernel/calls/job-context.server.ts";
 
 type Asked = Input<typeof contract.previewFeeChange>["body"];
 
-/** A section whose sent entries have other prices by `change`, after everything that was changed before. */
+/** A section with the fees after `change`, added after its earlier changes; undefined when the change does not concern it. */
 function changedSection(
   section: sectionsSql.SectionRow,
   before: sectionsSql.SectionRow["fee_changes"][number]["before"],
@@ -38,14 +39,14 @@ function changedSection(
   return { ...section, ...present(fees), fee_changes: [...section.fee_changes, last] };
 }
 
-/** What the sent entries of a sign-up cost with these sections, and the day that decides, in grosze. */
+/** Total in grosze of a sign-up's sent entries with these sections and this `fee_day`. */
 function totalOf(bundle: Bundle, sections: sectionsSql.SectionRow[], fee_day = bundle.competition.fee_day): number {
   const competition = { ...bundle.competition, fee_day };
   const entries = bundle.entries.filter((each) => each.status !== "draft");
   return priceOf({ locale: bundle.signup.locale }, { ...bundle, competition, sections, entries }).total_grosze;
 }
 
-/** The submitted sign-ups without money in these sections, each with what its rules need. */
+/** Submitted sign-ups without money that have entries in these sections. */
 async function loadUnpaid(call: Pick<Call, "db" | "now">, competitionId: string, sectionIds: readonly string[]): Promise<Bundle[]> {
   const bundles: Bundle[] = [];
   for (const id of await listUnpaid(call.db, competitionId, sectionIds)) {
@@ -84,7 +85,7 @@ interface NewPrice {
   url: string;
 }
 
-/** The mail to who sent a sign-up that costs another sum now. */
+/** The mail to the contact of a sign-up whose price changed. */
 function newPriceMail(locale: "pl" | "en", about: NewPrice) {
   const pl = locale === "pl";
   const [before, total] = [formatMoney(about.before_grosze, locale), formatMoney(about.total_grosze, locale)];
@@ -104,7 +105,7 @@ function newPriceMail(locale: "pl" | "en", about: NewPrice) {
   };
 }
 
-/** Mails the payers whose sent sign-ups cost another sum since the last mails. Run again it mails nobody. */
+/** Worker that mails the payers of sent sign-ups whose price changed since the last mails. A second run sends nothing. */
 export const mailNewPrices = defineWorker(mailNewPricesJob, ({ tenant, competition_id }, world: World) =>
   inTenant(world, tenant, async (job) => {
     const isNew = (change: sectionsSql.SectionRow["fee_changes"][number]) => change.for_all && !change.mailed;

@@ -1,4 +1,4 @@
-// A change of fees charges nobody by itself, and asks first (docs/rules/fees.md 3.7); the terms that all callers share are never old.
+// A change of fees charges nobody without a choice, and asks first (docs/rules/fees.md 3.7). The shared terms of a competition are never outdated.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -16,7 +16,7 @@ import { addReceipt } from "../../payments/receipts/contract.ts";
 
 const house = useHouse();
 
-/** What a sign-up costs, by its own page and by the call of the price alone. */
+/** Price of a sign-up, from its own page and from the price call; both must agree. */
 async function totalOf(browser: Browser, id: string): Promise<number> {
   const { quote } = await browser.must(getSignup, { params: { id } });
   expect(await browser.must(getQuote, { params: { id } })).toEqual(quote);
@@ -149,7 +149,7 @@ describe("fees that are changed after somebody signed up", () => {
   });
 });
 
-/** How many statements a call sends, beside those that begin and end its transaction and find its tenant. */
+/** Number of statements that a call sends, without those that begin and end its transaction and find its tenant. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const sent = await sentDuring(work);
   return sent.filter(({ text }) => !/^(begin|commit)|\btenants\b/.test(text)).length;
@@ -173,7 +173,7 @@ async function asking() {
     eligible,
     total: async () => (await price()).total_grosze,
     allowed: async () => (await eligible()).data.filter((each) => each.allowed).map((each) => each.name),
-    /** Writes past the application: nothing is announced. */
+    /** Writes without the application: nothing is announced. */
     write: (work: (trx: Trx) => Promise<unknown>) => house.world.database.inTenant(tenant.id, work),
   };
 }
@@ -217,14 +217,14 @@ describe("the terms of a competition", () => {
     expect(await allowed()).toEqual([young]);
     await write((trx) => trx.updateTable("competitions").set({ starts_on: "2030-03-14", ends_on: "2030-03-14" }).execute());
     expect(await allowed()).toEqual([]);
-    // Whoever began first commits last.
+    // The transaction that began first commits last.
     await write(async (first) => {
       await first.updateTable("sections").set({ fee_grosze: 7000 }).where("id", "=", contest.older).execute();
       await write((second) => second.updateTable("sections").set({ fee_grosze: 10_000 }).where("id", "=", contest.young).execute());
       expect(await total()).toBe(18_000);
     });
     expect(await total()).toBe(17_000);
-    // What is the sign-up's own is read at each call, too.
+    // The sign-up's own facts are read at each call, too.
     await write((trx) =>
       trx
         .insertInto("place_reservations")

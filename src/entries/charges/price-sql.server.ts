@@ -1,4 +1,4 @@
-// What sign-ups and their entries cost when last counted: kept beside them, so that lists of thousands need not count.
+// Stored prices of sign-ups and their entries, so that lists of thousands need not compute them.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -6,7 +6,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Quote } from "../pricing/price-records.ts";
 import { saveTotal } from "../../people/signups/sql.server.ts";
 
-/** Keeps the price of a sign-up and of each of its entries, in grosze; whether the total is another one now. */
+/** Stores the price of a sign-up and of each of its entries, in grosze. Returns true when the total changed. */
 export async function savePrice(trx: Trx, signupId: string, quote: Pick<Quote, "lines" | "total_grosze">): Promise<boolean> {
   const prices = quote.lines.flatMap(({ entry_id, amount_grosze }) => (entry_id === null ? [] : [{ id: entry_id, amount_grosze }]));
   await sql`
@@ -28,7 +28,7 @@ export async function listSubmitted(trx: Trx, competitionId: string): Promise<st
   return rows.map((each) => each.id);
 }
 
-/** The submitted sign-ups with an entry in one of these sections that no money is held for. */
+/** The submitted sign-ups without any money that have an entry in one of these sections. */
 export async function listUnpaid(trx: Trx, competitionId: string, sectionIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
     select g.id from signups g

@@ -17,17 +17,20 @@ interface Confirmed {
   entries: readonly { id: string; title: string | null; status: EntryStatus; section_id: string; dancer_ids: readonly string[] }[];
   sections: readonly { id: string; name: string }[];
   dancers: readonly Dancer[];
-  /** What it costs, and what of that is still to be paid. */
+  /** The price, and the part already paid. */
   due: Due & Pick<Quote, "lines">;
-  /** What the organiser asks besides, and what was answered. */
+  /** The organiser's own questions and their answers. */
   asking: { questions: readonly AskedQuestion[]; sheets: readonly Sheet[] };
   signup_closes_at: string | null;
-  /** Null: no music is to be sent. */
+  /** Null when no music is to be sent. */
   music_closes_at: string | null;
   url: string;
 }
 
-/** The confirmation of a sign-up: every entry with section and line-up, places that are reserved, the total and what is to be paid until when, what the organiser was answered, the deadlines, the link. */
+/**
+ * The confirmation of a sign-up: every entry with section and line-up, reserved places, the total and the deadline, the answers to the organiser's
+ * questions, the deadlines of sign-up and music, the link.
+ */
 export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
   const pl = locale === "pl";
   const names = new Map(about.dancers.map((each) => [each.id, nameOf(each)]));

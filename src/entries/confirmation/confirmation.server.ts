@@ -1,4 +1,4 @@
-// Mails what was sent, once for the same content. Where too many mails went out it waits.
+// Sends the confirmation of a sign-up once for the same content. It waits while too many mails go out.
 import { createHash } from "node:crypto";
 import { networkOf } from "../../kernel/limits/limits.server.ts";
 import { type KeyedMail, sendCounted, takeOrWait } from "../../kernel/mail/counted-mail.server.ts";
@@ -10,7 +10,10 @@ import { dueOf } from "../charges/charges.server.ts";
 import { confirmationMail } from "./confirmation-mail.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** The confirmation of what was sent, by its link; undefined where nobody is mailed, or the last one said the same. */
+/**
+ * Builds the confirmation, with a function that makes the mail for a link. Undefined when there is nobody to mail, or when the last confirmation had
+ * the same content.
+ */
 export function confirmationOf(before: signupsStore.SignupRow, after: Bundle, due: ReturnType<typeof dueOf>) {
   const { signup, competition, entries, sections, dancers, asking } = after;
   const email = signup.contact_email;
@@ -41,13 +44,13 @@ export function confirmationOf(before: signupsStore.SignupRow, after: Bundle, du
   return { hash, mail };
 }
 
-/** For whom a confirmation is counted. */
+/** Keys by which a confirmation is counted for the limit of mails. */
 const countingOf = (call: Call, { submitted_at }: Pick<signupsStore.SignupRow, "submitted_at">) => ({
   client: isAdmin(call) ? null : networkOf(call.client),
   first: submitted_at === null,
 });
 
-/** Mails what was sent, if that is not what the last such mail said. Where too many mails went out lately it waits, and a newer one replaces it. */
+/** Sends the confirmation unless the last one had the same content. It waits while too many mails go out, and a newer one replaces it. */
 export async function mailConfirmation(call: Call, before: signupsStore.SignupRow, after: Bundle): Promise<void> {
   const { id } = after.signup;
   const made = confirmationOf(before, after, dueOf(call, after, await heldFor(call.db, id)));
@@ -56,7 +59,7 @@ export async function mailConfirmation(call: Call, before: signupsStore.SignupRo
   await signupsStore.keepConfirmation(call.db, id, made.hash);
 }
 
-/** Counts the mail of a confirmation, on connections of its own: before places are locked. */
+/** Counts the mail of a confirmation on a connection of its own, before places are locked. */
 export async function countConfirmation(call: Call, { signup, competition }: Pick<Bundle, "signup" | "competition">) {
   const { client, ...counting } = countingOf(call, signup);
   const email = competition.practice ? null : signup.contact_email;

@@ -1,4 +1,4 @@
-// The consents that a sign-up with these line-ups needs: which are answered, and the rows of new ones (docs/rules/consents.md 1.1).
+// The consents that a sign-up with these line-ups needs: the answered ones, and the rows of new ones (docs/rules/consents.md 1.1).
 import { listConsents } from "../../people/consents/consents-sql.server.ts";
 import { isSignupText, shownText } from "../../people/consents/shown-text.server.ts";
 import { isMinor } from "../line-ups/eligibility.ts";
@@ -11,13 +11,13 @@ import { newRows } from "../../people/consents/answering.server.ts";
 import { consentText, type SignupKind } from "../../people/consents/texts.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** The minors of the line-ups. */
+/** The minors in the line-ups. */
 export function minorsOf({ entries, dancers, competition }: Pick<Bundle, "entries" | "dancers" | "competition">): Dancer[] {
   const dancing = new Set(entries.filter((each) => changeable.includes(each.status)).flatMap((each) => each.dancer_ids));
   return dancers.filter((each) => dancing.has(each.id) && isMinor(each, competition.starts_on));
 }
 
-/** What of the sign-up's own boxes was answered to the texts of today, and is not asked again. */
+/** The sign-up's consent boxes that were answered to today's texts and need no answer again. */
 export function answeredConsents(
   call: Pick<Call, "tenant">,
   bundle: Pick<Bundle, "signup" | "competition" | "dancers" | "entries">,
@@ -33,17 +33,17 @@ export function answeredConsents(
         (kind === "image" || each.withdrawn_at === null) &&
         isSignupText(kind, each.text_sha256, names),
     );
-  // A child who came later is not in what the parent stated before.
+  // The guardian's earlier statement does not cover a child added later.
   const later = signup.contact_role === "parent" && !answeredByEach("participation", minorsOf(bundle), consents);
   return signupBoxes.filter((kind) => ofAll(kind) && !(kind === "guardian_statement" && later));
 }
 
-/** Whether each of these people has an answer of their own. */
+/** True when each of these people has an answer of this kind. */
 export function answeredByEach(kind: ConsentKind, people: readonly Dancer[], consents: Awaited<ReturnType<typeof listConsents>>): boolean {
   return people.every(({ id }) => consents.some((each) => each.kind === kind && each.dancer_id === id));
 }
 
-/** Stores the consents of a sign-up that are new, as `newConsents` has them. */
+/** Stores the new consents of a sign-up (see `newConsents`). */
 export async function keepConsents(call: Call, bundle: Consenting, kinds: readonly SignupKind[], texts?: readonly string[]): Promise<void> {
   const before = await listConsents(call.db, bundle.signup.id);
   await writeTogether(call.db, newConsents(call, bundle, kinds, { before, texts }).writes);
@@ -52,9 +52,9 @@ export async function keepConsents(call: Call, bundle: Consenting, kinds: readon
 type Consenting = Pick<Bundle, "signup" | "competition" | "dancers" | "entries">;
 
 /**
- * A row for each consent, one for each dancer whose full name may be shown, and one for the taking part of each minor whose parent states it;
- * what was answered (`before`) is not repeated. `texts` are those on the screen; without them a declaration or a name is stored in the
- * language of the call, and a consent to photos is refused.
+ * Rows for consents not answered yet: one for each kind, one for each dancer shown with the full name, and one for each minor's participation stated
+ * by a parent. `texts` are those on the screen. Without them a declaration or a name is stored with the text in the language of the call, and a
+ * consent to photos is refused.
  */
 export function newConsents(
   call: Call,
@@ -63,7 +63,7 @@ export function newConsents(
   { before, texts }: { before: Awaited<ReturnType<typeof listConsents>>; texts: readonly string[] | undefined },
 ) {
   const { signup, competition, dancers } = bundle;
-  // Nobody consents to anything in a trial.
+  // A trial stores no consents.
   if (signup.trial) return { rows: [], writes: [] };
   const names = { competition: competition.name, organiser: call.tenant.name, role: signup.contact_role };
   const standing = before.filter((each) => each.withdrawn_at === null);

@@ -1,8 +1,8 @@
 import { FEW } from "../../competitions/public/shown-as.ts";
 
 /**
- * Whether the artist name of an entry of so many dancers is read by others than its club and the organiser: that of one or two would tell who
- * a child is. `calledColumns` and the kept text of the search go by the same.
+ * True when others than the club and the organiser may read the artist name of an entry with this number of dancers: that of one or two would reveal
+ * a child. `calledColumns` and the stored search text apply the same rule.
  */
 export function artistIsPublic(dancers: number): boolean {
   return dancers > FEW;

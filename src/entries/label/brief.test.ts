@@ -1,4 +1,4 @@
-// The artist name: a group's is everybody's to read, that of one or two dancers is nobody's but the club's and the organiser's.
+// The artist name: everybody reads a group's; only the club and the organiser read that of one or two dancers.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";

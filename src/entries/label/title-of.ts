@@ -1,12 +1,12 @@
 import { danceTitle } from "../../kernel/text/format.ts";
 import type { Called } from "./brief.ts";
 
-/** The title in its quotes with the artist name behind it, as the organiser's people and judges read it; null where an entry has neither. */
+/** The title in quotes with the artist name, for the organiser's people and judges; null when the entry has neither. */
 export function titleOf({ title, artist_name }: Pick<Called, "title" | "artist_name">): string | null {
   return [title && danceTitle(title), artist_name].filter(Boolean).join(", ") || null;
 }
 
-/** What an entry is called in lists and mails: its title in quotes, else that it has none. */
+/** Name of an entry in lists and mails: its title in quotes, else that it has none. */
 export function labelOf(entry: { title: string | null }, locale: "pl" | "en"): string {
   return entry.title ? `„${entry.title}”` : locale === "pl" ? "bez tytułu" : "untitled";
 }

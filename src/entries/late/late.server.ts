@@ -1,9 +1,9 @@
-// What is kept and told of something that was typed before the deadline and came shortly after it.
+// Marks and records what was typed before the deadline and arrived shortly after it.
 import { markSignupLate } from "../../people/signups/sql.server.ts";
 import { markEntriesLate } from "../sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** Marks for the organiser what came late: the sign-up, and the entries that it concerns. */
+/** Marks a sign-up and the entries concerned as sent late, for the organiser. Does nothing unless `late`. */
 export async function markLate(
   call: Pick<Call, "db" | "now">,
   late: boolean,
@@ -15,10 +15,10 @@ export async function markLate(
   await markEntriesLate(call.db, entryIds, call.now.toISOString());
 }
 
-/** What the trail tells of it. */
+/** The field of the trail for a late change. */
 export const lateFact = (late: boolean) => (late ? { sent_late: true } : {});
 
-/** The entries that a dancer dances in. */
+/** Ids of the entries in which a dancer dances. */
 export function entriesWith(entries: readonly { id: string; dancer_ids: readonly string[] }[], dancerId: string): string[] {
   return entries.filter((each) => each.dancer_ids.includes(dancerId)).map((each) => each.id);
 }

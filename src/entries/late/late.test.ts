@@ -1,4 +1,4 @@
-// What was typed before the deadline and comes shortly after it: taken and marked, or refused as ever.
+// What was typed before the deadline and arrives shortly after it: accepted and marked, or refused.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
@@ -15,7 +15,7 @@ import { newToken } from "../../identity/one-time-tokens.server.ts";
 const house = useHouse();
 const AGREED = { accept_rules: true, guardian_statement: true };
 const CLOSES = Date.parse("2026-03-01T23:59:00+01:00");
-/** So many seconds after the deadline. */
+/** Sets the clock to this many seconds after the deadline. */
 const after = (seconds: number) => house.setNow(new Date(CLOSES + seconds * 1000));
 const at = (seconds: number) => new Date(CLOSES + 3_600_000 + seconds * 1000).toISOString().replace(".000Z", "+01:00");
 const ago = (typed_seconds_ago: number) => ({ query: { typed_seconds_ago } });
@@ -157,7 +157,7 @@ describe("the mark of what came late", () => {
     await all(ago(360));
     expect([await made.marks(), (await made.read()).sent_late_at]).toEqual([{ Iskra: null, "Z arkusza": null }, null]);
     expect(await trail()).toHaveLength(1);
-    // What is new does get it.
+    // New entries are marked.
     await browser.must(contract.addDancers, { params, ...ago(360), body: { ...ola, id: newId(), first_name: "Iga" } });
     expect((await made.read()).sent_late_at).toBe(at(300));
   });

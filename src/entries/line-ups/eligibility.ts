@@ -1,5 +1,6 @@
-// Which sections a line-up may enter, and why (docs/rules/eligibility.md 4.4). Pure. Sources: the section's presentation category (number of dancers), the competition's
-// rulebook where it has one and knows the section's age category, else the age category of the dictionary (with its shares of older and younger).
+// Which sections a line-up may enter, and why (docs/rules/eligibility.md 4.4). Pure. Sources: the section's presentation category (number of
+// dancers); the competition's rulebook where it knows the section's age category; else the age category of the dictionary, with its shares of older
+// and younger dancers.
 import { mayEnterAge } from "#engines/regulations/src/lineup-age.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { peopleEn, peoplePl, yearsEn, yearsPl } from "#engines/regulations/src/words.ts";
@@ -19,7 +20,7 @@ interface Share {
   max_share_percent: number;
 }
 
-/** A section as far as the rules ask. */
+/** The fields of a section that the rules need. */
 export interface SectionRule {
   id: string;
   dance_category_id: string;
@@ -43,7 +44,7 @@ export interface Occasion {
   first_day: string;
 }
 
-/** open: the rules leave it to the organiser. */
+/** `open`: the rules leave the decision to the organiser. */
 export interface Verdict {
   allowed: boolean;
   open: boolean;
@@ -53,7 +54,7 @@ export interface Verdict {
 const yes = (...reasons: Reason[]): Verdict => ({ allowed: true, open: false, reasons });
 const no = (...reasons: Reason[]): Verdict => ({ allowed: false, open: false, reasons });
 
-/** Whether a line-up may enter a section, with the reason either way. */
+/** Decides whether a line-up may enter a section, with the reason either way. */
 export function verdictOf(section: SectionRule, dancers: readonly LineUpDancer[], occasion: Occasion): Verdict {
   const number = numberObjection(section, dancers.length);
   return number ? no(number) : ageVerdict(section, dancers, occasion);
@@ -67,7 +68,7 @@ function ageVerdict(section: SectionRule, dancers: readonly LineUpDancer[], occa
   return byDictionary(section, dancers, occasion);
 }
 
-/** Why so many people are too many or too few for the section's presentation category. */
+/** The reason why the number of dancers does not fit the section's presentation category; undefined when it fits. */
 export function numberObjection(section: SectionRule, count: number): Reason | undefined {
   const { min_dancers: min, max_dancers: max, presentation_name: name } = section;
   if (count === 0) return { code: "no_dancers", pl: "Dodaj osoby do składu.", en: "Add people to the line-up." };
@@ -188,7 +189,9 @@ function shareObjections(
   return [];
 }
 
-/** Whole years: in the competition's calendar year, or on its first day (where only the year is known, as if the birthday had passed). */
+/**
+ * Age in whole years: in the competition's calendar year, or on its first day. Where only the year of birth is known, the birthday counts as passed.
+ */
 export function ageOf(dancer: Pick<LineUpDancer, "birth_year" | "birth_date">, basis: SectionRule["age_basis"], firstDay: string): number {
   const calendar = Number(firstDay.slice(0, 4)) - dancer.birth_year;
   if (basis === "calendar_year" || dancer.birth_date === null) return calendar;
@@ -204,9 +207,9 @@ export interface Wanted {
 }
 
 /**
- * The section for a line-up: the one named, else among those of the wanted dance and presentation category (and level) the current one
- * while it is allowed, else the first allowed, else the first left open, else the current one, else the first whose number of dancers fits,
- * else the first whose age does; undefined when nothing matches.
+ * The section for a line-up: the named one; else, among those of the wanted dance, presentation category and level: the current one while it is
+ * allowed, the first allowed, the first left open, the current one, the first with a fitting number of dancers, the first with fitting ages, the
+ * first at all. Undefined when nothing matches.
  */
 export function sectionFor<S extends SectionRule>(
   sections: readonly S[],
@@ -229,7 +232,7 @@ export function sectionFor<S extends SectionRule>(
   return pick?.section;
 }
 
-/** The sections of a dance and presentation category (and level, where named). */
+/** The sections of the wanted dance, presentation category and level, each where it is named. */
 export function siblingsOf<S extends SectionRule>(sections: readonly S[], wanted: Wanted): S[] {
   return sections.filter(
     (each) =>
@@ -239,12 +242,12 @@ export function siblingsOf<S extends SectionRule>(sections: readonly S[], wanted
   );
 }
 
-/** A person's name as written, first name first. */
+/** A person's name, first name first. */
 export function nameOf(dancer: { first_name: string; last_name: string }): string {
   return `${dancer.first_name} ${dancer.last_name}`.trim();
 }
 
-/** Whether somebody is under 18 on the first day; without a date of birth the whole year of the 18th birthday counts as under. */
+/** True when somebody is under 18 on the first day. Without a date of birth the whole year of the 18th birthday counts as under 18. */
 export function isMinor(dancer: Pick<LineUpDancer, "birth_year" | "birth_date">, firstDay: string): boolean {
   if (dancer.birth_date !== null) return ageOf(dancer, "competition_day", firstDay) < 18;
   return Number(firstDay.slice(0, 4)) - dancer.birth_year <= 18;

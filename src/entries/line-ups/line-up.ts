@@ -1,8 +1,8 @@
-// The people of line-ups: in their order, and who dances more often than the regulations allow. Pure.
+// The people of line-ups: their order, and who dances more often than the regulations allow. Pure.
 import { nameOf, type LineUpDancer } from "./eligibility.ts";
 import type { Reason } from "../../people/reasons.ts";
 
-/** Who dances more often than the regulations let them, by the entries of one sign-up; `limit` starts a person. */
+/** A reason for each dancer with more than `limit` entries in one sign-up. */
 export function overBooked(
   entries: readonly { dancer_ids: readonly string[] }[],
   dancers: readonly LineUpDancer[],

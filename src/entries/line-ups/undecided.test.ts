@@ -9,7 +9,7 @@ import { getQuote } from "../pricing/contract.ts";
 
 const house = useHouse();
 
-/** The open contest with a second dance, hip hop, whose solos of 12–15 are danced on two levels; Lena (14) and Ola (20) in a sign-up. */
+/** The open contest with a second dance, hip hop, with solos of 12–15 on two levels; Lena (14) and Ola (20) in a sign-up. */
 async function withLevels() {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
@@ -110,7 +110,7 @@ describe("what is not chosen", () => {
       expect(await asked(body)).toMatchObject({ status: 422, body: { errors: { level_code: ["Wybierz poziom."] } } });
     expect((await read()).entries[0]).toMatchObject({ section_id: contest.young, title: "Fala" });
     expect(await change(solo.id, { ...hiphop, level_code: "M" })).toMatchObject({ section_id: contest.masters, undecided: [] });
-    // Back where there is no level to choose.
+    // Back to a section without levels.
     expect(await change(solo.id, { dance_category_id: contest.jazz, level_code: null })).toMatchObject({ section_id: contest.young });
     expect(await asked({ presentation_category_id: null })).toMatchObject({
       status: 422,

@@ -1,4 +1,4 @@
-// What of an entry's section somebody still has to choose: nothing is preset where there is a real choice, and a single possible one is taken. Pure.
+// The choices of a section that are still open for an entry. A real choice is never preset, and a single possible value is set. Pure.
 import { type LineUpDancer, type Occasion, type SectionRule, verdictOf, type Wanted } from "./eligibility.ts";
 import type { Reason } from "../../people/reasons.ts";
 import { type Choice, choices } from "../choices.ts";
@@ -11,7 +11,7 @@ const messages: Record<Choice, Reason> = {
   level: { code: "choose_level", pl: "Wybierz poziom.", en: "Choose a level." },
 };
 
-/** The sentence that asks for a choice. */
+/** The message that asks for a choice. */
 export const askFor = (choice: Choice): Reason => messages[choice];
 
 const keyOf: Record<Choice, (section: SectionRule) => string | null> = {
@@ -20,12 +20,15 @@ const keyOf: Record<Choice, (section: SectionRule) => string | null> = {
   level: (section) => section.level_code,
 };
 
-/** Whether these sections differ in what is chosen by it. */
+/** True when these sections differ in this choice. */
 function isChoice(choice: Choice, sections: readonly SectionRule[]): boolean {
   return new Set(sections.map(keyOf[choice]).filter((each) => each !== null)).size > 1;
 }
 
-/** The offered sections among which each choice is made: of the dance, once that is chosen, then of the presentation category. */
+/**
+ * The offered sections for each choice: for the presentation category those of the chosen dance, for the level also those of the chosen presentation
+ * category.
+ */
 function poolsOf<S extends SectionRule>(offered: readonly S[], current: S, open: readonly Choice[]): Record<Choice, readonly S[]> {
   const presentation = open.includes("dance") ? offered : offered.filter((each) => each.dance_category_id === current.dance_category_id);
   const level = open.includes("presentation")
@@ -34,7 +37,7 @@ function poolsOf<S extends SectionRule>(offered: readonly S[], current: S, open:
   return { dance: offered, presentation, level };
 }
 
-/** What a write leaves open, where there is something to choose at all: a named section decides everything. */
+/** The choices that a write leaves open. A named section decides everything, and a choice without alternatives is not open. */
 export function leftOpen(offered: readonly SectionRule[], section: SectionRule, asked: Wanted, before: readonly Choice[]): Choice[] {
   if (asked.section_id !== undefined) return [];
   const named: Record<Choice, unknown> = {
@@ -54,8 +57,8 @@ interface Place {
 }
 
 /**
- * What a draft still has to choose. The level is asked for once dance and presentation category are known, and only where this line-up may
- * enter more than one; what was sent is decided.
+ * The choices that a draft still has to make. The level comes after dance and presentation category, and only where this line-up may enter more than
+ * one. A sent entry has none.
  */
 export function undecidedOf(offered: readonly SectionRule[], entry: Place, dancers: readonly LineUpDancer[], occasion: Occasion): Choice[] {
   const current = offered.find((each) => each.id === entry.section_id);
@@ -67,7 +70,7 @@ export function undecidedOf(offered: readonly SectionRule[], entry: Place, dance
   return open.filter(() => isChoice("level", fits.length > 0 ? fits : pools.level));
 }
 
-/** What of an entry is still to be chosen among the sections that are offered. */
+/** The choices of an entry still open among the offered sections. */
 export function stillOpen(
   offer: { sections: readonly (SectionRule & { archived: boolean })[]; dancers: readonly LineUpDancer[]; occasion: Occasion },
   entry: Place & { dancer_ids: readonly string[] },

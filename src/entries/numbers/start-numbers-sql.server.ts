@@ -1,4 +1,4 @@
-// Start numbers: given once, in the sections' order, and kept for ever.
+// Start numbers: assigned once, in the order of sections, and never changed.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -21,12 +21,15 @@ async function give(trx: Trx, competitionId: string, which: RawBuilder<unknown>)
   return rows.map((each) => each.start_number).sort((one, other) => one - other);
 }
 
-/** Gives the next free numbers to accepted entries of the competition that have none and need not wait for their payment, in the sections' order; gives how many were given. */
+/**
+ * Assigns the next free numbers to accepted entries of the competition that have none and need not wait for their payment, in the order of sections.
+ * Returns how many were assigned.
+ */
 export async function giveStartNumbers(trx: Trx, competitionId: string): Promise<number> {
   return (await give(trx, competitionId, sql`not ${numberWaits}`)).length;
 }
 
-/** Gives the next free number to one accepted entry that has none, paid or not; gives whether it was given. */
+/** Assigns the next free number to one accepted entry without a number, paid or not. Returns true when it was assigned. */
 export async function giveStartNumber(trx: Trx, entry: { id: string; competition_id: string }): Promise<boolean> {
   return (await give(trx, entry.competition_id, sql`e.id = ${entry.id}`)).length > 0;
 }
@@ -38,7 +41,7 @@ const listNumbersWaitingShape = z.object({
   section_name: z.string(),
 });
 
-/** Accepted entries of the competition whose numbers wait for their payment, in the sections' order. */
+/** Accepted entries of the competition whose numbers wait for their payment, in the order of sections. */
 export async function listNumbersWaiting(trx: Trx, competitionId: string) {
   return rowsOf(trx, listNumbersWaitingShape)`
     select e.id, e.title, g.club_name, s.name as section_name
@@ -49,8 +52,8 @@ export async function listNumbersWaiting(trx: Trx, competitionId: string) {
 }
 
 /**
- * Gives numbers to accepted entries of a sign-up that waited for their payment, which has come: only where numbers were given already, so
- * that the first ones follow the sections' order. Gives the numbers that were given, from the lowest.
+ * Assigns numbers to accepted entries of a sign-up whose payment has arrived. Does so only once the competition has numbers, so that the first ones
+ * follow the order of sections. Returns the new numbers, the lowest first.
  */
 export async function giveNumbersDue(trx: Trx, signup: { id: string; competition_id: string }): Promise<number[]> {
   const due = sql`e.signup_id = ${signup.id} and not ${numberWaits}`;
@@ -62,6 +65,6 @@ export async function giveNumbersDue(trx: Trx, signup: { id: string; competition
   return rows.length > 0 ? give(trx, signup.competition_id, due) : [];
 }
 
-/** Whether the entry gets its start number only once it is paid, and is not: its competition wants it so. */
+/** True when the entry has no number because its competition assigns numbers after payment and it is not paid. */
 export const numberWaits = sql<boolean>`(e.start_number is null and e.payment_status not in ('paid', 'free')
   and exists (select 1 from competitions k where k.tenant_id = e.tenant_id and k.id = e.competition_id and k.numbers_after_payment))`;

@@ -1,4 +1,4 @@
-// The call that prices a sign-up.
+// Endpoint of the price of a sign-up.
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import * as priceRecords from "./price-records.ts";
 

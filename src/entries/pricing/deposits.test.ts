@@ -1,4 +1,4 @@
-// What a held place costs, which one an entry takes, what stays of it.
+// What a reserved place costs, which one an entry fills, what the organiser retains.
 import { expect, it } from "vitest";
 import { filledBy, keptOf, leftOf, type Reservation, withPlaces } from "./deposits.ts";
 

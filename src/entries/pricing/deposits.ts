@@ -1,8 +1,9 @@
-// Places that are held by a deposit and filled later: which one an entry takes, what they cost, what stays of it (docs/rules/payments.md 9.1–9.6). Pure.
+// Places reserved by a deposit and filled later: which one an entry fills, what they cost, what the organiser retains (docs/rules/payments.md
+// 9.1–9.6). Pure.
 import { count, formatMoney } from "../../kernel/text/format.ts";
 import type { Quote } from "./price-records.ts";
 
-/** What was reserved of one section, and what became of it. */
+/** Places reserved in one section, and how many of them were filled, given back or released. */
 export interface Reservation {
   id: string;
   section_id: string;
@@ -13,18 +14,20 @@ export interface Reservation {
   released: number;
   /** For one place. */
   deposit_grosze: number;
-  /** What stays a price for released places. */
+  /** The part of the deposits that stays due for released places. */
   kept_grosze: number;
   /** ISO date: the last day on which its places can be filled. */
   until: string;
 }
 
-/** Places that are held and not filled yet. */
+/** Number of reserved places not filled yet. */
 export function leftOf(reservation: Pick<Reservation, "reserved" | "filled" | "given_back" | "released">): number {
   return reservation.reserved - reservation.filled - reservation.given_back - reservation.released;
 }
 
-/** The reservations after entries of these sections took a place each while one is left: of those that end soonest first. */
+/**
+ * The reservations after entries of these sections filled one place each, those that end soonest first. `filling` are the entries that got a place.
+ */
 export function filledBy<R extends Reservation>(
   reservations: readonly R[],
   entries: readonly { id: string; section_id: string }[],
@@ -48,7 +51,7 @@ const words = {
   en: { reserved: "Reservation of", kept: "Deposit for released places", places: { one: "place", other: "places" } },
 };
 
-/** A price with the deposits of places that are still held, and with what stays of those that were released. */
+/** A price with the deposits of reserved places, and with the retained part for released ones. */
 export function withPlaces(quote: Quote, reservations: readonly Reservation[], locale: "pl" | "en"): Quote {
   const said = words[locale];
   const lines = reservations.flatMap((each) => {
@@ -79,7 +82,7 @@ export function withPlaces(quote: Quote, reservations: readonly Reservation[], l
   };
 }
 
-/** What stays a price when places are released: what was paid for them, so far as the money is not needed for the rest of the sign-up. */
+/** The amount that stays due when places are released: their deposits, as far as the money is not needed for the rest of the sign-up. */
 export function keptOf(release: { deposits: number; money: number; rest: number }): number {
   return Math.max(0, Math.min(release.deposits, release.money - release.rest));
 }

@@ -1,11 +1,11 @@
-// What is still to be paid of a sign-up, and until when, in words.
+// Texts about the amount still to be paid for a sign-up and its deadline.
 import { formatDate, formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import type { OfferCosts } from "./price-records.ts";
 
-/** What a sign-up costs, what of it is paid, and until when the rest is to be paid. */
+/** Price of a sign-up, the part already paid, and the deadline of the rest. */
 export type Due = Omit<OfferCosts, "entry_grosze">;
 
-/** Until when the rest is to be paid, sentence by sentence, nothing where no money is due; `offered`: of a place that is yet to be taken. */
+/** Sentences about the deadline of the rest; none when nothing is to be paid. `offered`: for a place that is still to be accepted. */
 export function termText({ total_grosze, held_grosze, until, due_at, overdue }: Due, locale: "pl" | "en", offered = false): string[] {
   if (total_grosze <= held_grosze) return [];
   const pl = locale === "pl";
@@ -20,14 +20,14 @@ export function termText({ total_grosze, held_grosze, until, due_at, overdue }: 
   return [...(until === null ? [] : [price]), due_at === null ? none : overdue ? late : term];
 }
 
-/** How much is still to be paid, and until when; nothing where no money is due. */
+/** The amount still to be paid, with its deadline; empty when nothing is to be paid. */
 export function dueText(due: Due, locale: "pl" | "en"): string {
   const left = due.total_grosze - due.held_grosze;
   if (left <= 0) return "";
   return [`${locale === "pl" ? "Do zapłaty" : "To pay"}: ${formatMoney(left, locale)}.`, ...termText(due, locale)].join(" ");
 }
 
-/** The button of a mail that opens the sign-up: to pay there where money is due. */
+/** Label of a mail's button that opens the sign-up, to pay there when money is due. */
 export function openLabel({ total_grosze, held_grosze }: Due, locale: "pl" | "en"): string {
   if (total_grosze > held_grosze) return locale === "pl" ? "Zobacz i zapłać" : "See and pay";
   return locale === "pl" ? "Otwórz zgłoszenie" : "Open the sign-up";

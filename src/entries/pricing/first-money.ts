@@ -1,6 +1,6 @@
-// The day of a sign-up's first money, which decides about prices where the day of the payment does (docs/rules/fees.md 3.4). Pure.
+// The day of a sign-up's first money, for prices that depend on the day of payment (docs/rules/fees.md 3.4). Pure.
 
-/** One change of the money that is held for a sign-up, in grosze: above zero it arrived, below zero it went. */
+/** One change of the money paid for a sign-up, in grosze: positive when it arrived, negative when it left. */
 export interface MoneyMove {
   kind: string;
   amount_grosze: number;
@@ -8,12 +8,12 @@ export interface MoneyMove {
   received_on: string;
 }
 
-/** Events by which new money arrives; any other that adds money returns what had left. */
+/** Events by which new money arrives. Any other positive amount is money that returns after it had left. */
 const ARRIVALS: readonly string[] = ["received", "paid", "paid_again", "changed_by_hand"];
 
 /**
- * The first day (ISO date) of the money that is still held, by its moves in order; undefined while there is none. Money booked in error takes its own
- * booking away; what is refunded is the newest money, so that a refund in part moves no price.
+ * The first day (ISO date) of the money still there, from its moves in order; undefined when there is none. A booking in error removes its own money.
+ * A refund takes the newest money, so that a partial refund changes no price.
  */
 export function firstMoneyDay(moves: readonly MoneyMove[]): string | undefined {
   let held: { amount: number; day: string }[] = [];

@@ -1,4 +1,4 @@
-// What is a sign-up's own in its price and in what its people may enter: with the competition's terms, which are shared, all that decides. Reads only.
+// A sign-up's own facts for its price and for what its people may enter. The rest are the competition's terms, which all callers share. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
 import { termsVersion } from "../../competitions/terms/terms-sql.server.ts";
@@ -10,7 +10,7 @@ import { dancer } from "../../people/dancers/dancer-record.ts";
 import { signupEntry } from "../records.ts";
 
 const bytes = z.instanceof(Buffer);
-/** What decides who may open the sign-up, and the version of its competition's terms. */
+/** Facts that decide who may open the sign-up, and the version of its competition's terms. */
 const opened = z.object({
   id: z.string(),
   user_id: z.string().nullable(),
@@ -21,7 +21,7 @@ const opened = z.object({
 });
 const openedColumns = sql`s.id, s.user_id, s.secret_hash, s.competition_id, ${termsVersion} as terms_version,
   array(select k.key_hash from signup_keys k where k.tenant_id = s.tenant_id and k.signup_id = s.id) as key_hashes`;
-/** A competition that its caller may not see hides its sign-ups. */
+/** The join hides sign-ups of a competition that the caller may not see. */
 const openedFrom = sql`signups s join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id`;
 
 const person = dancer.pick({ id: true, first_name: true, last_name: true, birth_year: true, birth_date: true });
@@ -29,7 +29,7 @@ const personJson = sql`json_build_object('id', d.id, 'first_name', d.first_name,
 
 const lineUpRow = opened.extend({ dancers: z.array(person) });
 
-/** A sign-up with those of its people who have these ids. */
+/** A sign-up with its people who have these ids. */
 export async function findLineUp(trx: Trx, id: string, dancerIds: readonly string[]): Promise<z.output<typeof lineUpRow> | undefined> {
   const rows = await rowsOf(trx, lineUpRow)`
     select ${openedColumns},
@@ -42,7 +42,7 @@ const { id, section_id, title, status, submitted_at, undecided, dancer_ids } = s
 
 const pricedRow = opened.extend({
   ...moneyRow.shape,
-  /** As arrays: forty entries without the names of their fields take a third less time to write and to read. */
+  /** Tuples: forty entries without field names take a third less time to write and to read. */
   entries: z.array(z.tuple([id, section_id, title, status, submitted_at, undecided, dancer_ids])),
   dancers: z.array(person),
   fee_changes: z.array(feeChange.omit({ mailed: true }).extend({ section_id: z.string() })),
@@ -73,8 +73,8 @@ const entryOf = ([id, section_id, title, status, submitted_at, undecided, dancer
 });
 
 /**
- * A sign-up with what its price is made of: its entries in their order, its people while something of a draft is still to be chosen, the changes of fees
- * since something was sent in its sections (each names no other sign-up), its reserved places and its money.
+ * A sign-up with the facts of its price: its entries in their order, its people while something of a draft is still to be chosen, the changes of fees
+ * in the sections of sent entries, its reserved places and its money. Changes of fees name no other sign-up.
  */
 export async function findPriced(trx: Trx, id: string) {
   const [row] = await rowsOf(trx, pricedRow)`

@@ -1,11 +1,11 @@
-// What sign-up reads of payments, which the slice above writes.
+// Payments as sign-up reads them; the slice above writes them.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { firstMoneyDay } from "./first-money.ts";
 
-/** Money held for a sign-up by all its payments, in grosze. */
+/** Money paid for a sign-up over all its payments, in grosze. */
 export async function heldFor(trx: Trx, signupId: string): Promise<number> {
   const query = trx.selectFrom("payments").select(sql`coalesce(sum(paid_grosze), 0)::bigint`.as("sum")).where("signup_id", "=", signupId);
   const [row] = await builtRows(trx, z.object({ sum: z.number() }), query);
@@ -17,7 +17,7 @@ const paid = z.object({
   payment: z.object({ id: z.string(), status: z.string(), amount_grosze: z.number(), paid_grosze: z.number() }).nullable(),
 });
 
-/** Money held for a sign-up by all its payments, in grosze, and the newest payment that was not cancelled. */
+/** Money paid for a sign-up over all its payments, in grosze, and the newest payment that was not cancelled. */
 export async function findPaid(trx: Trx, signupId: string): Promise<z.output<typeof paid>> {
   const [row] = await rowsOf(trx, paid)`
     select (select coalesce(sum(paid_grosze), 0)::bigint from payments where signup_id = ${signupId}) as held_grosze,
@@ -26,7 +26,7 @@ export async function findPaid(trx: Trx, signupId: string): Promise<z.output<typ
   return row ?? { held_grosze: 0, payment: null };
 }
 
-/** What a sign-up's money is counted from: each move of it in order, and what the organiser keeps of money that went back in part, in grosze. */
+/** Each move of a sign-up's money in order, and the part that the organiser retains after partial refunds, in grosze. */
 export const moneyRow = z.object({
   moves: z.array(z.object({ kind: z.string(), amount_grosze: z.number(), received_on: z.string() })),
   kept: z.number(),
@@ -39,7 +39,7 @@ export const moneyOf = (signup: RawBuilder<unknown>) => sql`
     where p.signup_id = ${signup} and e.amount_grosze <> 0 and e.received_on is not null) as moves,
   (select coalesce(sum(kept_grosze), 0)::bigint from refunds where signup_id = ${signup} and status in ('planned', 'sent', 'done')) as kept`;
 
-/** The day (Warsaw, ISO date) of a sign-up's first money, and what the organiser keeps of money that went back in part, in grosze. */
+/** The day (Warsaw, ISO date) of a sign-up's first money, and the part that the organiser retains after partial refunds, in grosze. */
 export async function findMoney(trx: Trx, signupId: string): Promise<{ paid_day: string | undefined; kept_grosze: number }> {
   const [row] = await rowsOf(trx, moneyRow)`select ${moneyOf(sql`${signupId}`)}`;
   return { paid_day: firstMoneyDay(row?.moves ?? []), kept_grosze: row?.kept ?? 0 };

@@ -1,4 +1,4 @@
-// The price of a sign-up: each entry by the price list that it was sent with (docs/rules/fees.md 3.2). Pure.
+// The price of a sign-up: each entry by the price list it was sent with (docs/rules/fees.md 3.2). Pure.
 import { type FeeChange, priceListOf } from "../../competitions/fees.ts";
 import { dayOf } from "../../kernel/text/format.ts";
 import type { LineUpDancer, Occasion, SectionRule } from "../line-ups/eligibility.ts";
@@ -8,15 +8,15 @@ import type { EntryRecord } from "../sql.server.ts";
 import type { Quote } from "./price-records.ts";
 import { stillOpen } from "../line-ups/undecided.ts";
 
-/** What a price is made of: a bundle has it, and so has a sign-up with the terms of its competition. */
+/** The facts of a price: a bundle has them, and so has a sign-up with the terms of its competition. */
 export interface PriceFacts {
   signup: { id: string };
   competition: { fee_day: "entry" | "payment" };
   occasion: Occasion;
-  /** ISO dates in Warsaw; the first payment's is undefined while nothing is paid. */
+  /** ISO dates in Warsaw; `paid_day` is that of the first payment, undefined while nothing is paid. */
   today: string;
   paid_day: string | undefined;
-  /** What the organiser keeps of money that went back in part, in grosze. */
+  /** Money that the organiser retains after a partial refund, in grosze. */
   kept_grosze: number;
   sections: readonly (SectionRule & PricedSection & { archived: boolean; fee_changes: readonly FeeChange[] })[];
   dancers: readonly LineUpDancer[];
@@ -25,8 +25,8 @@ export interface PriceFacts {
 }
 
 /**
- * The price of a sign-up: each entry by the price list that it was sent with, on the day that it was sent, or all by the day of the first payment; today
- * where that is still to come. What is not chosen yet has no price.
+ * The price of a sign-up: each entry by the price list it was sent with, on the day it was sent or on the day of the first payment. Today counts
+ * where that day is still to come. An entry with open choices has no price.
  */
 export function priceOf(call: { locale: "pl" | "en" }, bundle: PriceFacts): Quote {
   const { fee_day } = bundle.competition;
@@ -41,7 +41,7 @@ export function priceOf(call: { locale: "pl" | "en" }, bundle: PriceFacts): Quot
     return { ...entry, fees: list === section ? undefined : list, day: day ?? bundle.today, fixed: day !== undefined };
   });
   const quote = withKept(quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook), bundle.kept_grosze, call.locale);
-  // A draft that will fill a place costs its own price, and its place no deposit any more.
+  // A draft that will fill a reserved place costs its own price, so its place no longer costs a deposit.
   const drafts = decided.filter((each) => each.status === "draft");
   return withPlaces(quote, filledBy(bundle.reservations, drafts, bundle.today).reservations, call.locale);
 }

@@ -1,15 +1,15 @@
 // Prices as the API shows them, in grosze.
 import { z } from "zod";
 
-/** What an offered place costs once it is taken; null of a place that is not offered, and of practice. */
+/** Costs of an offered place once it is accepted; null for a place that is not offered, and in practice. */
 export const offerCosts = z.object({
   entry_grosze: z.number(),
-  /** Of the whole sign-up then, and what of it is paid already. */
+  /** Price of the whole sign-up then, and the part already paid. */
   total_grosze: z.number(),
   held_grosze: z.number(),
   /** The last day of these prices (ISO), where they rise by the day of payment. */
   until: z.string().nullable(),
-  /** Until when it is to be paid, and whether that moment has passed. */
+  /** The deadline, and whether it has passed. */
   due_at: z.string().nullable(),
   overdue: z.boolean(),
 });
@@ -25,7 +25,7 @@ export const quote = z.object({
   lines: z.array(quoteLine),
   total_grosze: z.number(),
   currency: z.string(),
-  /** The last day of prices that rise after it (ISO), for what is not sent or paid yet; null: they stay. */
+  /** The last day (ISO) before a price rises, for what is not sent or paid yet; null when no price rises. */
   until: z.string().nullable(),
 });
 export type Quote = z.output<typeof quote>;

@@ -1,4 +1,4 @@
-// The call that prices a sign-up: the terms of its competition are shared by all callers, the rest is read in one statement.
+// Handler of the price of a sign-up: all callers share the terms of its competition, the rest is read in one statement.
 import { findTerms } from "../../competitions/terms/terms.server.ts";
 import { refuse } from "../../refusals.ts";
 import { readLast } from "../../kernel/postgres/database.server.ts";
@@ -17,7 +17,7 @@ export const handlers = handle(contract, {
     if (!own || !mayOpen(call, own)) refuse("not_found");
     const { fee_day, occasion, sections } = await findTerms(call, own.competition_id, own.terms_version);
     const open = own.entries.some((each) => each.status === "draft" && each.undecided.length > 0);
-    // Where nothing is left to choose, only the entries' own sections decide.
+    // Where no choice is open, only the entries' own sections matter.
     const ids = open ? sections.keys() : new Set(own.entries.map((each) => each.section_id));
     const offered = [...ids].flatMap((id) => {
       const section = sections.get(id);

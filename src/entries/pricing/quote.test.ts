@@ -140,7 +140,8 @@ describe("packages of 2 starts for 80 zł", () => {
     // 13 people for 50 with one free place are 600: 80 + 600.
     const group = entry("3", "hip", { dancer_ids: Array.from("BCDEFGHIJKLMN") });
     expect(priced(solo("1"), solo("2"), group)).toEqual([68_000, 3000, 5000, 60_000]);
-    // A starts for 50 and for 60, together 80; B alone for 60. No start of A before the duet counts as its first, for the solo has no fee of further starts.
+    // A starts for 50 and for 60, together 80; B alone for 60. No start of A before the duet counts as its first, because the solo has no fee of
+    // further starts.
     const duet = entry("2", "duet", { dancer_ids: ["A", "B"] });
     expect(priced(solo("1"), duet)).toEqual([14_000, 2000, 12_000]);
     // A section without a fee is no start of a package.

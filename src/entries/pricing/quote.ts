@@ -1,4 +1,5 @@
-// What a sign-up costs, in grosze: by the sections' fees on each entry's day, less the packages and free places of the regulations (docs/rules/fees.md 3.1–3.6). Pure.
+// The price of a sign-up, in grosze: the sections' fees on each entry's day, less the packages and free places of the regulations (docs/rules/fees.md
+// 3.1–3.6). Pure.
 import { applyPackages, type FeeLine, freePlaces, type PricedStart } from "#engines/regulations/src/fee-lines.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { earlyFeeOn, feeOn, type Fees } from "../../competitions/fees.ts";
@@ -19,7 +20,7 @@ export interface PricedEntry {
   title: string | null;
   status: EntryStatus;
   dancer_ids: readonly string[];
-  /** The day whose prices hold for it (ISO date), and whether that day may still come later: it is not sent, or not paid. */
+  /** The day (ISO date) by which it is priced; `fixed` is false while that day may still change, because it is not sent or not paid. */
   day: string;
   fixed: boolean;
   /** Its own price list, where that is not the section's. */
@@ -31,8 +32,8 @@ type Priced = PricedEntry & { section: PricedSection };
 const PLAIN: Pick<Regulations, "fees"> = { fees: null };
 
 /**
- * Lines and total of the entries that are charged for; one that waits for a place stands with 0. A section without a fee costs nothing yet.
- * The first start of a dancer is the first in the order of the entries.
+ * Lines and total of the charged entries; a waiting entry has a line with 0. A section without a fee costs nothing yet. A dancer's first start is the
+ * first in the order of the entries.
  */
 export function quoteOf(
   entries: readonly PricedEntry[],
@@ -68,7 +69,7 @@ export function quoteOf(
   };
 }
 
-/** The same with what the organiser keeps after a refund in part: it is owed like a fee, so that the kept money pays for nothing else. */
+/** Adds the amount that the organiser retains after a partial refund. It is due like a fee, so that this money pays for nothing else. */
 export function withKept(quote: Quote, kept: number, locale: "pl" | "en"): Quote {
   if (kept === 0) return quote;
   const line = { entry_id: null, label: WORDS[locale].kept, detail: "", amount_grosze: kept };
@@ -80,7 +81,7 @@ const WORDS = {
   en: { waiting: "waiting list", next: "further start", package: "package", free: "free place", kept: "Kept after a withdrawal" },
 };
 
-/** Where the regulations have no fees, lines are made as if in złoty. */
+/** Used where the regulations have no fees; amounts are in złoty. */
 const NO_FEES: NonNullable<Regulations["fees"]> = {
   currency: "PLN",
   rules: [],
@@ -127,7 +128,7 @@ function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly
   return applyPackages(fees, starts, lines);
 }
 
-/** The presentation, and how the amount came about where it is not one price once. */
+/** The presentation, and the calculation of the amount where it is not a single price. */
 function detailOf(name: string, own: readonly BillLine[], locale: "pl" | "en"): string {
   const [only] = own;
   if (!only || (own.length === 1 && only.count === 1 && only.kind !== "next")) return name;
@@ -140,7 +141,7 @@ function detailOf(name: string, own: readonly BillLine[], locale: "pl" | "en"): 
   return `${name}, ${sums.join("")}`;
 }
 
-/** How many entries a price is of. */
+/** Number of entries in a price. */
 export function entriesIn(quote: Pick<Quote, "lines">): number {
   return quote.lines.filter((each) => each.entry_id !== null).length;
 }

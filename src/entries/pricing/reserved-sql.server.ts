@@ -1,4 +1,4 @@
-// The places that a sign-up reserved, with what each costs. Reads only.
+// The reserved places of a sign-up, with their costs. Reads only.
 import { z } from "zod";
 import { placesLeft } from "../../competitions/places-sql.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -34,7 +34,7 @@ export const reservationColumns = [
 
 export const countedLeft = z.object({ left: z.number() });
 
-/** What a sign-up reserved, in the order in which it ends. */
+/** The reservations of a sign-up, those that end first first. */
 export function listReserved(trx: Trx, signupId: string) {
   const query = reservationsFrom(trx).select(reservationColumns).select(placesLeft.as("left")).where("r.signup_id", "=", signupId);
   return builtRows(trx, countedLeft, query.orderBy("r.until").orderBy("r.created_at").orderBy("r.id"));

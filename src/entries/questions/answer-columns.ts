@@ -7,11 +7,14 @@ export type Answered = Pick<Reply<typeof listAnswers>, "questions" | "data">;
 
 export interface AnswerColumns {
   heads: string[];
-  /** One cell a question: of people each answer behind its name. */
+  /** One cell for each question; answers of people are prefixed with their names. */
   cells: (entry: { id: string; signup_id: string }) => (string | number)[];
 }
 
-/** Answers in one cell: a number stays one; of people each behind its name, with a decimal comma as the cell of one would have it. */
+/**
+ * Joins answers into one cell. A single number stays a number. Answers of people are prefixed with their names and use a decimal comma, like number
+ * cells.
+ */
 export function cellOf(answers: readonly { dancer: string | null; value: string | number }[]): string | number {
   const [only] = answers;
   if (only && only.dancer === null) return only.value;
@@ -19,7 +22,7 @@ export function cellOf(answers: readonly { dancer: string | null; value: string 
   return answers.map(({ dancer, value }) => `${dancer ?? ""}: ${text(value)}`).join("; ");
 }
 
-/** A column for each question, with what an entry, its sign-up and its people answered. */
+/** A column for each question, with the answers of an entry, its sign-up and its people. */
 export function answerColumns({ questions, data }: Answered, locale: "pl" | "en"): AnswerColumns {
   const signups = new Map(data.filter((line) => line.scope === "signup").map((line) => [line.signup_id, line]));
   const entries = new Map(data.filter((line) => line.scope === "entry").map((line) => [line.id, line]));

@@ -1,4 +1,4 @@
-// What the confirmation says of the answers to the organiser's own questions, in both languages.
+// The confirmation's part about answers to the organiser's own questions, in both languages.
 import { isDelicate, labelIn } from "../../competitions/questions/rules.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import type { AskedQuestion } from "./records.ts";
@@ -19,12 +19,15 @@ const words = {
 interface Answered {
   questions: readonly AskedQuestion[];
   sheets: readonly Sheet[];
-  /** Those that were sent. */
+  /** The sent entries. */
   entries: readonly { id: string; title: string | null; dancer_ids: readonly string[] }[];
   dancers: readonly Dancer[];
 }
 
-/** What was answered, a paragraph for the sign-up, each entry and each of its people; files by their name. What looks like health or a number of identity is not written into a mail. */
+/**
+ * A paragraph with answers for the sign-up, each entry and each of its people; files by their name. Answers that look like health data or an identity
+ * number are left out of the mail.
+ */
 export function answersText(locale: "pl" | "en", { questions, sheets, entries, dancers }: Answered): string[] {
   const said = words[locale];
   const dancing = new Set(entries.flatMap((each) => each.dancer_ids));

@@ -1,4 +1,4 @@
-// The only file that writes the table answers; the questions are of the slice below.
+// Reads and writes the table answers; no other slice writes it. The questions belong to the slice below.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { StoredFile } from "../../kernel/files/files.server.ts";
@@ -13,13 +13,13 @@ export type QuestionRow = z.output<typeof questionShape>;
 
 const questionColumns = sql`q.id, q.scope, q.kind, q.label, q.label_en, q.hint, q.options, q.required, q.asked_at, q.archived`;
 
-/** What a competition asks, in its order; archived questions are left. */
+/** A competition's questions in their order, without archived ones. */
 export async function listAsked(trx: Trx, competitionId: string): Promise<AskedQuestion[]> {
   return rowsOf(trx, questionShape)`
     select ${questionColumns} from questions q where q.competition_id = ${competitionId} and not q.archived order by q.position, q.id`;
 }
 
-/** What a competition asks, and archived questions that have answers. */
+/** A competition's questions, and archived ones that have answers. */
 export async function listAnswered(trx: Trx, competitionId: string): Promise<QuestionRow[]> {
   return rowsOf(trx, questionShape)`
     select ${questionColumns} from questions q where q.competition_id = ${competitionId} and (not q.archived or exists
@@ -40,7 +40,7 @@ const answer = z.object({
 });
 export type AnswerRow = z.output<typeof answer>;
 
-/** Everything that a sign-up answered; emptied answers, too. */
+/** All answers of a sign-up, also emptied ones. */
 export async function listAnswers(trx: Trx, signupId: string): Promise<AnswerRow[]> {
   return rowsOf(trx, answer)`
     select a.id, a.signup_id, a.question_id, a.entry_id, a.dancer_id, a.value, a.version,
@@ -59,7 +59,7 @@ interface Kept extends Asked {
   created_at: string;
 }
 
-/** Keeps an answer in the place of the earlier one. */
+/** Stores an answer in place of the earlier one. */
 export async function keepAnswer(trx: Trx, { value: given, ...row }: Kept): Promise<void> {
   const stored = { value: given === null ? null : JSON.stringify(given), file_id: row.file_id };
   await trx
@@ -82,7 +82,7 @@ export async function findAnswerFile(trx: Trx, signupId: string, answerId: strin
 
 const taken = z.object({ bytes: z.number() });
 
-/** How many bytes the files of a sign-up's answers are. */
+/** Total bytes of the files in a sign-up's answers. */
 export async function answerBytes(trx: Trx, signupId: string): Promise<number> {
   const rows = await rowsOf(trx, taken)`
     select coalesce(sum(f.bytes), 0)::float8 as bytes from answers a join files f on f.tenant_id = a.tenant_id and f.id = a.file_id
@@ -90,7 +90,7 @@ export async function answerBytes(trx: Trx, signupId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** The files of the answers about an entry or a dancer. */
+/** Ids of the files in answers about an entry or a dancer. */
 export async function listFilesAbout(trx: Trx, about: { entry_id: string } | { dancer_id: string }): Promise<string[]> {
   const rows = await trx
     .selectFrom("answers")
@@ -104,7 +104,7 @@ export async function listFilesAbout(trx: Trx, about: { entry_id: string } | { d
 
 const unused = z.object({ id: z.string() });
 
-/** Those of these files that no answer holds. */
+/** Those of these files that no answer uses. */
 export async function listUnused(trx: Trx, fileIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, unused)`
     select f.id from files f where f.id = any(${fileIds}::uuid[]) and not exists
@@ -118,7 +118,7 @@ interface About {
   signups?: readonly string[];
 }
 
-/** What was answered about these dancers, about these entries, and about these sign-ups as a whole. */
+/** The answers about these dancers, these entries, and these sign-ups as a whole. */
 const answersAbout = (trx: Trx, { dancers, entries = [], signups = [] }: About) =>
   trx
     .selectFrom("answers")
@@ -130,18 +130,18 @@ const answersAbout = (trx: Trx, { dancers, entries = [], signups = [] }: About) 
       ]),
     );
 
-/** The sign-ups that answered something about these, be it that the answer was taken back: a mail may hold it. */
+/** The sign-ups with answers about these, also emptied ones, because a mail may still contain them. */
 export async function listAnswering(trx: Trx, about: About): Promise<string[]> {
   const rows = await answersAbout(trx, about).select("signup_id").distinct().execute();
   return rows.map((each) => each.signup_id);
 }
 
-/** Empties what was answered about these dancers, and in full about these entries and sign-ups; gives the files whose bytes are to go. */
+/** Empties the answers about these dancers, entries and sign-ups. Returns the files to be deleted. */
 export async function emptyAnswers(trx: Trx, about: About): Promise<string[]> {
   return emptyRows(trx, await answersAbout(trx, about).select(["id", "file_id"]).execute());
 }
 
-/** Empties these answers; gives their files. */
+/** Empties these answers; returns their files. */
 async function emptyRows(trx: Trx, rows: readonly { id: string; file_id: string | null }[]): Promise<string[]> {
   await trx
     .updateTable("answers")
@@ -153,7 +153,7 @@ async function emptyRows(trx: Trx, rows: readonly { id: string; file_id: string 
 
 const isGiven = sql`(a.value is not null or a.file_id is not null)`;
 
-/** Empties these answers; gives the files that no other answer holds. */
+/** Empties these answers; returns the files that no other answer uses. */
 export async function emptyAnswersOf(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await trx.selectFrom("answers").select(["id", "file_id"]).where("id", "=", among(ids)).execute();
   return listUnused(trx, await emptyRows(trx, rows));
@@ -190,7 +190,7 @@ export async function listLines(
     order by t.id limit ${limit}`;
 }
 
-/** Whether an entry `e` is answered for with this choice, by itself, its sign-up or somebody in it; without one, whether an answer is lacking. */
+/** SQL condition: true when entry `e`, its sign-up or one of its people gave this answer. Without `choice`: true when an answer is missing. */
 export function answering(questionId: string, choice: string | undefined): RawBuilder<unknown> {
   const question = sql`(select q.scope from questions q where q.id = ${questionId} and q.competition_id = e.competition_id)`;
   const about = sql`a.tenant_id = e.tenant_id and a.signup_id = e.signup_id and a.question_id = ${questionId} and ${isGiven}`;
@@ -206,7 +206,7 @@ export function answering(questionId: string, choice: string | undefined): RawBu
 
 const namedAnswer = z.object({ entry_id: z.string(), question_id: z.string(), dancer: z.string().nullable(), value });
 
-/** What these entries, their sign-ups and the people in them answered to these questions, people in the order of the line-up; a file by its name. */
+/** Answers of these entries, their sign-ups and their people to these questions, people in the order of the line-up; a file by its name. */
 export function listTold(trx: Trx, entryIds: readonly string[], questionIds: readonly string[]) {
   return rowsOf(trx, namedAnswer)`
     select e.id as entry_id, a.question_id, case when d.id is not null then concat_ws(' ', d.first_name, d.last_name) end as dancer,
@@ -220,7 +220,7 @@ export function listTold(trx: Trx, entryIds: readonly string[], questionIds: rea
     order by x.position, a.id`;
 }
 
-/** Deletes what a sign-up answered. */
+/** Deletes all answers of a sign-up. */
 export async function deleteAnswersOf(trx: Trx, signupId: string): Promise<void> {
   await trx.deleteFrom("answers").where("signup_id", "=", signupId).execute();
 }

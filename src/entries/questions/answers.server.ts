@@ -1,4 +1,4 @@
-// The story of answering the organiser's own questions, and of reading the answers.
+// Handlers that answer the organiser's own questions, and read the answers.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
@@ -24,7 +24,7 @@ import { findCompetition } from "../../people/signups/competition-sql.server.ts"
 import type { Dancer } from "../../people/dancers/dancer-record.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** The most files of answers in one sign-up, in bytes. */
+/** Most bytes of files in the answers of one sign-up. */
 const MOST_BYTES = 500_000_000;
 
 const messages = {
@@ -34,7 +34,7 @@ const messages = {
   file: { pl: "Wybierz plik.", en: "Choose a file." },
 };
 
-/** What is answered, sheet by sheet. */
+/** The answers grouped into sheets. */
 export function sheetsOf(rows: readonly store.AnswerRow[]): Sheet[] {
   const sheets = new Map<string, Sheet>();
   for (const { id, signup_id, question_id, entry_id, dancer_id, value, file, version } of rows) {
@@ -48,7 +48,7 @@ export function sheetsOf(rows: readonly store.AnswerRow[]): Sheet[] {
   return [...sheets.values()];
 }
 
-/** What a sign-up is asked, and what it answered. */
+/** The questions for a sign-up, and its answers. */
 export async function loadAnswers(
   call: Pick<Call, "db">,
   signup: Pick<SignupRow, "id" | "competition_id">,
@@ -57,7 +57,7 @@ export async function loadAnswers(
   return { questions, sheets: questions.length === 0 ? [] : sheetsOf(await store.listAnswers(call.db, signup.id)) };
 }
 
-/** The sign-up and the sheet that a call answers, locked; an entry or dancer of another sign-up is not found. */
+/** Locks and returns the sign-up and the sheet that a call answers. Refuses not_found for an entry or dancer of another sign-up. */
 async function getSheet(call: Call, id: string, body: { entry_id?: string | null | undefined; dancer_id?: string | null | undefined }) {
   const signup = await getSignup(call, id, true);
   const asked: Asked = { entry_id: body.entry_id ?? null, dancer_id: body.dancer_id ?? null };
@@ -71,7 +71,10 @@ async function getSheet(call: Call, id: string, body: { entry_id?: string | null
 
 type Found = Awaited<ReturnType<typeof getSheet>>;
 
-/** After sign-up has closed, only what is not answered yet may be, and what `guardOpen` takes late, which alone is true; an admin may always. */
+/**
+ * After sign-up has closed, allows only unanswered questions, and what `guardOpen` accepts as late. Returns true when the answer is late. An admin
+ * may always answer.
+ */
 async function guardAnswers(
   call: Call,
   { signup, sheet }: Found,
@@ -85,13 +88,13 @@ async function guardAnswers(
   return settled && guardOpen(call, competition, typed);
 }
 
-/** Marks what was answered late: the sign-up, and the entry, or those of the dancer. */
+/** Marks late answers: the sign-up, and the entry or the dancer's entries. */
 async function markAnswers(call: Call, late: boolean, { signup, asked: { entry_id, dancer_id } }: Found): Promise<void> {
   const entries = late && dancer_id !== null ? entriesWith(await listEntries(call.db, signup.id), dancer_id) : [];
   await markLate(call, late, signup.id, entry_id === null ? entries : [entry_id]);
 }
 
-/** Keeps one answer; its earlier file, among `rows` of the sign-up, goes once this is committed. */
+/** Stores one answer. Its earlier file, found in `rows`, is deleted after the commit. */
 async function keep(
   call: Call,
   { found, rows }: { found: Found; rows: readonly store.AnswerRow[] },
@@ -113,7 +116,7 @@ async function keep(
   if (before?.file) await forgetFiles(call, [before.file.id]);
 }
 
-/** Tells of answers, in the trail without what was answered; gives the sheet as it is now. */
+/** Records and announces answers; the trail does not contain their values. Returns the sheet as it is now. */
 async function told(call: Call, found: Found, questions: readonly AskedQuestion[], late: boolean): Promise<Sheet> {
   const { signup, asked } = found;
   await markAnswers(call, late, found);
@@ -130,7 +133,7 @@ async function told(call: Call, found: Found, questions: readonly AskedQuestion[
   return sheetOf(sheetsOf(await store.listAnswers(call.db, signup.id)), asked);
 }
 
-/** Why an answer does not fit its question; undefined when it does. */
+/** The message why an answer does not fit its question; undefined when it does. */
 function objection(question: AskedQuestion, value: string | number | null) {
   if (value === null) return undefined;
   if (question.kind === "file") return messages.file;
@@ -141,12 +144,12 @@ function objection(question: AskedQuestion, value: string | number | null) {
 
 const forgetAnswerFilesJob = defineJob("forget_answer_files", z.object({ tenant_id: z.string(), file_ids: z.array(z.string()) }));
 
-/** Files of answers that are gone: their rows and bytes go once this is committed. */
+/** Adds the job that deletes rows and bytes of these files after the commit. */
 async function forgetFiles(call: Pick<Call, "later" | "tenant">, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await call.later(forgetAnswerFilesJob, { tenant_id: call.tenant.id, file_ids: [...fileIds] });
 }
 
-/** Has the files forgotten that answer for an entry or a dancer; the answers themselves go with them. */
+/** Deletes the files of answers about an entry or a dancer after the commit; the answers are deleted with their subject. */
 export async function forgetFilesAbout(call: Call, about: { entry_id: string } | { dancer_id: string }): Promise<void> {
   await forgetFiles(call, await store.listFilesAbout(call.db, about));
 }
@@ -158,7 +161,7 @@ export const forgetAnswerFiles = defineWorker(forgetAnswerFilesJob, async ({ ten
   await remove();
 });
 
-/** What one entry, its sign-up and the people in it answered, as the office reads it. */
+/** The answers of one entry, its sign-up and its people, for the office. */
 export async function answersOf(
   call: Pick<Call, "db" | "locale">,
   signup: Pick<SignupRow, "id" | "competition_id">,
@@ -192,7 +195,7 @@ export async function answersOf(
   });
 }
 
-/** What each of these entries answered to these questions, in one cell a question: of people each answer behind its name. */
+/** Answers of each of these entries to these questions, one cell for each question; answers of people are prefixed with their names. */
 export async function answersBeside(
   call: Pick<Call, "db">,
   entryIds: readonly string[],
@@ -228,7 +231,7 @@ export const handlers = handle(asking, {
       const why = objection(question, value);
       if (why) errors[`values.${id}`] = [why[call.locale]];
     }
-    // What is not asked any more is left out, so that it keeps nothing else from being saved.
+    // A question no longer asked is left out, so that it does not prevent the others from being saved.
     if (answers.length === 0) for (const [id] of given) errors[`values.${id}`] = [messages.unknown[call.locale]];
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     const late = await guardAnswers(
@@ -259,7 +262,7 @@ export const handlers = handle(asking, {
   async getAnswerFile(call, { params }) {
     const signup = await getSignup(call, params.id ?? "");
     const file = (await store.findAnswerFile(call.db, signup.id, params.answer_id ?? "")) ?? refuse("not_found");
-    // Shown by nobody's page: what somebody sent is only ever saved.
+    // Sent as a download, because no page may display a file that somebody sent.
     return call.world.files.answer(call.tenant.id, file, call.request, "attachment");
   },
 

@@ -1,4 +1,4 @@
-// What may be asked of the answers to an organiser's own questions.
+// Endpoints of the answers to an organiser's own questions.
 import { z } from "zod";
 import { ANSWER_BYTES, ANSWER_KINDS, kinds, LONGEST_ANSWER, scopes } from "../../competitions/questions/rules.ts";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
@@ -48,7 +48,7 @@ export const getAnswerFile = endpoint({
   summary: "The file that answers a question, for whoever may open the sign-up.",
 });
 
-/** What a sent sign-up, an entry or a person in it answered. */
+/** Answers of a sent sign-up, an entry or a person in it. */
 export const answerLine = z.object({
   id: z.string(),
   scope: z.enum(scopes),
@@ -58,10 +58,10 @@ export const answerLine = z.object({
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
-  /** A dancer's. */
+  /** Name and birth year of a dancer. */
   name: z.string().nullable(),
   birth_year: z.number().nullable(),
-  /** In which a dancer dances. */
+  /** The entries of a dancer. */
   entry_ids: z.array(z.string()),
   /** By question; a file by its name. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -79,9 +79,11 @@ export const listAnswers = endpoint({
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({
-    /** Those that are asked, and archived ones that have answers, in their order. */
+    /** Current questions, and archived ones that have answers, in their order. */
     questions: z.array(askedQuestion),
-    /** Sent sign-ups, their entries and the people in them, as far as questions ask about them, or those of `scope`: one line each, answered or not. */
+    /**
+     * Sent sign-ups, their entries and the people in them, as far as questions ask about them, or those of `scope`: one line each, answered or not.
+     */
     data: z.array(answerLine),
     next_cursor: z.string().nullable(),
   }),
@@ -94,7 +96,7 @@ export const entryAnswers = z.array(
     label: z.string(),
     scope: z.enum(scopes),
     kind: z.enum(kinds),
-    /** Of whom it is, where it is a dancer's. */
+    /** The dancer's name, if the answer is a dancer's. */
     dancer: z.string().nullable(),
     text: z.string().nullable(),
     url: z.string().nullable(),

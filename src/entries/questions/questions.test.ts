@@ -1,4 +1,4 @@
-// The organiser's own questions: written by the office, answered by whoever signs up, read by the office alone.
+// The organiser's own questions: written by the office, answered in the sign-up, read by the office alone.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
@@ -88,7 +88,7 @@ describe("an organiser's own questions", () => {
     expect((await admin.call(asking.deleteQuestion, { params: { id: props.id } })).status).toBe(204);
     await admin.must(asking.updateQuestion, { params: { id: size.id }, body: { archived: true, version: now?.version } });
     expect((await coach.read()).questions.map((each) => each.id)).toEqual([bus.id, paper.id]);
-    // What was answered stays the office's to read.
+    // The office can still read earlier answers.
     expect((await admin.must(contract.getEntry, { params: { id: coach.entry } })).answers).toContainEqual(
       expect.objectContaining({ label: "Rozmiar koszulki", dancer: "Lena Wójcicka", text: "M" }),
     );
@@ -140,7 +140,7 @@ describe("the confirmation", () => {
       ].join("\n\n"),
     );
     expect((await texts())[0]).not.toContain("orzechy");
-    // Whoever is erased is gone from it, too.
+    // An erased person is removed from it, too.
     const params = { id: coach.dancer };
     const { first_name, last_name } = (await coach.read()).dancers[0] ?? { first_name: "", last_name: "" };
     await about.admin.must(erasePerson, { params, body: { reason: "prośba opiekuna", confirmation: `${first_name} ${last_name}` } });
@@ -172,7 +172,7 @@ describe("an answer", () => {
       errors: { [`values.${about.bus.id}`]: ["Podaj liczbę."] },
     });
     expect((await coach.answer({ [about.size.id]: "XXL" }, { dancer_id: coach.dancer })).status).toBe(422);
-    // A question about people is none about the sign-up.
+    // A question about people cannot be answered for the sign-up.
     expect((await coach.answer({ [about.size.id]: "M" })).status).toBe(422);
     expect((await coach.answer({ [about.bus.id]: 12 })).body).toMatchObject({ version: 1, values: { [about.bus.id]: 12 } });
     await coach.answer({ [about.size.id]: "M" }, { dancer_id: coach.dancer });
@@ -220,7 +220,7 @@ describe("an answer", () => {
     expect(now.missing).toEqual([]);
     expect(now.questions.map((each) => each.label)).toContain("O której przyjazd");
     expect((await coach.send()).status).toBe(200);
-    // Who begins now is asked before sending.
+    // A new sign-up is asked before sending.
     const other = await withSolo(about);
     expect((await other.read()).missing.map((each) => each.field)).toContain(`question_${late.id}`);
 
@@ -258,7 +258,7 @@ describe("an answer", () => {
       (await withSolo(about)).browser,
     ];
     for (const other of others) expect((await other.call(getAnswerFile, { params: ids })).status).toBe(404);
-    // Nor through a sign-up of one's own.
+    // Not through another sign-up either.
     const [mine] = [await withSolo(about)];
     expect((await mine.browser.call(getAnswerFile, { params: { id: mine.id, answer_id } })).status).toBe(404);
 

@@ -11,7 +11,7 @@ export const askedQuestion = z.object({
   hint: z.string().nullable(),
   options: z.array(z.string()),
   required: z.boolean(),
-  /** What was sent before this moment is not held up by it. */
+  /** The question does not block what was sent before this time. */
   asked_at: z.string(),
 });
 export type AskedQuestion = z.output<typeof askedQuestion>;

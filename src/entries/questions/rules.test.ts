@@ -1,4 +1,4 @@
-// What of a sheet of answers goes to the server after it refused some of it, and what keeps a sign-up from being sent.
+// Which answers are sent again after the server refused some, and which questions prevent a sign-up from being sent.
 import { expect, it, vi } from "vitest";
 import { Autosave } from "../../web/forms/autosave.ts";
 import { ApiError } from "../../web/calls/api.ts";

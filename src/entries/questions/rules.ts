@@ -1,4 +1,4 @@
-// What of the organiser's own questions is answered, and what still keeps a sign-up from being sent. Pure.
+// Rules of the organiser's own questions: which are answered, and which still prevent a sign-up from being sent. Pure.
 import { labelIn, type Kind, type Scope } from "../../competitions/questions/rules.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import type { Reason } from "../../people/reasons.ts";
@@ -13,7 +13,7 @@ export interface AskedQuestion {
   asked_at: string;
 }
 
-/** Whose answers a sheet holds: of an entry, of a dancer, or of the whole sign-up (both null). */
+/** The subject of a sheet: an entry, a dancer, or the whole sign-up (both null). */
 export interface Asked {
   entry_id: string | null;
   dancer_id: string | null;
@@ -28,7 +28,7 @@ export interface Sheet extends Asked {
 
 export const WHOLE: Asked = { entry_id: null, dancer_id: null };
 
-/** The answers about this one; none yet is an empty sheet. */
+/** The sheet of a subject; an empty one when it has no answers yet. */
 export function sheetOf(sheets: readonly Sheet[], { entry_id, dancer_id }: Asked): Sheet {
   return (
     sheets.find((each) => each.entry_id === entry_id && each.dancer_id === dancer_id) ?? {
@@ -41,22 +41,22 @@ export function sheetOf(sheets: readonly Sheet[], { entry_id, dancer_id }: Asked
   );
 }
 
-/** Whether a question was answered. */
+/** True when a question was answered. */
 export function isAnswered(sheet: Pick<Sheet, "values" | "files">, questionId: string): boolean {
   return questionId in sheet.values || questionId in sheet.files;
 }
 
-/** The answers that the server did not refuse, by what it said of each (`values.<id>`); the others wait until they are typed anew. */
+/** The answers that the server did not refuse, by its errors (`values.<id>`). Refused ones wait until they are typed anew. */
 export function withoutRefused<V>(values: Record<string, V>, errors: Record<string, unknown>): Record<string, V> {
   return Object.fromEntries(Object.entries(values).filter(([id]) => !(`values.${id}` in errors)));
 }
 
-/** Whether a question came after this was sent: it is asked then, and holds nothing up. */
+/** True when a question was added after the subject was sent. It is then asked, but blocks nothing. */
 export function isNew(question: Pick<AskedQuestion, "asked_at">, sentAt: string | null): boolean {
   return sentAt !== null && Date.parse(sentAt) < Date.parse(question.asked_at);
 }
 
-/** The moment on which a dancer's last entry was sent; null while one is not. */
+/** When the last of a dancer's entries was sent; null while one is not. */
 export function sentWith(
   dancerId: string,
   entries: readonly { dancer_ids: readonly string[]; submitted_at: string | null }[],
@@ -85,12 +85,12 @@ const answer = (question: AskedQuestion, who?: string): Pick<Reason, "pl" | "en"
   en: `${who ? `${who}: answer` : "Answer"} the question “${labelIn(question, "en")}”.`,
 });
 
-/** Required questions that nobody answered for the whole sign-up; asked on the step of the contact. */
+/** Required questions not answered for the whole sign-up; they are asked on the contact step. */
 export function unansweredWhole(answering: Answering, sentAt: string | null): (Reason & { field: string })[] {
   return open(answering, "signup", WHOLE, sentAt).map((each) => ({ code: "contact", field: `question_${each.id}`, ...answer(each) }));
 }
 
-/** Required questions that nobody answered for an entry. */
+/** Required questions not answered for an entry. */
 export function unansweredOf(answering: Answering, entry: { id: string; submitted_at: string | null }): Reason[] {
   return open(answering, "entry", { entry_id: entry.id, dancer_id: null }, entry.submitted_at).map((each) => ({
     code: "question",
@@ -98,7 +98,7 @@ export function unansweredOf(answering: Answering, entry: { id: string; submitte
   }));
 }
 
-/** Required questions that nobody answered for somebody who dances in these entries. */
+/** Required questions not answered for the dancers of these entries. */
 export function unansweredPeople(
   answering: Answering,
   entries: readonly { dancer_ids: readonly string[]; submitted_at: string | null }[],

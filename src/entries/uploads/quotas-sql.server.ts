@@ -1,11 +1,11 @@
-// How much is kept of what sign-ups sent. Reads only.
+// Total bytes of the files that sign-ups sent. Reads only.
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 const sentShape = z.object({ of_signup: z.number(), of_tenant: z.number() });
 
-/** How many bytes of music and of answers' files are kept of a sign-up, and of its organiser in all. */
+/** Stored bytes of music and of answers' files, of a sign-up and of its whole organiser. */
 export async function sentBytes(trx: Trx, signupId: string): Promise<{ of_signup: number; of_tenant: number }> {
   const rows = await rowsOf(trx, sentShape)`
     select coalesce(sum(f.bytes) filter (where x.signup_id = ${signupId}), 0)::bigint as of_signup, coalesce(sum(f.bytes), 0)::bigint as of_tenant

@@ -1,4 +1,4 @@
-// Files of answers count as music does: for the sign-up, the organiser and the client; and they are called what can be read.
+// Files of answers count like music: for the sign-up, the organiser and the client. Their names are readable.
 import { expect, it } from "vitest";
 import { makeFileContest } from "#tests/signups/answer-file.ts";
 import { useHouse } from "#tests/application/database.ts";
