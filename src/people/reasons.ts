@@ -1,4 +1,4 @@
-// A reason as rules give it, in both languages, and as the API sends it. Pure.
+// A reason as rules return it, in both languages, and as the API sends it. Pure.
 import { z } from "zod";
 
 /** A sentence for the person, with a code that screens may act on. */

@@ -1,4 +1,4 @@
-// Who may open a sign-up, and what of it may be changed now. The only place that proves the secret.
+// Who may open a sign-up, and what of it may be changed now. Only this file checks the secret.
 import { timingSafeEqual } from "node:crypto";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
@@ -15,7 +15,7 @@ export function secretCookie(signupId: string): string {
   return `signup_${signupId}`;
 }
 
-/** The ids of sign-ups for which the caller's browser sends a secret, proven by nothing yet. */
+/** Ids of the sign-ups for which the caller's browser sends a secret; the secrets are not checked yet. */
 export function openableIds(call: Call): string[] {
   return Object.keys(call.cookies)
     .map((name) => /^signup_([0-9a-f-]{36})$/.exec(name)?.[1])
@@ -23,10 +23,10 @@ export function openableIds(call: Call): string[] {
 }
 
 const SECRET_DAYS = 400;
-/** The office makes many for clubs, and opens each without a secret: a browser has no room for all of them. */
+/** The office makes many sign-ups for clubs and opens each without a secret, and a browser has no room for so many cookies. */
 const OFFICE_DAYS = 1;
 
-/** Gives the caller's browser the sign-up's secret. */
+/** Sets the cookie with the sign-up's secret in the caller's browser. */
 export function giveSecret(call: Call, signupId: string, secret: string): void {
   const days = isAdmin(call) ? OFFICE_DAYS : SECRET_DAYS;
   call.setCookie(secretCookie(signupId), secret, { httpOnly: true, maxAgeSeconds: days * 86_400 });
@@ -34,14 +34,14 @@ export function giveSecret(call: Call, signupId: string, secret: string): void {
 
 type Linking = Pick<Call, "db" | "world" | "tenant" | "now">;
 
-/** A link to a page of a sign-up that opens it on any device: with a key of its own, of which only the hash is kept. */
+/** Makes a link to a page of a sign-up that opens it on any device. Its key is its own, and only the hash is stored. */
 export async function openingLink(call: Linking, signupId: string, page: "preview" | "music"): Promise<string> {
   const { url, write } = newLink(call, signupId, page);
   await write.execute();
   return url;
 }
 
-/** The same link, and the write that makes it open. */
+/** The same link, with the write that stores its key. */
 export function newLink(call: Linking, signupId: string, page: "preview" | "music") {
   const key = newToken();
   const write = signupsStore.keyWrite(call.db, {
@@ -54,31 +54,31 @@ export function newLink(call: Linking, signupId: string, page: "preview" | "musi
   return { url: `${call.world.publicUrl}/signup/competition/${page}/${signupId}?key=${key}&tenant=${call.tenant.slug}`, write };
 }
 
-/** Whether a secret is the sign-up's own, or that of a link in one of its mails. */
+/** True when a secret is the sign-up's own, or the key of a link in one of its mails. */
 export function secretFits(row: Pick<signupsStore.SignupRow, "secret_hash" | "key_hashes">, secret: string | undefined): boolean {
   if (secret === undefined || secret === "") return false;
   const hash = tokenHash(secret);
   return [row.secret_hash, ...row.key_hashes].some((each) => timingSafeEqual(hash, each));
 }
 
-/** Takes the sign-up's secret from the caller's browser. */
+/** Deletes the cookie with the sign-up's secret from the caller's browser. */
 export function takeSecret(call: Call, signupId: string): void {
   call.setCookie(secretCookie(signupId.toLowerCase()), "", { httpOnly: true, maxAgeSeconds: 0 });
 }
 
-/** Whether the caller runs the tenant. */
+/** True when the caller is an administrator of the tenant. */
 export function isAdmin(call: Call): boolean {
   return call.person !== undefined && admins.includes(call.person.role);
 }
 
-/** Whether the caller may open this sign-up: by its secret cookie, as the person who made it, or as an admin. */
+/** True when the caller may open this sign-up: by its secret cookie, as the person who made it, or as an administrator. */
 export function mayOpen(call: Call, row: Pick<signupsStore.SignupRow, "id" | "secret_hash" | "key_hashes" | "user_id">): boolean {
   if (isAdmin(call)) return true;
   if (call.person !== undefined && call.person.id === row.user_id) return true;
   return secretFits(row, call.cookies[secretCookie(row.id)]);
 }
 
-/** The sign-up with this id; refuses with not_found whoever may not open it. With `lock`, other writers wait for this call. */
+/** Finds a sign-up. Refuses not_found for a caller who may not open it. `lock` locks it until the transaction ends. */
 export async function getSignup(call: Call, id: string, lock = false): Promise<signupsStore.SignupRow> {
   const row = await signupsStore.findSignup(call.db, id, lock);
   return row && mayOpen(call, row) ? row : refuse("not_found");
@@ -92,19 +92,19 @@ export async function competitionOf(
   return (await competitionSql.findCompetition(call.db, signup.competition_id)) ?? refuse("not_found");
 }
 
-/** Why this caller may not change entries now; null: may. An admin always may. */
+/** The reason why this caller may not change entries now; null when allowed. An administrator always may. */
 export function lockedSentence(call: Call, competition: competitionSql.CompetitionRow): string | null {
   return isAdmin(call) ? null : (signupClosed(competition, call.now)?.[call.locale] ?? null);
 }
 
-/** Why this caller may not change music now; null: may. An admin may until the end. */
+/** The reason why this caller may not change music now; null when allowed. An administrator always may. */
 export function musicLockedSentence(call: Call, competition: competitionSql.CompetitionRow): string | null {
   return isAdmin(call) ? null : (musicClosed(competition, call.now)?.[call.locale] ?? null);
 }
 
 /**
- * Refuses with closed and the sentence why, unless this caller may change entries now. True where that is only because what comes
- * late was typed in time.
+ * Refuses closed, with the reason, unless this caller may change entries now. Returns true when the change is late and allowed only because it was
+ * typed before the deadline.
  */
 export function guardOpen(
   call: Call,
@@ -116,14 +116,14 @@ export function guardOpen(
   return takenLate(competition, call.now, typed_seconds_ago) || refuse("closed", { values: { why } });
 }
 
-/** A competition (by id or slug) that the public may know of, and an administrator as a draft; refuses with not_found. */
+/** A competition (by id or slug) that the caller may see: drafts only for administrators. Refuses not_found. */
 export async function publicCompetition(call: Call, idOrSlug: string): Promise<competitionSql.CompetitionRow> {
   const competition = await competitionSql.findCompetition(call.db, idOrSlug);
   const hidden = isAdmin(call) ? ["archived"] : ["draft", "archived"];
   return competition && !hidden.includes(competition.status) ? competition : refuse("not_found");
 }
 
-/** Refuses what a trial never does: it is not sent, holds no places, takes no files. */
+/** Refuses a trial, which is never sent, reserves no places and stores no files. */
 export function guardReal(signup: Pick<SignupRow, "trial">): void {
   if (signup.trial) refuse("trial_signup");
 }

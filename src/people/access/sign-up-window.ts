@@ -11,7 +11,7 @@ export interface Window {
 
 type Sentence = { pl: string; en: string };
 
-/** Why nothing can be signed up or changed now, with the moment; undefined while sign-up is open. */
+/** The reason why nothing can be signed up or changed now, with the time; undefined while sign-up is open. */
 export function signupClosed(competition: Window, now: Date): Sentence | undefined {
   const { open, reason } = signupState(competition, now);
   if (open) return undefined;
@@ -37,7 +37,7 @@ export function signupClosed(competition: Window, now: Date): Sentence | undefin
   return sentences[reason === "open" ? "closed" : reason];
 }
 
-/** The heading over why sign-up is not open. */
+/** Heading above the reason why sign-up is not open. */
 export function closedTitle(competition: Window, now: Date): Sentence {
   const ahead = ["not_open", "opens_later"].includes(signupState(competition, now).reason);
   return ahead
@@ -45,10 +45,10 @@ export function closedTitle(competition: Window, now: Date): Sentence {
     : { pl: "Zapisy są zamknięte", en: "Sign-up is closed" };
 }
 
-/** How long after the deadline what was typed before it is still taken. */
+/** Milliseconds after the deadline during which changes typed before it are accepted. */
 const LATE_MS = 15 * 60_000;
 
-/** Whether what was typed so many seconds ago is taken now: typed before sign-up closed at its deadline, and not long after it. */
+/** True when a change typed this many seconds ago is accepted after the deadline: typed before sign-up closed, and sent within 15 minutes. */
 export function takenLate(competition: Window, now: Date, typedSecondsAgo: number | undefined): boolean {
   const { signup_closes_at } = competition;
   if (typedSecondsAgo === undefined || signup_closes_at === null || signupState(competition, now).reason !== "deadline_passed")
@@ -57,7 +57,10 @@ export function takenLate(competition: Window, now: Date, typedSecondsAgo: numbe
   return since <= LATE_MS && since <= typedSecondsAgo * 1000;
 }
 
-/** Why music can no longer be changed, with the moment; undefined while it can (until music closes, else until the competition runs). */
+/**
+ * The reason why music can no longer be changed, with the time; undefined while it can: until its deadline, or without one until the competition
+ * runs.
+ */
 export function musicClosed(competition: Window, now: Date): Sentence | undefined {
   const at = competition.music_closes_at;
   if (at !== null && Date.parse(at) <= now.getTime())

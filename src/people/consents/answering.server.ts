@@ -1,4 +1,4 @@
-// The story of an answer: kept as a row with its text, and followed at once wherever it matters (docs/rules/consents.md 2.1–2.4, 4.1–4.3).
+// Answers to consents: stored as rows with their texts, with every effect at once (docs/rules/consents.md 2.1–2.4, 4.1–4.3).
 import { record } from "../../kernel/audit/audit.server.ts";
 import { networkOf } from "../../kernel/limits/limits.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
@@ -21,7 +21,7 @@ import { entriesOf } from "../dancers/listed-sql.server.ts";
 import { announceListed } from "../dancers/listed.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** Who answers and by which way. */
+/** Who answers, and by which channel. */
 interface Who {
   channel: Channel;
   relation: Relation | null;
@@ -29,7 +29,7 @@ interface Who {
   confirmed: boolean;
 }
 
-/** Who answers, by which way, and the texts on their screen. */
+/** Who answers, by which channel, and the texts on their screen. */
 export interface By extends Who {
   texts: readonly string[];
   text(kind: Purpose, person: PersonRow, locale: Call["locale"]): string;
@@ -42,19 +42,19 @@ interface Matter {
   competition: Pick<CompetitionRow, "id" | "name" | "practice">;
 }
 
-/** Refuses people whose data are erased: all their consents have ended, for good. */
+/** Refuses people with erased data: all their consents have ended for good. */
 export function refuseErased(people: readonly PersonRow[]): void {
   if (people.some((each) => each.erased)) refuse("consents_of_erased_person");
 }
 
 type AnsweredRow = ShownText & { kind: ConsentKind; dancer_id: string | null; refused: boolean };
 
-/** Keeps rows with the texts that were read. */
+/** Stores answers with the texts that were read. */
 async function keepRows(call: Call, signupId: string, by: Who, rows: readonly AnsweredRow[]): Promise<void> {
   await writeTogether(call.db, newRows(call, signupId, by, rows).writes);
 }
 
-/** Answers with the texts that were read, as rows, and the writes that store them. */
+/** Makes rows of answers with the texts that were read, and the writes that store them. */
 export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, signupId: string, by: Who, rows: readonly AnsweredRow[]) {
   const now = call.now.toISOString();
   const texts = new Map<string, { text_sha256: string; body: string; locale: string }>();
@@ -63,7 +63,7 @@ export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, si
     texts.set(text_sha256, { text_sha256, body, locale });
     const { channel, relation, given_by } = by;
     const own = { tenant_id: call.tenant.id, id: newId(), signup_id: signupId, dancer_id, kind, text_sha256, locale };
-    // What the young person says stands beside the guardian's word, in the same hand.
+    // A minor's own consent is recorded with the guardian's name.
     const who = kind === "own_image" && relation !== "school" ? ("self" as const) : relation;
     const times = { given_at: now, confirmed_at: by.confirmed ? now : null, withdrawn_at: refused ? now : null };
     return { ...own, ...times, given_by, client: call.client, channel, relation: who, refused };
@@ -71,7 +71,7 @@ export function newRows(call: Pick<Call, "db" | "now" | "tenant" | "client">, si
   return { rows: made, writes: consentWrites(call.db, made, [...texts.values()]) };
 }
 
-/** Gives, refuses or withdraws consents of people of one sign-up, which the caller has locked. What is so already stays as it is. */
+/** Gives, refuses or withdraws consents of people of one sign-up, which the caller has locked. Unchanged answers are not stored again. */
 export async function answer(call: Call, matter: Matter, people: readonly PersonRow[], wanted: Wanted, by: By): Promise<void> {
   const { signup } = matter;
   const names = { competition: matter.competition.name, organiser: call.tenant.name };
@@ -85,7 +85,7 @@ export async function answer(call: Call, matter: Matter, people: readonly Person
       const same = now?.channel === by.channel;
       if (yes === undefined || (now && held === yes && same && !isOutdated(person, kind, names))) continue;
       const taken = yes ? 0 : await withdrawConsents(call.db, signup.id, kind, call.now.toISOString(), person.dancer_id);
-      // Whoever takes back what came by another way says no in their own words.
+      // Withdrawing an answer that came by another channel adds a refusal of one's own.
       if (taken === 0 || !same) {
         const shown = shownText(call, by.texts, (locale) => by.text(kind, person, locale));
         await keepRows(call, signup.id, by, [{ kind, ...shown, dancer_id: person.dancer_id, refused: !yes }]);
@@ -112,7 +112,7 @@ async function tellTrail(call: Call, person: PersonRow, changed: readonly { kind
   }
 }
 
-/** The name goes with its consent: shown in full at once, or turned to initials at once, on every list. */
+/** Applies the consent to the full name: every list shows it in full, or as initials, at once. */
 async function followNames(call: Call, people: readonly PersonRow[], { full_names }: Wanted): Promise<void> {
   if (full_names === undefined) return;
   const moved = people.filter((each) => (each.public_name === "full") !== full_names);
@@ -126,7 +126,7 @@ async function followNames(call: Call, people: readonly PersonRow[], { full_name
   );
 }
 
-/** Whose photos were allowed and no longer are is put on the organiser's list, and the organiser is told; who allows them again leaves it. */
+/** Adds people who no longer allow photos to the organiser's take-down list and mails the organiser. People who allow them again leave the list. */
 export async function followImages(call: Call, { signup, competition }: Matter, before: readonly PersonRow[]): Promise<void> {
   const after = new Map((await listPeople(call.db, signup.id)).map((each) => [each.dancer_id, each]));
   const allowed = (person: PersonRow | undefined) => person !== undefined && imageAllowed(person.age, person.answers);
@@ -154,20 +154,20 @@ async function mailOrganiser(call: Call, competition: Matter["competition"]): Pr
   await sendCounted(call, [mail], { client: isAdmin(call) ? null : networkOf(call.client) });
 }
 
-/** Those of these people of these sign-ups whose photos and recordings may be published. */
+/** Those of these people of these sign-ups for whom photos and recordings may be published. */
 export async function listImagesAllowed(trx: Trx, signupIds: readonly string[], dancerIds: readonly string[]): Promise<PersonRow[]> {
   const people: PersonRow[] = [];
   for (const id of signupIds) people.push(...(await listPeople(trx, id, dancerIds)));
   return people.filter((each) => imageAllowed(each.age, each.answers));
 }
 
-/** Whether somebody's guardian has said no to a purpose by the link: nobody else says yes then. */
+/** True when a guardian refused a purpose by the link; then nobody else may consent to it. */
 export function refusedByGuardian(person: PersonRow | undefined, kind: Purpose): boolean {
   const now = person?.answers[kind];
   return now?.channel === "link" && now.state !== "given";
 }
 
-/** The answers that a school or the sign-up may give for a person: not where the guardian has answered by the link. */
+/** The answers that a school or the sign-up may give for a person: those that the guardian has not answered by the link. */
 export function freeOf(person: PersonRow, wanted: Wanted): Wanted {
   return Object.fromEntries(purposes.filter((kind) => person.answers[kind]?.channel !== "link").map((kind) => [kind, wanted[kind]]));
 }

@@ -1,4 +1,4 @@
-// The rows of consents and of their texts: each a kind, a text's hash, when given or refused and when withdrawn.
+// Rows of consents and their texts: the kind, the hash of the text, when given or refused, and when withdrawn.
 import { sql } from "kysely";
 import { ownerWithin, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import type { ConsentKind } from "./rules.ts";
@@ -19,7 +19,7 @@ export interface NewConsent {
   channel: Stored["channel"];
   relation: Stored["relation"];
   confirmed_at: string | null;
-  /** A refusal is withdrawn from its first moment. */
+  /** A refusal is stored as withdrawn from its first moment. */
   refused: boolean;
   withdrawn_at: string | null;
 }
@@ -41,7 +41,7 @@ export function consentWrites(
   ];
 }
 
-/** What was answered in a sign-up, withdrawn or not. */
+/** All consents of a sign-up, also withdrawn ones. */
 export function listConsents(trx: Trx, signupId: string) {
   return trx
     .selectFrom("consents")
@@ -50,7 +50,7 @@ export function listConsents(trx: Trx, signupId: string) {
     .execute();
 }
 
-/** Withdraws the consents of one kind, of the whole sign-up or of one dancer; gives how many stood. */
+/** Withdraws the consents of one kind, of the whole sign-up or of one dancer. Returns how many there were. */
 export async function withdrawConsents(
   trx: Trx,
   signupId: string,

@@ -1,4 +1,5 @@
-// The story of consents: asked by mail, answered on the person's own page, stated by a school, listed for the organiser (docs/rules/consents.md 2.1–2.5).
+// Handlers of consents: requested by mail, answered on the person's own page, stated by a school, listed for the organiser (docs/rules/consents.md
+// 2.1–2.5).
 import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits.server.ts";
@@ -25,7 +26,7 @@ import { type CompetitionRow, findCompetition } from "../signups/competition-sql
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 import { newToken, tokenHash } from "../../identity/one-time-tokens.server.ts";
 
-/** Closes the requests that came by links which new ones replaced; done in a slice above. */
+/** Closes the requests that came by links which new ones replaced; its worker is in a slice above. */
 export const closeReplacedRequestsJob = defineJob(
   "close_replaced_requests",
   z.object({ tenant_id: z.string(), dancer_ids: z.array(z.string()) }),
@@ -111,7 +112,7 @@ function aboutOf(call: Call, person: PersonRow, competition: CompetitionRow, url
   };
 }
 
-/** Reminds those of these people who were asked and may be reminded; gives how many they are. */
+/** Reminds those of these people who got a link and may be reminded. Returns how many. */
 async function remind(call: Call, competition: CompetitionRow, people: readonly PersonRow[]): Promise<number> {
   if (competition.practice) refuse("practice");
   const reminded: Addressed[] = [];
@@ -282,7 +283,7 @@ export const handlers = handle(contract, {
 
   async updateTakeDown(call, { params, body }) {
     const found = (await takeDowns.findTakeDown(call.db, params.id ?? "")) ?? refuse("not_found");
-    // Whatever else opens a row of this person holds the same lock.
+    // Everything that opens a row of this person holds the same lock.
     await getSignup(call, found.signup_id, true);
     const row = (await takeDowns.findTakeDown(call.db, found.id)) ?? refuse("not_found");
     if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: row });

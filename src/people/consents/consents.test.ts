@@ -1,4 +1,4 @@
-// A guardian answers by the link: what it opens, that a no holds at once everywhere, that nobody guesses and nobody else says yes.
+// A guardian answers by the link: what it opens, that a no applies everywhere at once, and that nobody guesses it or consents instead.
 import { describe, expect, it } from "vitest";
 import { makeAsked } from "#tests/people/asked-guardian.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -161,7 +161,7 @@ it("lets a parent answer for the whole sign-up, and puts each of its people on t
   const open = async () => (await hall.admin.must(contract.listTakeDowns, { params: { id: hall.competition_id } })).data;
   await coach.must(setImageConsent, { params, body: { given: true, texts } });
   expect([await stateOf(child.id), await stateOf(other.id)]).toEqual(["given", "given"]);
-  // One of them has an answer of their own, which the whole sign-up's leaves alone.
+  // One of them has an own answer, which the answer of the whole sign-up does not change.
   await coach.must(contract.stateConsents, { params, body: { dancer_ids: [child.id], answers: { image: false }, texts } });
   expect([await stateOf(child.id), await stateOf(other.id)]).toEqual(["refused", "given"]);
   expect((await open()).map((each) => each.dancer_id)).toEqual([child.id]);
@@ -277,7 +277,7 @@ it("leaves nothing of a guardian when the child's data are erased: the link is d
   expect([held["links"]?.length, held["consents"]?.length]).toEqual([1, 3]);
   const confirmation = `${child.first_name} ${child.last_name}`;
   await hall.admin.must(erasePerson, { params: { id: child.id }, body: { reason: "prośba", confirmation } });
-  // Whoever guessed before is told to wait.
+  // A client that guessed before must wait.
   expect([404, 429]).toContain((await guardian.call(contract.getPersonPage, { params: { code } })).status);
   const links = await inTenant((trx) => trx.selectFrom("person_links").select("email").execute());
   expect(JSON.stringify([links, await rows(), await mails("consents_answered")])).not.toMatch(/anna@|Anna Wrona/);

@@ -1,5 +1,5 @@
-// What may be asked of consents: a person's own page, what a sign-up asks and states, the organiser's list and what is to be taken down.
-// "link" means the sign-up's own secret or session, as everywhere in sign-up; the person's page knows its code alone.
+// Endpoints of consents: a person's own page, requests and statements of a sign-up, the organiser's list and take-downs.
+// "link" means the sign-up's own secret or session, as everywhere in sign-up; the person's page needs only its code.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -13,12 +13,12 @@ export const answer = z.object({
   given_by: z.string(),
   /** When it was given, refused or withdrawn. */
   at: z.string(),
-  /** The text has changed since; the answer holds until there is a newer one. */
+  /** True when the text has changed since; the answer is valid until there is a newer one. */
   outdated: z.boolean(),
 });
 export type PurposeAnswer = z.output<typeof answer>;
 
-/** The newest answer to each question; absent: none, which is a no. */
+/** The newest answer to each question; a missing answer counts as a no. */
 const answers = z.object({
   participation: answer.optional(),
   image: answer.optional(),
@@ -41,11 +41,11 @@ const person = z.object({
   last_name: z.string(),
   age: z.enum(ages),
   answers,
-  /** How many questions have no answer. */
+  /** Number of questions without an answer. */
   missing: z.number(),
-  /** In an entry that was sent: a link can be mailed. */
+  /** True when the person is in an entry that was sent; a link can then be mailed. */
   entered: z.boolean(),
-  /** Who was asked by mail; null: nobody. */
+  /** The link that was mailed; null when none was. */
   link: link.nullable(),
   may_remind: z.boolean(),
 });
@@ -58,15 +58,15 @@ const wanted = z.object({
   full_names: z.boolean().optional(),
 });
 
-/** The exact texts that the screen shows: only these are stored, and none but the texts of today. */
+/** The exact texts on the screen: only these are stored, and only if they are today's texts. */
 export const texts = z.array(z.string().max(2000)).max(30);
 
 const signupConsents = z.object({
   data: z.array(person),
   competition_name: z.string(),
-  /** Whoever signs up answers for themselves or as the guardian; else they ask, or state which signed forms they hold. */
+  /** True when the sender answers for themselves or as the guardian; false when they request answers, or state which signed forms they hold. */
   answers_directly: z.boolean(),
-  /** Links can be mailed: the sign-up was sent, and its competition is no practice. */
+  /** True when links can be mailed: the sign-up was sent, and its competition is no practice. */
   can_ask: z.boolean(),
 });
 export type SignupConsents = z.output<typeof signupConsents>;
@@ -121,7 +121,7 @@ export const stateConsents = endpoint({
 
 const question = z.object({
   kind: z.enum(purposes),
-  /** The exact text that is consented to. */
+  /** The exact text of the consent. */
   text: z.string(),
   answer: answer.nullable(),
 });
@@ -136,7 +136,7 @@ const personPage = z.object({
   organiser: z.string(),
   club_name: z.string().nullable(),
   questions: z.array(question),
-  /** As they were given with the last answer by this link. */
+  /** Name and relation of the last answer by this link. */
   given_by: z.string().nullable(),
   relation: z.enum(relations).nullable(),
 });
@@ -168,7 +168,7 @@ export const answerConsents = endpoint({
 });
 
 const listed = person.extend({
-  /** The dancer's. */
+  /** Id of the dancer. */
   id: z.string(),
   club_name: z.string().nullable(),
   contact_name: z.string().nullable(),
@@ -179,7 +179,7 @@ export type ListedPerson = z.output<typeof listed>;
 const filters = {
   competition_id: z.uuid().optional(),
   q: z.string().max(100).optional(),
-  /** What is missing, refused or complete: of this purpose alone, and of those who are asked for it. */
+  /** Restricts the view to this purpose, and to people who are asked for it. */
   purpose: z.enum(purposes).optional(),
   view: z.enum(["missing", "refused", "complete"]).optional(),
 };

@@ -1,10 +1,10 @@
-// What is written to guardians and organisers about consents. No more of a child than a first name and an initial.
+// Mails to guardians and organisers about consents. They contain no more of a child than a first name and an initial.
 import { formatDate } from "../../kernel/text/format.ts";
 import { type Age, type AnswerState, askedOf, type Purpose, type States } from "./rules.ts";
 
 type Locale = "pl" | "en";
 
-/** What is asked, in few words. */
+/** Short names of the purposes. */
 export const purposeNames: Record<Locale, Record<Purpose, string>> = {
   pl: {
     participation: "Udział w turnieju",
@@ -36,10 +36,10 @@ interface About {
   url: string;
 }
 
-/** A child as mails to guardians name it. */
+/** A child's name in mails to guardians: first name and initial. */
 export const named = ({ first_name, last_name }: Pick<About, "first_name" | "last_name">) => `${first_name} ${last_name.slice(0, 1)}.`;
 
-/** The mail with a person's link: what is asked, and that no answer means no. */
+/** The mail with a person's link: the request, and that no answer means no. */
 export function linkMail(locale: Locale, about: About, again: boolean) {
   const pl = locale === "pl";
   const head = pl ? (again ? "Przypomnienie o zgodach" : "Prośba o zgody") : again ? "Reminder of consents" : "Asking for consents";
@@ -67,7 +67,7 @@ export function linkMail(locale: Locale, about: About, again: boolean) {
   };
 }
 
-/** What holds after an answer by the link. */
+/** The mail that confirms the answers given by the link. */
 export function answeredMail(locale: Locale, about: About, answers: States) {
   const pl = locale === "pl";
   const head = pl ? "Zapisaliśmy odpowiedzi" : "Your answers are kept";
@@ -89,7 +89,7 @@ export function answeredMail(locale: Locale, about: About, answers: States) {
   };
 }
 
-/** The mail to the organiser: something is to be taken down. Nobody is named in it. */
+/** The mail to the organiser about a new take-down. It names nobody. */
 export function takeDownMail(competition: string, url: string) {
   return {
     locale: "pl" as const,

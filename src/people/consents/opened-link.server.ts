@@ -1,4 +1,4 @@
-// What a person's link opens: one person of one sign-up, with the answers to consents (docs/rules/consents.md 2.2).
+// Opens a person's link: one person of one sign-up, with the answers to consents (docs/rules/consents.md 2.2).
 import { refuse } from "../../refusals.ts";
 import { competitionOf } from "../access/access.server.ts";
 import * as links from "../person-links/person-links-sql.server.ts";
@@ -6,7 +6,10 @@ import { listPeople } from "./people-sql.server.ts";
 import { findSignup } from "../signups/sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** What a link opens: its one person, with the sign-up (locked for writers) and the competition. It may have ended while the lock was waited for. */
+/**
+ * The person of a link, with the sign-up (locked with `lock`) and the competition. Refuses not_found when the link was revoked while waiting for the
+ * lock.
+ */
 export async function openLink(call: Call, link: links.LinkRow, lock = false) {
   const signup = (await findSignup(call.db, link.signup_id, lock)) ?? refuse("not_found");
   if (lock && !(await links.stillOpens(call.db, link.id))) refuse("not_found");

@@ -11,7 +11,7 @@ import { contactRoles } from "../contacts/contact-roles.ts";
 import { ages, askedOf, type Purpose, purposes } from "./rules.ts";
 import { publicNames } from "../dancers/dancer-record.ts";
 
-/** As the API shows an answer, with the hash of its text in place of whether that is outdated. */
+/** An answer as the API shows it, with the hash of its text instead of `outdated`. */
 const storedAnswer = answer.omit({ outdated: true }).extend({ text_sha256: z.string() });
 
 const person = z.object({
@@ -30,7 +30,7 @@ const person = z.object({
   age: z.enum(ages),
   answers: z.partialRecord(z.enum(purposes), storedAnswer),
   erased: z.boolean(),
-  /** In an entry that was sent, of a sign-up that was sent. */
+  /** True when the person is in a sent entry of a sent sign-up. */
   entered: z.boolean(),
   link: link.extend({ id: z.string() }).nullable(),
 });
@@ -38,7 +38,9 @@ export type PersonRow = z.output<typeof person>;
 
 const stamp = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** How old somebody is on the first day; of whom the year alone is known may be the younger, and is asked all that may be needed. */
+/**
+ * Age group on the first day. When only the year of birth is known, the younger group counts, so that all consents that may be needed are asked for.
+ */
 const age = sql`case
   when d.birth_date is not null then case when c.starts_on < d.birth_date + interval '13 years' then 'child'
     when c.starts_on < d.birth_date + interval '18 years' then 'young' else 'adult' end
@@ -46,8 +48,8 @@ const age = sql`case
   when extract(year from c.starts_on) - d.birth_year <= 18 then 'young' else 'adult' end`;
 
 /**
- * The newest answer to each question: the person's own always before what a parent or a grown-up dancer agreed to for the whole sign-up, which
- * counts for each of its people but those who are erased.
+ * The newest answer to each question. The person's own answer comes before what a parent or an adult dancer agreed to for the whole sign-up, which
+ * counts for each of its people but erased ones.
  */
 const newest = sql`coalesce((select jsonb_object_agg(k.kind, jsonb_build_object('state',
       case when k.refused then 'refused' when k.withdrawn_at is null then 'given' else 'withdrawn' end,
@@ -76,7 +78,7 @@ const people = (of: RawBuilder<unknown>) => sql`
 
 const columns = sql`d.dancer_id, d.signup_id, d.competition_id, d.first_name, d.last_name, d.public_name, d.erased, d.club_name, d.contact_name, d.contact_role, d.competition_name, d.locale, d.age, d.answers, d.entered, d.link`;
 
-/** The people of a sign-up in the order they came, or these of them. */
+/** The people of a sign-up in the order they were added, or those with these ids. */
 export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]): Promise<PersonRow[]> {
   const of = sql`d.signup_id = ${signupId} ${ids ? sql`and d.id = any(${[...ids]}::uuid[])` : sql``}`;
   return rowsOf(trx, person)`select ${columns} from (${people(of)}) d order by d.created_at, d.dancer_id`;
@@ -85,12 +87,12 @@ export function listPeople(trx: Trx, signupId: string, ids?: readonly string[]):
 export interface Filter {
   competition_id?: string | undefined;
   q?: string | undefined;
-  /** The view looks at this purpose alone. */
+  /** Restricts the view to this purpose. */
   purpose?: Purpose | undefined;
   view?: "missing" | "refused" | "complete" | undefined;
 }
 
-/** Everybody who is entered and not erased, with how much is missing and when somebody answered last. */
+/** Everybody who is entered and not erased, with the number of missing answers and the time of the last one. */
 const entered = (
   competitionId: string | undefined,
 ) => sql`(select d.*, (select count(*) from unnest(${askedPurposes}) q where not jsonb_exists(d.answers, q)) as missing,
@@ -135,7 +137,7 @@ export interface ListQuery extends Filter {
 
 const listedPerson = person.extend({ changed_at: z.string().nullable(), sorted_by: z.string() });
 
-/** The organiser's list in its order; `sorted_by` is the value that the next page begins after. */
+/** A page of the organiser's list; `sorted_by` is the value after which the next page begins. */
 export function listEntered(trx: Trx, wanted: ListQuery) {
   const { after, direction, limit } = wanted;
   const sort = sorts[wanted.sort];
@@ -149,7 +151,7 @@ export function listEntered(trx: Trx, wanted: ListQuery) {
 
 const counts = z.object({ all: z.number(), missing: z.number(), refused: z.number(), complete: z.number(), total: z.number() });
 
-/** How many of those who fit the search each view has. */
+/** Number of people in each view, among those who match the search. */
 export async function countEntered(trx: Trx, { view, ...filter }: Filter) {
   const views = viewsOf(filter.purpose);
   const total = view ? views[view] : sql`true`;

@@ -19,8 +19,8 @@ type Answers = Partial<Record<Purpose, boolean>>;
 type Question = PersonPage["questions"][number];
 
 /**
- * What is asked of one person, each with its full text and a switch. What nobody answered, or to another text, is answered together; the rest each at
- * once, as soon as it is clear who answers.
+ * Questions to one person, each with its full text and a switch. Questions without a current answer are sent together; the others at once, as soon as
+ * it is known who answers.
  */
 export function PersonConsents({ code, person, onChanged }: { code: string; person: PersonPage; onChanged: (now: PersonPage) => void }) {
   const said = consentWords[useLocale()];
@@ -133,7 +133,7 @@ function Asked({ question, checked, disabled, onChange }: AskedProps) {
   );
 }
 
-/** How an answer stands, since when, and by whom. */
+/** State of an answer, since when, and by whom. */
 function stateText(answer: PurposeAnswer | null, locale: Locale): string {
   const said = consentWords[locale];
   if (!answer) return said.none;

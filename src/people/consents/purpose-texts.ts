@@ -1,8 +1,8 @@
-// The exact texts of each purpose, as they are read on the person's own page and on paper. A row keeps the text that was read.
+// The exact texts of each purpose, as read on the person's own page and on paper. A row stores the text that was read.
 import type { Age, Purpose } from "./rules.ts";
 import type { ConsentNames } from "./texts.ts";
 
-/** The text of one purpose as the guardian of a minor, or the grown-up person, reads it on the person's own page. No name of the person stands in it. */
+/** The text of one purpose for the guardian of a minor, or the adult, on the person's own page. It does not contain the person's name. */
 export function purposeText(kind: Purpose, age: Age, locale: "pl" | "en", names: ConsentNames): string {
   const { competition, organiser } = names;
   const adult = age === "adult";
@@ -23,7 +23,7 @@ export function purposeText(kind: Purpose, age: Age, locale: "pl" | "en", names:
     : `I, the person entered for “${competition}”, agree as well to the publication of photos and recordings of me by the organiser (${organiser}).`;
 }
 
-/** What a school states that it holds: the signed text, word for word. */
+/** A school's statement that it holds the signed form, with the signed text word for word. */
 export function statementText(kind: Purpose, age: Age, locale: "pl" | "en", names: ConsentNames): string {
   const signed = purposeText(kind, age, locale, names);
   return locale === "pl"

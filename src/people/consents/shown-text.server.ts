@@ -1,4 +1,4 @@
-// Which text was on the screen of whoever answered, and whether that text is still today's (docs/rules/consents.md 3.1, 3.4).
+// Which text was on the screen when somebody answered, and whether it is still today's (docs/rules/consents.md 3.1, 3.4).
 import { createHash } from "node:crypto";
 import { refuse } from "../../refusals.ts";
 import type { PersonRow } from "./people-sql.server.ts";
@@ -18,7 +18,7 @@ export interface ShownText {
 
 export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The text of today in the language that the screen showed it in; refuses text_changed where the screen showed neither. */
+/** Today's text in the language shown on the screen. Refuses text_changed when the screen showed it in neither language. */
 export function shownText({ locale: own }: Pick<Call, "locale">, texts: readonly string[], textIn: TextIn): ShownText {
   const locale = [own, ...locales].find((each) => texts.includes(textIn(each))) ?? refuse("text_changed");
   return { text: textIn(locale), locale };
@@ -27,12 +27,12 @@ export function shownText({ locale: own }: Pick<Call, "locale">, texts: readonly
 const isToday = (hash: string, ...texts: readonly TextIn[]) =>
   texts.some((textIn) => locales.some((each) => hashOf(textIn(each)) === hash));
 
-/** Whether a text of a whole sign-up reads today as when it was agreed to, in either language. */
+/** True when a text of a whole sign-up still equals the one agreed to, in either language. */
 export function isSignupText(kind: SignupKind, hash: string, names: ConsentNames): boolean {
   return isToday(hash, (locale) => consentText(kind, locale, names));
 }
 
-/** True when the text of a person's answer has changed since, on every screen that asks for it. */
+/** True when the text of a person's answer has changed on every screen that asks for it. */
 export function isOutdated(person: Pick<PersonRow, "age" | "answers" | "contact_role">, kind: Purpose, names: ConsentNames): boolean {
   const hash = person.answers[kind]?.text_sha256;
   if (hash === undefined) return false;

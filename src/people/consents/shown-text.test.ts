@@ -27,7 +27,7 @@ describe("what is stored", () => {
       expect((await answer({ image: true }, texts)).body).toMatchObject({ code: "text_changed" });
     expect(await rows()).toEqual([]);
 
-    // The page was read in English, whatever language the call names.
+    // The page was read in English, whatever the language of the call.
     const english = purposeText("image", "child", "en", names);
     expect((await answer({ image: true }, [english])).status).toBe(200);
     const [row] = await rows();
@@ -107,7 +107,7 @@ it("asks a parent once: what the sign-up's boxes answered is not asked again the
     },
   });
 
-  // A child who came later was in no statement before; the rules were accepted already.
+  // A child added later is in no earlier statement; the rules were accepted already.
   await add("Iga");
   expect((await parent.must(getSignup, { params })).answered_consents).toEqual(["rules", "image"]);
   const texts = [boxes[1] ?? ""];
@@ -117,6 +117,6 @@ it("asks a parent once: what the sign-up's boxes answered is not asked again the
   await parent.must(submitSignup, { params, body: { accept_rules: false, guardian_statement: true, texts } });
   expect((await people()).map((each) => each.answers.participation?.state)).toEqual(["given", "given"]);
   await house.world.database.inTenant(tenant.id, (trx) => trx.updateTable("competitions").set({ name: "Rytm Odry" }).execute());
-  // The statement names no competition, so that its text is the same.
+  // The statement names no competition, so its text is the same.
   expect((await parent.must(getSignup, { params })).answered_consents).toEqual(["guardian_statement"]);
 });

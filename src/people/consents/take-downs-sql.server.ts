@@ -1,4 +1,4 @@
-// The rows of what is to be taken down; nothing else writes them.
+// Reads and writes take-downs. No other file writes them, but for erasing.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
@@ -15,7 +15,7 @@ const list = (trx: Trx, of: RawBuilder<unknown>) => rowsOf(trx, row)`
   from take_downs t join dancers d on d.id = t.dancer_id join signups s on s.id = d.signup_id
   where ${of} order by (t.over is not null), t.since desc, t.id desc`;
 
-/** What is to be taken down after a competition: open ones first, the newest first. */
+/** The take-downs of a competition: open ones first, the newest first. */
 export function listTakeDowns(trx: Trx, competitionId: string) {
   return list(trx, sql`t.competition_id = ${competitionId}`);
 }
@@ -24,7 +24,7 @@ export async function findTakeDown(trx: Trx, id: string) {
   return (await list(trx, sql`t.id = ${id}`))[0];
 }
 
-/** Whether something is to be taken down for this person. */
+/** True when a take-down is open for this person. */
 export async function hasOpen(trx: Trx, dancerId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("take_downs")
@@ -35,7 +35,7 @@ export async function hasOpen(trx: Trx, dancerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many are open. */
+/** Number of open take-downs. */
 export async function countOpen(trx: Trx, competitionId: string | undefined): Promise<number> {
   let query = trx
     .selectFrom("take_downs")
@@ -45,7 +45,7 @@ export async function countOpen(trx: Trx, competitionId: string | undefined): Pr
   return (await query.executeTakeFirstOrThrow()).n;
 }
 
-/** Adds a row unless one is open for this person; whether it did. */
+/** Adds a take-down unless one is open for this person. Returns true when it was added. */
 export async function openTakeDown(
   trx: Trx,
   values: { tenant_id: string; id: string; competition_id: string; dancer_id: string; since: string },
@@ -58,7 +58,7 @@ export async function openTakeDown(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Closes what is open for people whose consent stands again. */
+/** Closes open take-downs of people who consented again. */
 export async function closeGivenAgain(trx: Trx, dancerIds: readonly string[], at: string): Promise<void> {
   await trx
     .updateTable("take_downs")

@@ -1,30 +1,30 @@
-// The exact texts that are consented to. What is stored is the text as it was shown and its hash, so a text can be shown again word for word.
+// The exact texts of consents. The shown text and its hash are stored, so that it can be shown again word for word.
 import type { ConsentKind } from "./rules.ts";
 
 export interface ConsentNames {
   competition: string;
   organiser: string;
-  /** Who signs up: a parent is the guardian, and consents instead of holding others' consents. */
+  /** Role of the person who signs up: a parent is the guardian, and consents instead of holding others' consents. */
   role?: string | null;
 }
 
-/** A parent's own words: nobody else has to consent. */
+/** A parent's own statement; nobody else has to consent. */
 const ownChildren = {
   pl: "Oświadczam, że jestem rodzicem lub opiekunem prawnym zgłaszanych osób niepełnoletnich i zgadzam się na ich udział w turnieju i na przetwarzanie ich danych.",
   en: "I declare that I am the parent or legal guardian of the minors I sign up, and consent to their taking part and to the processing of their data.",
 };
 
-/** What is told instead where there are no regulations that could be read: whose hands the data are in. */
+/** Notice used where the regulations cannot be read: who processes the data. */
 export function dataNotice(locale: "pl" | "en", { organiser }: Pick<ConsentNames, "organiser">): string {
   return locale === "pl"
     ? `Dane ze zgłoszenia przetwarza organizator (${organiser}), żeby przeprowadzić turniej.`
     : `The organiser (${organiser}) processes the data of this entry to run the competition.`;
 }
 
-/** What a sign-up itself asks. */
+/** The consents that the sign-up itself asks for. */
 export type SignupKind = Exclude<ConsentKind, "participation" | "own_image">;
 
-/** A consent's full text in one language, as whoever signs up reads it. */
+/** The full text of a consent in one language, as shown in the sign-up. */
 export function consentText(kind: SignupKind, locale: "pl" | "en", { competition, organiser, role = null }: ConsentNames): string {
   const texts: Record<SignupKind, { pl: string; en: string }> = {
     rules: {

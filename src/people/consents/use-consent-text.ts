@@ -7,7 +7,7 @@ interface Consenting {
   competition: { name: string };
 }
 
-/** The exact texts of a sign-up's consents in the reader's language. */
+/** A function that returns the exact texts of a sign-up's consents in the reader's language. */
 export function useConsentText(signup: Consenting): (kind: SignupKind) => string {
   const locale = useLocale();
   const { bootstrap } = useApp();

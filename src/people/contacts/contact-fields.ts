@@ -7,7 +7,7 @@ import { phoneFits, phoneWrong } from "./contact-problems.ts";
 import { contactRoles } from "./contact-roles.ts";
 import { short } from "../bodies.ts";
 
-/** A buyer's tax number, by the form of the country; without a country it is Poland. */
+/** A buyer's tax number, in the form of the country; Poland when the country is missing. */
 export const taxFields = { nip: z.string().max(60).nullish(), country: z.enum(countries).nullish() };
 
 interface TaxPayer {
@@ -15,7 +15,7 @@ interface TaxPayer {
   country?: string | null | undefined;
 }
 
-/** Checks a buyer's tax number and stores it in one form; Poland is not stored. */
+/** Validates a buyer's tax number and stores it in one form; Poland is not stored. */
 export function withTaxNumber<B extends TaxPayer>(buyer: B, ctx: z.RefinementCtx) {
   const { country: typed, ...rest } = buyer;
   const country: string | null | undefined = typed;

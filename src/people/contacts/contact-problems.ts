@@ -1,7 +1,7 @@
-// What is wrong with a typed contact, with the sentence that says what to type. Pure; the server and the form agree.
+// Problems of a typed contact, each with the sentence that says what to type. Pure; the server and the form agree.
 import type { Reason } from "../reasons.ts";
 
-/** A number that somebody can be called by: 7 to 15 digits, written as one likes. */
+/** True for a phone number of 7 to 15 digits, with any usual separators. */
 export function phoneFits(typed: string): boolean {
   const digits = typed.replace(/\D/g, "").length;
   return /^[\d\s()+./-]*$/.test(typed) && digits >= 7 && digits <= 15;
@@ -12,7 +12,7 @@ export const phoneWrong = {
   en: "Enter a phone number in digits, for example 600 000 147.",
 };
 
-/** An address as far as a form can tell; the server looks closer. */
+/** Rough check of an address in the form; the server checks more. */
 const emailFits = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(typed);
 
 const emailWrong = (typed: string) =>
@@ -26,7 +26,7 @@ const emailWrong = (typed: string) =>
         en: "Enter an e-mail address with an @, for example anna@example.com.",
       };
 
-/** The fields that hold something that cannot be right; empty ones are not wrong. */
+/** Fields with a value that cannot be right. Empty fields are not reported. */
 export function contactProblems(contact: { contact_email: string | null; contact_phone: string | null }): (Reason & { field: string })[] {
   const email = contact.contact_email?.trim() ?? "";
   const phone = contact.contact_phone?.trim() ?? "";
@@ -44,7 +44,7 @@ export interface ContactFields {
   club_name: string | null;
 }
 
-/** The contact fields that are still empty, each with the sentence; a parent or an adult dancer needs no club. */
+/** The required contact fields that are empty, each with its sentence; a parent or an adult dancer needs no club. */
 export function missingContact(contact: ContactFields): (Reason & { field: string })[] {
   const asked: [keyof ContactFields, string, string][] = [
     ["contact_role", "Wybierz, kto zgłasza.", "Say who signs up."],

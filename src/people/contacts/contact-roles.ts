@@ -1,2 +1,2 @@
-/** In which role somebody signs up. */
+/** Roles in which somebody signs up. */
 export const contactRoles = ["school", "coach", "parent", "dancer"] as const;

@@ -14,7 +14,7 @@ interface CountryProps {
   onChoose: (country: string) => void;
 }
 
-/** The buyer's country, found by its name. */
+/** Choice of the buyer's country by its name. */
 export function CountryChoice({ id, country, error, readOnly, onChoose }: CountryProps) {
   const locale = useLocale();
   const options = useMemo(() => {

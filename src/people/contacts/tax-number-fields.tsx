@@ -18,7 +18,7 @@ interface Buyer {
 
 interface TaxNumberProps {
   buyer: Buyer;
-  /** Of the fields `nip` and `country`; their ids are these names after `prefix`. */
+  /** Errors of the fields `nip` and `country`; their keys and ids are these names after `prefix`. */
   errors: Record<string, string[]>;
   prefix: string;
   readOnly?: boolean;

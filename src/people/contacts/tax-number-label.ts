@@ -1,10 +1,10 @@
-// What a buyer's tax number is called, and whether it is a VAT number of another EU member. Pure; small enough for the page of sign-up.
+// Name of a buyer's tax number, and the prefix of VAT numbers of other EU members. Pure; small enough for the page of sign-up.
 export const HOME = "PL";
 
 /** Members of the EU without Poland. */
 const MEMBERS = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK";
 
-/** The letters before an EU member's VAT number; undefined: it is no member, or Poland, whose NIP has none. */
+/** The letters before an EU member's VAT number; undefined for a non-member, and for Poland, whose NIP has none. */
 export function vatPrefix(country: string | null | undefined): string | undefined {
   if (!country || !MEMBERS.split(" ").includes(country)) return undefined;
   return country === "GR" ? "EL" : country;

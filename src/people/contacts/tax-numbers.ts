@@ -1,13 +1,14 @@
-// Tax numbers of buyers, each by the form of its country: the Polish NIP, VAT numbers of the other EU members as VIES has them, any number elsewhere. Pure.
+// Tax numbers of buyers, each in the form of its country: the Polish NIP, VAT numbers of the other EU members as VIES has them, any number elsewhere.
+// Pure.
 import { nipFits } from "../../tenants/rules.ts";
 import { HOME, vatPrefix } from "./tax-number-label.ts";
 
-/** Countries of ISO 3166-1, without those that nobody lives in. */
+/** Countries of ISO 3166-1 without uninhabited ones. */
 const CODES =
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW";
 export const countries: readonly string[] = CODES.split(" ");
 
-/** What follows the prefix in a VAT number of an EU member, with an example. */
+/** Form of an EU member's VAT number after its prefix, with an example. */
 const FORMS: Readonly<Record<string, readonly [form: RegExp, example: string]>> = {
   AT: [/^U\d{8}$/, "U12345678"],
   BE: [/^[01]\d{9}$/, "0123456789"],
@@ -37,7 +38,7 @@ const FORMS: Readonly<Record<string, readonly [form: RegExp, example: string]>> 
   SK: [/^\d{10}$/, "1234567890"],
 };
 
-/** A tax number as it is stored: a NIP as ten digits, a VAT number with its prefix; undefined where it does not fit its country. */
+/** A tax number as it is stored: a NIP as ten digits, a VAT number with its prefix; undefined when it does not fit its country. */
 export function taxNumberOf(typed: string, country: string | null | undefined): string | undefined {
   if ((country ?? HOME) === HOME) {
     const digits = typed.replace(/^PL|[\s-]/gi, "");
@@ -51,7 +52,7 @@ export function taxNumberOf(typed: string, country: string | null | undefined): 
   return fits(rest) ? prefix + rest : undefined;
 }
 
-/** Why a tax number does not fit its country. */
+/** The sentence why a tax number does not fit its country. */
 export function taxNumberWrong(country: string | null | undefined): { pl: string; en: string } {
   if ((country ?? HOME) === HOME)
     return { pl: "Sprawdź NIP: 10 cyfr, ostatnia jest cyfrą kontrolną.", en: "Check the NIP: 10 digits, the last one is a check digit." };

@@ -1,10 +1,10 @@
-// Whether a year of birth can be one, with the sentence that says what to type. Pure.
+// Checks a year of birth, with the sentence that says what to type. Pure.
 import type { Reason } from "../reasons.ts";
 
-/** The longest that somebody who dances can have lived, in years. */
+/** Highest age of a dancer, in years. */
 const OLDEST = 110;
 
-/** What is wrong with a typed year of birth for a competition of this first day (ISO date); undefined when it can be one. */
+/** The problem of a typed year of birth for a competition with this first day (ISO date); undefined when it is possible. */
 export function yearWrong(typed: string | number, firstDay: string): Reason | undefined {
   const held = Number(firstDay.slice(0, 4));
   const year = /^\d{4}$/.test(String(typed)) ? Number(typed) : undefined;

@@ -1,7 +1,7 @@
 // The entries of dancers, and the start lists that show them. Reads only.
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 
-/** The lists and rounds in which these entries stand. */
+/** The competitions, lists and rounds with these entries. */
 export async function whereListed(
   trx: Trx,
   entryIds: readonly string[],

@@ -2,7 +2,7 @@
 import { whereListed } from "./listed-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** Tells desks, pads and public pages of lists with these entries that who dances has changed. */
+/** Announces to desks, pads and public pages of lists with these entries that their dancers changed. */
 export async function announceListed(call: Call, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;
   const { competitions, lists, rounds } = await whereListed(call.db, entryIds);

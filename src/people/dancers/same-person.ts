@@ -1,4 +1,4 @@
-// Whether a change of somebody's data corrects them, or makes somebody else of them (docs/rules/consents.md 2.6). Pure.
+// Decides whether a change of a person's data is a correction or another person (docs/rules/consents.md 2.6). Pure.
 import { wordsOf } from "../../kernel/text/search.ts";
 
 interface Named {
@@ -9,7 +9,7 @@ interface Named {
 
 const namesOf = ({ first_name, last_name }: Named) => [first_name, last_name].map((each) => wordsOf(each).join(" "));
 
-/** Whether both names differ, or one of them and the year of birth; letter case, marks and names in each other's place do not count. */
+/** True when both names differ, or one name and the year of birth. Letter case, diacritics and swapped names do not count. */
 export function isSomebodyElse(before: Named, after: Named): boolean {
   const [was, is] = [namesOf(before), namesOf(after)];
   if (was.toSorted().join() === is.toSorted().join()) return false;
@@ -17,7 +17,7 @@ export function isSomebodyElse(before: Named, after: Named): boolean {
   return changed === 2 || before.birth_year !== after.birth_year;
 }
 
-/** What is said to whoever types another person over one who has consents or a link. */
+/** The message when another person is typed over one who has consents or a link. */
 export function somebodyElse({ first_name, last_name }: Named) {
   const name = `${first_name} ${last_name}`;
   return {

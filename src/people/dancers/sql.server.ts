@@ -1,4 +1,4 @@
-// The rows of dancers. The only file that writes them, but for erasing.
+// Reads and writes dancers. No other slice writes them, but for erasing.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx, Row } from "../../kernel/postgres/database.server.ts";
@@ -7,7 +7,10 @@ import type { Dancer } from "./dancer-record.ts";
 
 const standing = z.object({ erased: z.boolean(), asked: z.boolean(), answered: z.boolean() });
 
-/** Whether this person is erased, whether somebody asked about their data by their link, and whether a link or an answer about consents is theirs. */
+/**
+ * Whether this person is erased (`erased`), somebody asked about their data by their link (`asked`), and they have a link or an answer about consents
+ * (`answered`).
+ */
 export async function findStanding(trx: Trx, dancerId: string) {
   const rows = await rowsOf(trx, standing)`
     select d.erased, exists (select from data_requests r where r.dancer_id = d.id) as asked,
@@ -19,7 +22,7 @@ export async function findStanding(trx: Trx, dancerId: string) {
 
 const dancerColumns = ["id", "signup_id", "first_name", "last_name", "birth_year", "birth_date", "public_name", "version"] as const;
 
-/** Dancers of a sign-up in the order they came. */
+/** Dancers of a sign-up in the order they were added. */
 export async function listDancers(trx: Trx, signupId: string): Promise<Dancer[]> {
   const rows = await trx
     .selectFrom("dancers")
@@ -49,7 +52,7 @@ export interface NewDancer {
   public_name: Row<"dancers">["public_name"];
 }
 
-/** Adds dancers; those whose id is known stay as they are. Gives whether anybody is new. */
+/** Adds dancers; existing ids stay unchanged. Returns true when any was added. */
 export async function insertDancers(trx: Trx, tenantId: string, signupId: string, rows: readonly NewDancer[]): Promise<boolean> {
   const done = await trx
     .insertInto("dancers")

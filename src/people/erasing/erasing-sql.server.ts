@@ -1,10 +1,10 @@
-// A person's own rows of sign-ups: found, and given another name.
+// Erases a person in the rows of sign-ups: replaces names and removes addresses.
 import { sql } from "kysely";
 import { z } from "zod";
 import { among, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
-/** Dancers go by another name, which everybody reads whole, without the day of birth. */
+/** Gives dancers another name, shown in full to everybody, and removes the day of birth. */
 export async function renameDancers(trx: Trx, ids: readonly string[], name: { first_name: string; last_name: string }): Promise<void> {
   await trx
     .updateTable("dancers")
@@ -13,7 +13,7 @@ export async function renameDancers(trx: Trx, ids: readonly string[], name: { fi
     .execute();
 }
 
-/** The contact of these sign-ups goes by another name; how to reach it is gone, and so is what an invoice was to say, unless for a company. */
+/** Gives the contacts of these sign-ups another name and removes their addresses. Invoice data are removed too, unless they are a company's. */
 export async function renameContacts(trx: Trx, signupIds: readonly string[], name: string | null): Promise<void> {
   await trx
     .updateTable("signups")
@@ -28,7 +28,7 @@ export async function renameContacts(trx: Trx, signupIds: readonly string[], nam
     .execute();
 }
 
-/** Leaves of consents what proves them: kind, text, when; who gave them goes by another name. Those of these dancers end. */
+/** Reduces consents to what proves them: kind, text and time; the person who gave them gets another name. Consents of these dancers end. */
 export async function reduceConsents(
   trx: Trx,
   of: { dancers: readonly string[]; signups: readonly string[] },
@@ -54,14 +54,14 @@ export async function reduceConsents(
 
 const address = z.object({ email: z.string(), shared: z.boolean() });
 
-/** Where links of these people were mailed, and whether a link of somebody else went there, too. */
+/** Addresses to which links of these people were mailed; `shared` is true when another person's link went there too. */
 export function listLinkAddresses(trx: Trx, dancers: readonly string[]) {
   return rowsOf(trx, address)`
     select distinct l.email, exists (select from person_links o where lower(o.email) = lower(l.email) and not o.dancer_id = any(${[...dancers]}::uuid[])) as shared
     from person_links l where l.dancer_id = any(${[...dancers]}::uuid[]) and l.email <> ''`;
 }
 
-/** Whoever these links were mailed to goes by another name in what they answered; the links open nothing more. */
+/** Gives the addressees of these links another name in their answers, and revokes the links. */
 export async function forgetAddressees(trx: Trx, linkIds: readonly string[], name: string, at: string): Promise<void> {
   await trx
     .updateTable("consents as c")
@@ -86,7 +86,7 @@ export async function forgetAddressees(trx: Trx, linkIds: readonly string[], nam
     .execute();
 }
 
-/** Forgets where links to these people were mailed; the links open nothing more. */
+/** Removes the addresses of links to these people and revokes the links. */
 async function forgetLinks(trx: Trx, dancers: readonly string[], at: string): Promise<void> {
   await trx
     .updateTable("person_links")
@@ -95,7 +95,7 @@ async function forgetLinks(trx: Trx, dancers: readonly string[], at: string): Pr
     .execute();
 }
 
-/** Forgets where these links were mailed; they open what they opened. */
+/** Removes the addresses of these links; the links stay valid. */
 export async function forgetAddresses(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.updateTable("person_links").set({ email: "" }).where("id", "=", among(ids)).execute();
 }

@@ -1,4 +1,4 @@
-// Where in the tables of sign-ups words about a person may stand, beside the person's own rows.
+// Columns of sign-ups that may contain text about a person, apart from the person's own rows.
 import type { Spoken } from "../../kernel/erasing/replace.server.ts";
 
 export const spoken: readonly Spoken[] = [

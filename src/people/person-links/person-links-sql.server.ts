@@ -1,4 +1,4 @@
-// The rows of people's links and their keys; nothing else writes them.
+// Reads and writes people's links and their keys. No other slice writes them, but for erasing.
 import { sql } from "kysely";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 
@@ -12,7 +12,7 @@ export interface NewLink {
   created_at: string;
 }
 
-/** A new link of a person; an earlier one opens nothing more. */
+/** Adds a new link of a person and revokes the earlier one. */
 export async function replaceLink(trx: Trx, row: NewLink): Promise<void> {
   await trx
     .updateTable("person_links")
@@ -30,7 +30,7 @@ export async function insertPersonKey(
   await trx.insertInto("person_keys").values(row).execute();
 }
 
-/** The link that a key opens. */
+/** The link of a key; undefined when it is unknown or revoked. */
 export function findLink(trx: Trx, keyHash: Buffer) {
   return trx
     .selectFrom("person_keys as k")
@@ -42,13 +42,13 @@ export function findLink(trx: Trx, keyHash: Buffer) {
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Whether a link still opens something. */
+/** True when a link is not revoked. */
 export async function stillOpens(trx: Trx, id: string): Promise<boolean> {
   const row = await trx.selectFrom("person_links").select("id").where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether a key was one of somebody whose data are erased since. */
+/** True when a key belongs to a person with erased data. */
 export async function opensErased(trx: Trx, keyHash: Buffer): Promise<boolean> {
   const row = await trx
     .selectFrom("person_keys as k")
@@ -61,7 +61,7 @@ export async function opensErased(trx: Trx, keyHash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes that a link was mailed once more, opened, or answered by. */
+/** Stores that a link was mailed once more, opened or answered. */
 export async function noteLink(
   trx: Trx,
   id: string,

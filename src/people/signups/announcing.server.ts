@@ -2,7 +2,7 @@
 import type { Call } from "../../kernel/calls/call.server.ts";
 import type { SignupRow } from "./sql.server.ts";
 
-/** Tells the followers of a sign-up, and of the dashboard once something of it was submitted. */
+/** Announces to the followers of a sign-up, and to the dashboard once it was submitted. */
 export function announceSignup(
   call: Pick<Call, "announce">,
   { id, status, competition_id }: Pick<SignupRow, "id" | "status" | "competition_id">,

@@ -7,10 +7,10 @@ import { competitionFacts } from "./signup-record.ts";
 
 const competitionRow = competitionFacts.extend({
   status: z.enum(statuses),
-  /** What decides which early fee holds. */
+  /** Whose day decides about early fees: the entry's or the payment's. */
   fee_day: z.enum(["entry", "payment"]),
   rulebook: z.unknown(),
-  /** What holds a place that is filled later, and until when; null: not offered. */
+  /** Deposit for a place that is filled later, and the last day for it; null when not offered. */
   place_deposit_grosze: z.number().nullable(),
   places_until: z.string().nullable(),
 });

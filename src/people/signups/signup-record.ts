@@ -17,7 +17,7 @@ export const competitionFacts = z.object({
   regulations_file_id: z.string().nullable(),
   /** Invented data to practise with: no mail goes out, no money is taken. */
   practice: z.boolean(),
-  /** Whom to ask: the organiser. */
+  /** Contact of the organiser. */
   organiser_email: z.string().nullable(),
   organiser_phone: z.string().nullable(),
 });
@@ -28,14 +28,14 @@ export const invoiceWish = z.object({
   address: z.string(),
   /** NIP, or the tax number of the country with its prefix. */
   nip: z.string().nullable(),
-  /** ISO 3166; absent: Poland. */
+  /** ISO 3166; absent for Poland. */
   country: z.string().optional(),
 });
 
 /** The sign-up's own row: its contact, its state and when it was sent. */
 export const signupRecord = z.object({
   id: z.string(),
-  /** An administrator tries it out as a visitor would: it is never sent, in no list and no count, and goes at night. */
+  /** An administrator's trial of the sign-up: it is never sent, is in no list and no count, and is deleted at night. */
   trial: z.boolean(),
   competition_id: z.string(),
   status: z.enum(["draft", "submitted"]),
@@ -49,7 +49,7 @@ export const signupRecord = z.object({
   invoice: invoiceWish.nullable(),
   locale: z.enum(["pl", "en"]),
   submitted_at: z.string().nullable(),
-  /** When the first of it came that was taken after the deadline, because it was typed before. */
+  /** When the first change arrived that was accepted after the deadline because it was typed before. */
   sent_late_at: z.string().nullable(),
   version: z.number(),
   created_at: z.string(),

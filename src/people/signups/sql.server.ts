@@ -1,4 +1,4 @@
-// The rows of sign-ups: contact, status, price, and the keys that open them.
+// Reads and writes sign-ups: contact, status, price, and the keys that open them.
 import { z } from "zod";
 import { sql } from "kysely";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -19,14 +19,14 @@ const signupRow = signupRecord.extend({
   ...ownSignup.shape,
   confirmed_sha256: bytes.nullable(),
   rules_accepted_at: z.string().nullable(),
-  /** Its price when last counted; null: never. */
+  /** Its price when last computed; null when never. */
   total_grosze: z.number().nullable(),
 });
 export type SignupRow = z.output<typeof signupRow>;
 
 const keyHashes = sql`array(select k.key_hash from signup_keys k where k.tenant_id = s.tenant_id and k.signup_id = s.id) as key_hashes`;
 
-/** A sign-up, locked against other writers of this transaction's time when `lock`. */
+/** A sign-up; `lock` locks it until the transaction ends. */
 export async function findSignup(trx: Trx, id: string, lock = false): Promise<SignupRow | undefined> {
   const rows = await rowsOf(trx, signupRow)`
     select s.id, s.trial, s.competition_id, s.user_id, s.secret_hash, s.status, s.contact_name, s.contact_email, s.contact_phone, s.contact_role,
@@ -38,7 +38,7 @@ export async function findSignup(trx: Trx, id: string, lock = false): Promise<Si
 
 const countedSignup = ownSignup.extend({ entries: z.number() });
 
-/** Sign-ups of a competition among these ids or of this person, newest first. */
+/** Sign-ups of a competition with these ids or of this person, newest first. */
 export async function listOwnSignups(trx: Trx, competitionId: string, ids: readonly string[], userId: string | null) {
   return rowsOf(trx, countedSignup)`
     select s.id, s.trial, s.status, s.club_name, s.created_at, s.secret_hash, s.user_id, ${keyHashes},
@@ -65,7 +65,7 @@ const stored = <C extends SignupChange>(change: C) => ({
   ...(change.invoice ? { invoice: JSON.stringify(change.invoice) } : {}),
 });
 
-/** Adds a sign-up; false when its id is known already. */
+/** Adds a sign-up; false when its id exists already. */
 export async function insertSignup(
   trx: Trx,
   row: SignupChange & {
@@ -91,7 +91,7 @@ export function keyWrite(trx: Trx, row: { tenant_id: string; id: string; signup_
   return trx.insertInto("signup_keys").values(row);
 }
 
-/** Changes the named fields of a sign-up and counts its version up. */
+/** Changes the named fields of a sign-up and raises its version. */
 export async function updateSignup(
   trx: Trx,
   id: string,
@@ -104,17 +104,17 @@ export async function updateSignup(
     .execute();
 }
 
-/** Keeps what the confirmation said that was mailed last, by its hash. */
+/** Stores the hash of the last confirmation that was mailed. */
 export async function keepConfirmation(trx: Trx, id: string, confirmed_sha256: Buffer): Promise<void> {
   await trx.updateTable("signups").set({ confirmed_sha256 }).where("id", "=", id).execute();
 }
 
-/** Keeps these sign-ups from being changed by others until the transaction ends, always in the same order. */
+/** Locks these sign-ups until the transaction ends, always in the same order. */
 export async function lockSignups(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.selectFrom("signups").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
 }
 
-/** The sign-up itself, with its price and the hash of what is mailed. */
+/** The write that submits a sign-up, with its price and the hash of its confirmation. */
 export function signupWrite(
   trx: Trx,
   id: string,
@@ -126,12 +126,12 @@ export function signupWrite(
     .where("id", "=", id);
 }
 
-/** Marks a sign-up as sent after the deadline; a mark that is there stays. */
+/** Marks a sign-up as sent after the deadline; an earlier mark stays. */
 export async function markSignupLate(trx: Trx, id: string, sent_late_at: string): Promise<void> {
   await trx.updateTable("signups").set({ sent_late_at }).where("id", "=", id).where("sent_late_at", "is", null).execute();
 }
 
-/** Stores what a sign-up costs, in grosze; true when that is another sum than before. */
+/** Stores the price of a sign-up, in grosze; true when it changed. */
 export async function saveTotal(trx: Trx, id: string, total_grosze: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("signups")
@@ -147,18 +147,18 @@ export async function deleteKeys(trx: Trx, signupId: string): Promise<void> {
   await ownerWithin(trx, (owner) => sql`delete from signup_keys where signup_id = ${signupId}`.execute(owner));
 }
 
-/** Deletes a draft, on which nothing hangs any more. */
+/** Deletes a draft that nothing refers to any more. */
 export async function deleteDraftSignup(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("signups").where("id", "=", id).where("status", "=", "draft").execute();
 }
 
-/** Deletes a trial, on which nothing hangs any more; true when there was one. */
+/** Deletes a trial that nothing refers to any more; true when there was one. */
 export async function deleteTrialSignup(trx: Trx, id: string): Promise<boolean> {
   const result = await trx.deleteFrom("signups").where("id", "=", id).where(sql<boolean>`trial`).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** A sign-up of invented data, as it is after it was sent. */
+/** A sign-up of invented data in the state after it was sent. */
 export interface SubmittedSignup {
   id: string;
   club_name: string;
@@ -167,7 +167,7 @@ export interface SubmittedSignup {
   contact_email: string;
   contact_phone: string;
   locale: Row<"signups">["locale"];
-  /** The hash of a key that nobody has: only the organiser's rights open it. */
+  /** Hash of a key that nobody has, so that only the organiser can open it. */
   secret_hash: Buffer;
 }
 

@@ -7,7 +7,7 @@ import { askedOf, type Purpose } from "../rules.ts";
 const ICONS = { given: Check, refused: X, withdrawn: X, none: Minus };
 const COLORS = { given: "t-ok", refused: "t-bad", withdrawn: "t-bad", none: "muted" };
 
-/** A person's answer to one purpose as a sign with a name; nothing where they are not asked. With `label` the purpose is read before it. */
+/** A person's answer to one purpose as an icon with a name; nothing for a purpose they are not asked for. `label` is read before the answer. */
 export function AnswerMark({ person, kind, label }: { person: ListedPerson; kind: Purpose; label?: string }) {
   const { answers } = consentWords[useLocale()];
   if (!askedOf(person.age).includes(kind)) return null;

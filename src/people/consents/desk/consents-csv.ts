@@ -1,4 +1,4 @@
-// The list of consents as a file for a spreadsheet.
+// The list of consents as a CSV file.
 import { csvText } from "../../../web/lists/csv.ts";
 import { formatDateTime } from "../../../kernel/text/format.ts";
 import type { ListedPerson } from "../contract.ts";

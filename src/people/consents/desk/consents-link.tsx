@@ -5,7 +5,7 @@ import { LinkButton } from "../../../web/ui/button.tsx";
 import { listConsents } from "../contract.ts";
 import { deskWords } from "./desk-words.ts";
 
-/** The way to the consents of a competition; with how much is to be taken down, where there is something. */
+/** Link to the consents of a competition, with the number of open take-downs. */
 export function ConsentsLink({ competitionId }: { competitionId: string | undefined }) {
   const words = deskWords[useLocale()];
   const query = { competition_id: competitionId, limit: 1 };

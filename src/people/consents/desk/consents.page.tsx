@@ -36,7 +36,7 @@ type Query = NonNullable<Asking<typeof listConsents>["query"]>;
 
 const VIEWS = ["all", "missing", "refused", "complete", "take_down"] as const;
 
-/** The people that the address asks for, or what is to be taken down. */
+/** Loads the people that match the address, or the take-downs. */
 export async function loader({ context, request }: LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const api = caller(context);
@@ -60,7 +60,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { query, view, competitions: choicesOf(competitions), list, downs };
 }
 
-/** Consents of a competition: each person's answers, who is missing, and what is to be taken down. */
+/** Consents of a competition: each person's answers, missing answers, and take-downs. */
 export function Component() {
   const { query, view, competitions, list, downs } = useLoaderData<typeof loader>();
   useCompetitionSwitch(competitions, query.competition_id);
@@ -112,7 +112,7 @@ export function Component() {
   );
 }
 
-/** Reminders to all who were asked, and the list as a file. */
+/** Buttons that remind everybody who was asked, and download the list. */
 function Actions({ query, empty, onDone }: { query: Query; empty: boolean; onDone: () => void }) {
   const locale = useLocale();
   const words = deskWords[locale];
@@ -201,7 +201,7 @@ function columnsOf(locale: Locale): readonly Column<ListedPerson>[] {
   ];
 }
 
-/** A purpose in one word, read aloud in full. */
+/** A purpose in one word; screen readers read it in full. */
 function PurposeName({ kind, locale }: { kind: Purpose; locale: Locale }) {
   const name = consentWords[locale].purposes[kind];
   return (
@@ -212,7 +212,7 @@ function PurposeName({ kind, locale }: { kind: Purpose; locale: Locale }) {
   );
 }
 
-/** The answers on a phone, where no header stands over them. */
+/** The answers on a phone, where the table has no header. */
 function PhoneMarks({ row, locale }: { row: ListedPerson; locale: Locale }) {
   const words = deskWords[locale];
   return (

@@ -7,14 +7,14 @@ import { purposeText } from "../purpose-texts.ts";
 import { type Age, askedOf } from "../rules.ts";
 
 interface Props {
-  /** Undefined: a blank form. */
+  /** Undefined for a blank form. */
   person: Pick<ConsentPerson, "first_name" | "last_name" | "age"> | undefined;
   competition: string;
-  /** Where it is told how the organiser processes data. */
+  /** Address of the data notice. */
   notice?: string | undefined;
 }
 
-/** One page: every purpose with its text and two boxes, and who signs. A blank one asks what may be needed at any age under 18. */
+/** One page: every purpose with its text and two boxes, and the signature. A blank form has all questions for any age under 18. */
 export function ConsentForm({ person, competition, notice }: Props) {
   const locale = useLocale();
   const said = consentWords[locale];

@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
   return { name, slug };
 }
 
-/** The blank form of a competition's consents, for a guardian to print and sign before anybody signs up. */
+/** The blank form of a competition's consents, for a guardian to print and sign before signing up. */
 export function Component() {
   const { name, slug } = useLoaderData<typeof loader>();
   const said = consentWords[useLocale()];
