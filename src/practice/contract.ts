@@ -1,4 +1,4 @@
-// What may be asked of practice: a competition with invented data, made by one press. How it goes: removePractice of competitions.
+// Endpoint that makes a practice competition with invented data in one press. It is removed by `removePractice` of competitions.
 import { z } from "zod";
 import { competition } from "../competitions/shapes.ts";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";

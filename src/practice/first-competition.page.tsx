@@ -1,4 +1,4 @@
-// The last of the first steps: a competition from regulations, from an earlier one, or for practice. Also a page of its own, afterwards.
+// The last of the first steps: a competition from regulations, from an earlier one, or for practice. Later it is a page of its own.
 import { type ReactNode, useState } from "react";
 import { useLoaderData } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderArgs) {
 
 const dayOf = (id: string) => `/dashboard?competition=${id}`;
 
-/** Three ways to a first competition; each that made one ends the first steps, as does going without. */
+/** Three options for a first competition. Each ends the first steps once it is done, and so does skipping. */
 export function Component() {
   const { practice, earlier } = useLoaderData<typeof loader>();
   const locale = useLocale();
@@ -94,7 +94,7 @@ export function Component() {
   );
 }
 
-/** A competition with invented people, made once and opened from then on. */
+/** A competition with invented people: made once, then opened. */
 function Practice({ made: practice, onOpen }: { made: string | undefined; onOpen: (id: string) => Promise<void> }) {
   const said = words[useLocale()];
   const api = useApi();
@@ -121,7 +121,7 @@ function Practice({ made: practice, onOpen }: { made: string | undefined; onOpen
   );
 }
 
-/** An earlier competition to take everything over from. */
+/** Copies an earlier competition. */
 function CopyEarlier({ earlier, onCopy }: { earlier: readonly Competition[]; onCopy: (from: Competition | undefined) => void }) {
   const said = words[useLocale()];
   const [chosen, setChosen] = useState(earlier[0]?.id);

@@ -1,4 +1,4 @@
-// Invented clubs, dancers and titles, and the form they are judged by: for practice competitions, the demonstration and rehearsals.
+// Invented clubs, dancers and titles, and their scoring form, for practice competitions, the demonstration and rehearsals.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -9,7 +9,7 @@ interface Names {
   people: { instructors: string[]; judges: string[] };
 }
 
-/** Invented people, clubs and titles; nobody's real names. */
+/** Invented people, clubs and titles; no real names. */
 export const names = JSON.parse(readFileSync(fileURLToPath(new URL("./names.json", import.meta.url)), "utf8")) as Names;
 
 /** Four criteria from 1 to 10 in halves. */

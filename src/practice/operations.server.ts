@@ -1,4 +1,4 @@
-// The story of a practice competition: made in one press out of the slices' own rows, ready to be danced today.
+// Makes a practice competition in one press from the slices' own rows, ready to be danced today.
 import { randomBytes } from "node:crypto";
 import { insertRecords, type Kind } from "../categories/sql.server.ts";
 import { type UsualRecord, usualSet } from "../categories/usual-set.ts";
@@ -29,7 +29,9 @@ const texts = {
   list: { pl: "Lista na próbę", en: "Trial list" },
 };
 
-/** Adds the usual records of a dictionary that the sections need: practice has its own, so that the organiser's dictionaries stay as they are. */
+/**
+ * Adds the usual records of a dictionary that the sections need. Practice has its own records, so that the organiser's dictionaries stay unchanged.
+ */
 async function makeRecords(call: Call, kind: Kind) {
   const wanted = new Set(SECTIONS.map((each): string => each[kind]));
   const parts = usualSet[kind].filter((each) => wanted.has(each.code)).map((each) => ({ ...each, key: each.code }) as UsualRecord & Part);
@@ -97,7 +99,7 @@ function inventedSignups(call: Call, sections: readonly string[]): WholeSignup[]
   });
 }
 
-/** The published list of today; whoever made the competition sits on it, so that one person can play the whole day. */
+/** Makes today's published list. The person who made the competition is its judge, so that one person can play the whole day. */
 async function makeList(call: Call, competition_id: string): Promise<void> {
   const list = await makeStartList(call, { competition_id, name: texts.list[call.locale] });
   const [judge] = await judgesAmong(call.db, [personOf(call).id]);

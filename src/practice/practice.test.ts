@@ -33,7 +33,7 @@ async function begun() {
   return { tenant, admin, made, list };
 }
 
-/** How many rows of a table the tenant has, whoever may see them. */
+/** Number of rows of a table in the tenant, without row-level security. */
 function rowsOf(tenant: MadeTenant, table: string): Promise<number> {
   return house.world.database.asOwner(async (trx) => {
     await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(trx);
@@ -84,7 +84,7 @@ it("whoever made it plays it alone: stage, marks, closing, publishing; the organ
   expect(await status(admin, getExplanationByBlock, { params: { id: block.id } })).toBe(200);
   for (const reader of [new Browser(house, tenant), await browserAs(house, tenant, "trener")])
     expect(await status(reader, getExplanationByBlock, { params: { id: block.id } })).toBe(404);
-  // It is controlled on its own desk, and no bar over other pages calls it running.
+  // It is controlled on its own desk, and no bar over other pages shows it as running.
   expect((await admin.must(getStage)).data).toMatchObject([{ competition_id: made.id, practice: true }]);
 });
 

@@ -1,4 +1,4 @@
-// What a practice competition is made of: sections from the usual categories, and invented clubs that dance in them. Pure.
+// The contents of a practice competition: sections of the usual categories, and invented clubs that dance in them. Pure.
 
 /** Sections by the codes of the usual categories, each with its number of entries and of dancers in each; 36 entries in all. */
 export const SECTIONS = [
@@ -11,15 +11,15 @@ export const SECTIONS = [
 ] as const;
 
 export const CLUBS = 6;
-/** How many dancers of each age band a club has: enough that hardly anybody dances twice in a row. */
+/** Dancers of each age band in a club: enough that hardly anybody dances twice in a row. */
 export const DANCERS_A_BAND = 6;
-/** How old the dancers of each band are. */
+/** Ages of the dancers of each band. */
 export const AGES = { "9-12": [9, 10, 11, 12], "13-16": [13, 14, 15, 16] } as const;
 
 export interface InventedEntry {
   section: number;
   club: number;
-  /** Who dances, counted from 0 among the club's dancers of the section's band. */
+  /** Indexes, from 0, among the club's dancers of the section's band. */
   dancers: number[];
 }
 
@@ -42,7 +42,7 @@ const STEP_MINUTES = 15;
 /** The latest start, so that a list made late in the evening does not run into the next day. */
 const LATEST = "20:00";
 
-/** When a practice list that is made now starts by the hall's clock ("09:40:12" → "09:45"): at the next quarter, at 20:00 the latest. */
+/** Start of a practice list that is made now, by the hall's clock ("09:40:12" → "09:45"): the next quarter, 20:00 at the latest. */
 export function startOf(clock: string): string {
   const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5)) + 1;
   const next = Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES;
