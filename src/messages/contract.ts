@@ -1,4 +1,4 @@
-// What may be asked about the mails that the application wrote: the outbox of a tenant.
+// Endpoints of the mails that the application wrote: the outbox of a tenant.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { admins } from "../kernel/endpoints/roles.ts";
@@ -7,18 +7,18 @@ export const mailStatuses = ["queued", "sent", "failed", "kept", "waiting"] as c
 
 const line = z.object({
   id: z.string(),
-  /** What the mail is about, as password_reset or invitation. */
+  /** Kind of the mail, as password_reset or invitation. */
   kind: z.string(),
   to_email: z.string(),
   to_name: z.string().nullable(),
   subject: z.string(),
   status: z.enum(mailStatuses),
   attempts: z.number(),
-  /** What the mail server said to the last failed attempt. */
+  /** The mail server's answer to the last failed attempt. */
   problem: z.string().nullable(),
-  /** Which limit a waiting mail is over: of the client that asked for it, or of its address. */
+  /** The limit that a waiting mail exceeds: of the client that caused it, or of its address. */
   waits_why: z.enum(["client", "address"]).nullable(),
-  /** When it is tried again, with all of its kind that waits for the address, as one mail. */
+  /** When it is tried again, as one mail with all of its kind that wait for the address. */
   waits_until: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
@@ -28,7 +28,7 @@ export type MailLine = z.output<typeof line>;
 const mail = line.extend({
   text_body: z.string(),
   html_body: z.string(),
-  /** The one-time account link is left out: it is for the addressee alone. */
+  /** True when the one-time account link is left out: only the addressee may see it. */
   link_hidden: z.boolean(),
 });
 export type MailRecord = z.output<typeof mail>;

@@ -1,4 +1,4 @@
-// Strangers make the application write mails: how many leave at once, what waits, and that nothing is lost (docs/rules/mails.md 1.2).
+// Strangers make the application write mails: how many leave at once, which wait, and that none is lost (docs/rules/mails.md 1.2).
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { browserFrom, browserAs, type MadeTenant, makeTenant } from "#tests/competitions/factories.ts";
@@ -23,14 +23,14 @@ type Row = Awaited<ReturnType<typeof mailsOf>>[number];
 const waiting = (rows: readonly Row[]) => rows.filter((each) => each.status === "waiting");
 const left = (rows: readonly Row[]) => rows.filter((each) => each.status === "kept");
 
-/** An hour passes, and the jobs of mails that waited run, `most` of them. */
+/** Moves the clock by an hour and runs at most `most` jobs of waiting mails. */
 async function anHourLater(tenant: MadeTenant, most = 100) {
   vi.advanceTimersByTime(3_600_001);
   for (const { id } of waiting(await mailsOf(tenant)).slice(0, most))
     await releaseMails.run({ tenant_id: tenant.id, mail_id: id }, house.world);
 }
 
-/** A sign-up with one solo, whose confirmation goes to `email`, sent by this client. */
+/** A sign-up with one solo, sent by this client, with its confirmation going to `email`. */
 async function signUp(tenant: MadeTenant, contest: OpenContest, client: string, email: string, title = "Solo") {
   const { browser, id } = await beginSignup(house, tenant, contest, from(client, tenant));
   const params = { id };

@@ -1,4 +1,4 @@
-// What each kind of mail is called: Polish, then English.
+// Names of the kinds of mails: Polish, then English.
 
 export const mailKinds: Readonly<Record<string, readonly [pl: string, en: string]>> = {
   password_reset: ["nowe hasło", "new password"],

@@ -17,7 +17,7 @@ import { useToast } from "../web/ui/overlays/toast.tsx";
 import { getMail, type MailLine, type MailRecord, resendMail } from "./contract.ts";
 import { words } from "./words.ts";
 
-/** One mail beside the list: its text, or its look in a frame in which nothing runs and no link opens. */
+/** One mail next to the list: its text, or its look in a frame in which nothing runs and no link opens. */
 export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boolean; onClose: () => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -65,7 +65,7 @@ export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boole
   );
 }
 
-/** A mail with its text; `retry` loads it again from nothing. */
+/** Loads a mail with its text; `retry` loads it again. */
 function useMail(id: string) {
   const api = useApi();
   const [mail, setMail] = useState<MailRecord | "failed" | undefined>();
@@ -89,7 +89,7 @@ function useMail(id: string) {
   return { mail, retry };
 }
 
-/** Its look in a frame, or its text. */
+/** The look of the mail in a frame, or its text. */
 function Body({ mail }: { mail: MailRecord }) {
   const said = words[useLocale()];
   const [how, setHow] = useState<"html" | "text">("html");

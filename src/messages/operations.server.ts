@@ -1,4 +1,4 @@
-// The story of each call about the outbox.
+// Handlers of the outbox.
 import { reachesBeyond } from "../identity/sql.server.ts";
 import { record } from "../kernel/audit/audit.server.ts";
 import { idOfCursor } from "../kernel/requests/cursor.server.ts";

@@ -27,7 +27,7 @@ const LOOKS = {
 } as const;
 const VIEWS = ["all", "kept", "waiting", "queued", "failed", "sent"] as const;
 
-/** Mails by the address's search and state. */
+/** Loads mails by the search and state in the address. */
 export async function loader({ context, request }: LoaderArgs) {
   const { q, choice, shown } = readList(new URL(request.url).searchParams);
   const status = choice("status", mailStatuses);
@@ -70,7 +70,7 @@ function columnsOf(locale: "pl" | "en"): readonly Column<MailLine>[] {
   ];
 }
 
-/** What the application wrote to people, with its state and text. */
+/** The mails that the application wrote to people, with their state and text. */
 export function Component() {
   const list = useLoaderData<typeof loader>();
   const locale = useLocale();

@@ -1,17 +1,17 @@
 // Which mails carry a link that only their addressee may open, and how it is left out. Pure.
 
-/** Of an account, or of a person's own page, by which a guardian answers (docs/rules/consents.md 2.2). */
+/** Links to an account, or to a person's own page, where a guardian answers (docs/rules/consents.md 2.2). */
 const SECRET_KINDS: readonly string[] = ["password_reset", "invitation", "person_link", "consents_answered"];
 
-/** True when the mail's link opens an account: as good as a password to whoever reads it. */
+/** True when the mail's link opens an account and so is as good as a password. */
 export const opensAccount = ({ kind }: { kind: string }) => kind === "password_reset" || kind === "invitation";
 
-/** A secret behind what it stands after, as the browser's and PostgreSQL's expressions both read it. */
+/** Regular expression of a secret and the text before it, valid for both JavaScript and PostgreSQL. */
 export const SECRET = "(token=|/p/)[A-Za-z0-9_-]+";
 
 /**
- * Whether the secret link of a mail stays hidden from the outbox's reader: always once the mail is on its way to the addressee, and
- * when it opens more than this tenant (`beyond`) unless the reader is super-admin. Mails without such a link hide nothing.
+ * True when the secret link of a mail stays hidden from the reader of the outbox: always once the mail is on its way, and when it opens more than
+ * this tenant (`beyond`) unless the reader is super-admin. False for mails without a secret link.
  */
 export function hidesLink(mail: { kind: string; status: string }, beyond: boolean, reader: string): boolean {
   if (!SECRET_KINDS.includes(mail.kind)) return false;

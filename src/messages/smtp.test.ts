@@ -1,4 +1,4 @@
-// Mails leave over SMTP for real: a mail server listens in the test and reads what comes.
+// Mails leave over real SMTP: a mail server listens in the test and reads what arrives.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -156,7 +156,7 @@ describe("the mail server", () => {
       });
     };
     expect(await found("/nowhere")).toMatchObject({ ffmpeg: false, smtp: true });
-    // One that never answers is installed all the same.
+    // A program that never answers counts as installed.
     writeFileSync(join(folder, "ffmpeg"), "#!/bin/sh\nexec /bin/sleep 600\n", { mode: 0o755 });
     expect((await found(`/nowhere:${folder}`)).ffmpeg).toBe(true);
     rmSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ const lineColumns = [
   "sent_at",
 ] as const;
 
-/** Mails newest first, from behind the mail `after`. */
+/** Mails newest first, starting after the mail `after`. */
 export function listMailRows(
   trx: Trx,
   filter: { q?: string | undefined; status?: Row<"mails">["status"] | undefined; limit: number; after?: string | undefined },
