@@ -1,5 +1,5 @@
-// Places reserved by a deposit and filled later: which one an entry fills, what they cost, what the organiser retains (docs/rules/payments.md
-// 9.1–9.6). Pure.
+// Places reserved by a deposit and filled later: which one an entry fills, what they cost, what the organiser retains
+// (docs/rules/payments.md 9.1–9.6). Pure.
 import { count, formatMoney } from "../../kernel/text/format.ts";
 import type { Quote } from "./price-records.ts";
 

@@ -1,5 +1,5 @@
-// The price of a sign-up, in grosze: the sections' fees on each entry's day, less the packages and free places of the regulations (docs/rules/fees.md
-// 3.1–3.6). Pure.
+// The price of a sign-up, in grosze: the sections' fees on each entry's day, less the packages and free places of the regulations
+// (docs/rules/fees.md 3.1–3.6). Pure.
 import { applyPackages, type FeeLine, freePlaces, type PricedStart } from "#engines/regulations/src/fee-lines.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { earlyFeeOn, feeOn, type Fees } from "../../competitions/fees.ts";

@@ -1,5 +1,5 @@
-// Handlers of consents: requested by mail, answered on the person's own page, stated by a school, listed for the organiser (docs/rules/consents.md
-// 2.1–2.5).
+// Handlers of consents: requested by mail, answered on the person's own page, stated by a school, listed for the organiser
+// (docs/rules/consents.md 2.1–2.5).
 import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits.server.ts";
