@@ -33,6 +33,7 @@ export async function listEntries(trx: Trx, signupId: string): Promise<EntryReco
   return rowsOf(trx, entryRecord)`${entrySelect} where e.signup_id = ${signupId} order by e.position, e.created_at, e.id`;
 }
 
+/** One entry with line-up and current track. */
 export async function findEntry(trx: Trx, id: string): Promise<EntryRecord | undefined> {
   const rows = await rowsOf(trx, entryRecord)`${entrySelect} where e.id = ${id}`;
   return rows[0];

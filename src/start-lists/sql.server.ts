@@ -49,6 +49,7 @@ export interface Head {
   rest_seconds: number;
 }
 
+/** The head of a list: its own columns and those of its competition; undefined when there is no such list. */
 export function findHead(trx: Trx, id: string): Promise<Head | undefined> {
   return trx
     .selectFrom("start_lists as l")
@@ -58,10 +59,12 @@ export function findHead(trx: Trx, id: string): Promise<Head | undefined> {
     .executeTakeFirst();
 }
 
+/** Locks a list until the transaction ends; undefined when there is no such list. */
 export function lockHead(trx: Trx, id: string) {
   return trx.selectFrom("start_lists").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** The blocks of a list in their order, each with its round. */
 export function listBlocks(trx: Trx, listId: string) {
   return (
     trx
@@ -75,6 +78,7 @@ export function listBlocks(trx: Trx, listId: string) {
   );
 }
 
+/** The performances of a list in the order of dancing, with labels, music and whether they are out. */
 export function listPerformances(trx: Trx, listId: string) {
   const query = selectPerformances(trx)
     .select(["p.position", "p.finished_at"])
@@ -89,6 +93,7 @@ export function listPerformances(trx: Trx, listId: string) {
   );
 }
 
+/** The judges' seats of a list in the order of the panel. */
 export function listJudges(trx: Trx, listId: string) {
   return trx
     .selectFrom("judge_seats as j")
@@ -204,6 +209,7 @@ export async function placeBlocks(trx: Trx, rows: readonly Placed[]): Promise<vo
     where t.id = v.id`.execute(trx);
 }
 
+/** Deletes a list with its seats, blocks, breaks and performances. Rounds go back to planned, and empty ones are deleted. */
 export async function deleteList(trx: Trx, id: string): Promise<void> {
   const seats = await trx.selectFrom("judge_seats").select("id").where("start_list_id", "=", id).execute();
   await takeRows(

@@ -4,6 +4,7 @@ import { placesLeft } from "../../competitions/places-sql.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 
+/** Query of reservations `r` with competition `c`, sign-up `s` and section `x`; callers add columns and conditions. */
 export function reservationsFrom(trx: Trx) {
   return trx
     .selectFrom("place_reservations as r")

@@ -154,6 +154,7 @@ export async function forgetFilesAbout(call: Call, about: { entry_id: string } |
   await forgetFiles(call, await store.listFilesAbout(call.db, about));
 }
 
+/** Worker that deletes those of these files that no answer uses any more. */
 export const forgetAnswerFiles = defineWorker(forgetAnswerFilesJob, async ({ tenant_id, file_ids }, world: World) => {
   const remove = await world.database.inTenant(tenant_id, async (trx) =>
     world.files.drop(trx, tenant_id, await store.listUnused(trx, file_ids)),

@@ -16,6 +16,7 @@ export interface ShownText {
   locale: Call["locale"];
 }
 
+/** SHA-256 of a text, in hex. */
 export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Today's text in the language shown on the screen. Refuses text_changed when the screen showed it in neither language. */

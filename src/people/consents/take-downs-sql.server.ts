@@ -68,6 +68,7 @@ export async function closeGivenAgain(trx: Trx, dancerIds: readonly string[], at
     .execute();
 }
 
+/** Changes the places or the state of a take-down and raises its version. */
 export async function saveTakeDown(
   trx: Trx,
   id: string,

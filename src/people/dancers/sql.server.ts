@@ -34,6 +34,7 @@ export async function listDancers(trx: Trx, signupId: string): Promise<Dancer[]>
   return rows;
 }
 
+/** One dancer, with the number of entries they dance in (`line_ups`). */
 export async function findDancer(trx: Trx, id: string): Promise<(Dancer & { line_ups: number }) | undefined> {
   const query = trx
     .selectFrom("dancers as d")
@@ -62,6 +63,7 @@ export async function insertDancers(trx: Trx, tenantId: string, signupId: string
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Changes the named fields of a dancer and raises the version. */
 export async function updateDancer(trx: Trx, id: string, change: Partial<Omit<NewDancer, "id">>): Promise<void> {
   await trx
     .updateTable("dancers")

@@ -23,6 +23,7 @@ export async function replaceLink(trx: Trx, row: NewLink): Promise<void> {
   await trx.insertInto("person_links").values(row).execute();
 }
 
+/** Stores the hash of a new key of a link; earlier keys stay valid. */
 export async function insertPersonKey(
   trx: Trx,
   row: { tenant_id: string; key_hash: Buffer; link_id: string; created_at: string },

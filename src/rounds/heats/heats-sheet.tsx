@@ -24,6 +24,7 @@ export interface HeatsProps {
   onSaved: () => void;
 }
 
+/** Loads the heats of a round when it opens, and saves or discards the draft in its footer. */
 export function HeatsSheet({ round, onSaved, onClose }: HeatsProps & { onClose: () => void }) {
   const said = words[useLocale()];
   const draft = useHeats(round.id, onSaved);

@@ -24,6 +24,7 @@ export interface Bundle {
   regulations: Map<string, Regulations>;
 }
 
+/** Loads these sections with all forms and the regulations that can be read. */
 export async function loadBundle(call: Call, sectionIds: readonly string[]): Promise<Bundle> {
   const { sections, forms } = await together(call.db, (t) => ({ sections: listSections(t, sectionIds), forms: listForms(t) }));
   const regulations = new Map<string, Regulations>();
@@ -203,6 +204,7 @@ export async function keepMade(call: Call, section: SectionRow, made: MadePlan):
   await announceRounds(call, section);
 }
 
+/** Stores where the plan comes from, if that changed. */
 async function keepSource(call: Call, section: SectionRow, source: MadePlan["source"]): Promise<void> {
   if (source !== section.plan_source) await savePlanSource(call.db, section.id, source);
 }

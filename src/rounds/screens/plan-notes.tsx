@@ -10,6 +10,7 @@ import { Ladder } from "./ladder.tsx";
 import type { PlanDraft } from "./use-plan.ts";
 import { words } from "./words.ts";
 
+/** Reasons of the plan, the open question with its plans to choose from, and the plan of today when it differs. */
 export function PlanNotes({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; forms: readonly Form[] }) {
   const locale = useLocale();
   const said = words[locale];

@@ -66,6 +66,7 @@ export const ListSection = memo(function ListSection({ block, rows, whole, follo
 
 type Floor = NonNullable<ReturnType<typeof floorIn<Performance>>>;
 
+/** „Samba, grupa 1 z 2” for those on the floor; empty where there is nothing to say. */
 export function placeOf(on: Floor | undefined, locale: Locale): string {
   return on?.floor ? heatPlace(on.floor, on.performances.length > 1, locale) : "";
 }
