@@ -168,7 +168,7 @@ const answerValues = sql`coalesce((select jsonb_object_agg(a.question_id, coales
 export async function listLines(
   trx: Trx,
   competitionId: string,
-  { asked: wanted, limit, after }: { asked: readonly string[]; limit: number; after: string | undefined },
+  { scopes, limit, after }: { scopes: readonly string[]; limit: number; after: string | undefined },
 ): Promise<AnswerLine[]> {
   return rowsOf(trx, answerLine)`
     select t.id, t.scope, t.signup_id, s.club_name, s.club_city, s.contact_name, s.contact_email, s.contact_phone, t.name, t.birth_year, t.entry_ids, ${answerValues} as values
@@ -186,7 +186,7 @@ export async function listLines(
       join entries e on e.tenant_id = x.tenant_id and e.id = x.entry_id
       where e.competition_id = ${competitionId} and e.status <> 'draft' group by d.tenant_id, d.id
     ) t join signups s on s.tenant_id = t.tenant_id and s.id = t.signup_id
-    where t.scope = any(${wanted}::text[]) ${after ? sql`and t.id > ${after}` : sql``}
+    where t.scope = any(${scopes}::text[]) ${after ? sql`and t.id > ${after}` : sql``}
     order by t.id limit ${limit}`;
 }
 

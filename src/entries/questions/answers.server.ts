@@ -270,8 +270,8 @@ export const handlers = handle(asking, {
   async listAnswers(call, { params, query }) {
     const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
     const questions = await store.listAnswered(call.db, competition.id);
-    const asked = query.scope === undefined ? [...new Set(questions.map((each) => each.scope))] : [query.scope];
-    const rows = await store.listLines(call.db, competition.id, { asked, limit: query.limit + 1, after: idOfCursor(query.cursor) });
+    const scopes = query.scope === undefined ? [...new Set(questions.map((each) => each.scope))] : [query.scope];
+    const rows = await store.listLines(call.db, competition.id, { scopes, limit: query.limit + 1, after: idOfCursor(query.cursor) });
     const data = rows.slice(0, query.limit);
     return { questions, data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
   },

@@ -228,7 +228,7 @@ function Actions(props: { plan: Plan; draft: PlanDraft; inList: boolean }) {
       {office === "organiser" && (
         <>
           <BackToMade {...props} />
-          <RulesButton whose={{ section_id: section.id }} />
+          <RulesButton owner={{ section_id: section.id }} />
         </>
       )}
       {rounds.length > 1 && rounds.some(hasBegun) && (

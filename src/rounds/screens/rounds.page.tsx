@@ -59,7 +59,7 @@ export function Component() {
     <>
       <PageHead
         title={said.title}
-        actions={loaded?.shown && <RulesButton key={loaded.shown.id} whose={{ competition_id: loaded.shown.id }} />}
+        actions={loaded?.shown && <RulesButton key={loaded.shown.id} owner={{ competition_id: loaded.shown.id }} />}
       >
         {said.lead}
       </PageHead>

@@ -38,7 +38,7 @@ interface Props {
 
 /** All fields: the rules of rounds, and for a competition also those of release. */
 export function RuleFields({ draft, onChange }: Props) {
-  const said = words[useLocale()];
+  const messages = words[useLocale()];
   const { rules, release, inherited } = draft;
   const set = (change: { [K in keyof RoundRules]?: RoundRules[K] | undefined }) =>
     onChange({ ...draft, rules: without({ ...rules, ...change } as RoundRules) });
@@ -49,21 +49,21 @@ export function RuleFields({ draft, onChange }: Props) {
   const choice = <K extends "method" | (typeof DECIDING)[number]>(key: K) => (
     <Choice
       key={key}
-      label={said.names[key]}
-      values={said.values[key]}
+      label={messages.names[key]}
+      values={messages.values[key]}
       value={rules[key]}
       above={above[key]}
-      said={said[from]}
+      unset={messages[from]}
       onChange={(value) => set({ [key]: value } as Partial<RoundRules>)}
     />
   );
   return (
     <>
       <fieldset className="grid gap-4">
-        <legend className="mb-2 b">{said.planning}</legend>
+        <legend className="mb-2 b">{messages.planning}</legend>
         {choice("method")}
         {NUMBERS.map(([key, min, max]) => (
-          <Field key={key} label={said.names[key]} hint={fill(said.numberHint[from], { value: above[key] })}>
+          <Field key={key} label={messages.names[key]} hint={fill(messages.numberHint[from], { value: above[key] })}>
             <NumberField
               value={rules[key] ?? null}
               min={min}
@@ -75,47 +75,47 @@ export function RuleFields({ draft, onChange }: Props) {
         ))}
       </fieldset>
       <fieldset className="grid gap-4">
-        <legend className="mb-2 b">{said.deciding}</legend>
+        <legend className="mb-2 b">{messages.deciding}</legend>
         {DECIDING.map(choice)}
       </fieldset>
-      {release && <Releasing release={release} said={said} onChange={show} />}
+      {release && <Releasing release={release} messages={messages} onChange={show} />}
     </>
   );
 }
 
 function Releasing({
   release,
-  said,
+  messages,
   onChange,
 }: {
   release: ReleaseRules;
-  said: RuleWords;
+  messages: RuleWords;
   onChange: (change: { [K in keyof ReleaseRules]?: ReleaseRules[K] | undefined }) => void;
 }) {
-  const shared = { said: said.usual };
+  const shared = { unset: messages.usual };
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-2 b">{said.releasing}</legend>
+      <legend className="mb-2 b">{messages.releasing}</legend>
       <Choice
         {...shared}
-        label={said.names.cut}
-        values={said.values.cut}
+        label={messages.names.cut}
+        values={messages.values.cut}
         value={release.cut}
         above={RELEASED.cut}
         onChange={(cut) => onChange({ cut })}
       />
       <Choice
         {...shared}
-        label={said.names.marks}
-        values={said.values.marks}
+        label={messages.names.marks}
+        values={messages.values.marks}
         value={release.marks}
         above={RELEASED.marks}
         onChange={(marks) => onChange({ marks })}
       />
       <Choice
         {...shared}
-        label={said.names.final_release}
-        values={said.values.final_release}
+        label={messages.names.final_release}
+        values={messages.values.final_release}
         value={release.final}
         above={RELEASED.final}
         onChange={(final) => onChange({ final })}
@@ -130,18 +130,19 @@ interface ChoiceProps<V extends string> {
   value: V | undefined;
   /** The value that applies when nothing is chosen here. */
   above: V;
-  said: string;
+  /** Label of the option that sets nothing; `{value}` is the value that then applies. */
+  unset: string;
   onChange: (value: V | undefined) => void;
 }
 
-function Choice<V extends string>({ label, values, value, above, said, onChange }: ChoiceProps<V>) {
+function Choice<V extends string>({ label, values, value, above, unset, onChange }: ChoiceProps<V>) {
   const options = Object.entries<string>(values).map(([each, text]) => ({ value: each, label: text }));
   return (
     <Field label={label}>
       <Select<string>
         value={value ?? ABOVE}
         onValueChange={(next) => onChange(next === ABOVE ? undefined : (next as V))}
-        options={[{ value: ABOVE, label: fill(said, { value: values[above] }) }, ...options]}
+        options={[{ value: ABOVE, label: fill(unset, { value: values[above] }) }, ...options]}
       />
     </Field>
   );

@@ -19,7 +19,7 @@ import { words } from "./words.ts";
 export type Whose = { competition_id: string } | { section_id: string };
 
 /** Loads the rules and opens them in a side sheet. */
-export function RulesButton({ whose }: { whose: Whose }) {
+export function RulesButton({ owner }: { owner: Whose }) {
   const said = words[useLocale()];
   const api = useApi();
   const report = useReport();
@@ -29,8 +29,8 @@ export function RulesButton({ whose }: { whose: Whose }) {
   const open = async () => {
     setBusy(true);
     const read = await recordOrNull(async (): Promise<Draft> => {
-      if ("section_id" in whose) {
-        const { round_rules: rules, inherited, version } = await api.call(getSectionRules, { params: { id: whose.section_id } });
+      if ("section_id" in owner) {
+        const { round_rules: rules, inherited, version } = await api.call(getSectionRules, { params: { id: owner.section_id } });
         return { rules, inherited, release: undefined, version };
       }
       const {
@@ -38,7 +38,7 @@ export function RulesButton({ whose }: { whose: Whose }) {
         release_rules: release,
         version,
       } = await api.call(getCompetitionRules, {
-        params: { id: whose.competition_id },
+        params: { id: owner.competition_id },
       });
       return { rules, release, inherited: undefined, version };
     }, report);
@@ -50,12 +50,12 @@ export function RulesButton({ whose }: { whose: Whose }) {
       <Button icon={<SlidersHorizontal className="ic" aria-hidden />} busy={busy} disabled={!online} onClick={() => void open()}>
         {said.open}
       </Button>
-      {draft && <RulesSheet whose={whose} read={draft} onClose={() => setDraft(undefined)} />}
+      {draft && <RulesSheet owner={owner} read={draft} onClose={() => setDraft(undefined)} />}
     </>
   );
 }
 
-function RulesSheet({ whose, read, onClose }: { whose: Whose; read: Draft; onClose: () => void }) {
+function RulesSheet({ owner, read, onClose }: { owner: Whose; read: Draft; onClose: () => void }) {
   const said = words[useLocale()];
   const api = useApi();
   const toast = useToast();
@@ -63,7 +63,7 @@ function RulesSheet({ whose, read, onClose }: { whose: Whose; read: Draft; onClo
   const [draft, setDraft] = useState(read);
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
-  const ofSection = "section_id" in whose;
+  const ofSection = "section_id" in owner;
   const save = async () => {
     const { rules: round_rules, release: release_rules = {}, version } = draft;
     const body = { round_rules, version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
@@ -71,8 +71,8 @@ function RulesSheet({ whose, read, onClose }: { whose: Whose; read: Draft; onClo
     const done = await recordOrNull(
       (): Promise<object> =>
         ofSection
-          ? api.call(saveSectionRules, { params: { id: whose.section_id }, body })
-          : api.call(saveCompetitionRules, { params: { id: whose.competition_id }, body: { ...body, release_rules } }),
+          ? api.call(saveSectionRules, { params: { id: owner.section_id }, body })
+          : api.call(saveCompetitionRules, { params: { id: owner.competition_id }, body: { ...body, release_rules } }),
       report,
     );
     setBusy(false);

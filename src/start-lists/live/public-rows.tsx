@@ -44,7 +44,7 @@ export function partsOf(rows: readonly Performance[], collapse: boolean) {
 /** A block's performances in their order: those over, those on stage, and those to come with their expected time. */
 export function Rows({ rows, collapse, followed, results, place, lit }: RowsProps) {
   const locale = useLocale();
-  const words = { said: useListWords(), kit: useWords(), locale };
+  const words = { messages: useListWords(), kit: useWords(), locale };
   const { past, before, together, after } = partsOf(rows, collapse);
   const stars = followed.split(" ");
   const list = (part: readonly Performance[], start: number) =>
@@ -75,31 +75,31 @@ export function Rows({ rows, collapse, followed, results, place, lit }: RowsProp
 }
 
 interface RowWords {
-  said: Words;
+  messages: Words;
   kit: ReturnType<typeof useWords>;
   locale: Locale;
 }
 
 /** The second line of a row: club, and why it was or will not be danced. */
-export function besideOf(each: Performance, said: Words): string {
-  return [each.shown.beside, each.club_name, each.status === "no_show" ? said.noShow : each.out ? said.out[each.out] : ""]
+export function besideOf(each: Performance, messages: Words): string {
+  return [each.shown.beside, each.club_name, each.status === "no_show" ? messages.noShow : each.out ? messages.out[each.out] : ""]
     .filter(Boolean)
     .join(", ");
 }
 
-function drawRow(each: Performance, starred: boolean, results: string, { said, kit, locale }: RowWords): DrawnRow {
+function drawRow(each: Performance, starred: boolean, results: string, { messages, kit, locale }: RowWords): DrawnRow {
   const over = isOver(each);
   const { start_number: number, out } = each;
-  const shown = each.total === null ? each.place && said.placeOf(each.place) : shownTotal(each.total, locale);
+  const shown = each.total === null ? each.place && messages.placeOf(each.place) : shownTotal(each.total, locale);
   const total = shown && html`<a class="sl-s num" href="${results}">${shown}</a>`;
-  const star = (starred || (!total && !out)) && starButton(each.entry_id, said.follow(number === null ? "" : startNumber(number)));
+  const star = (starred || (!total && !out)) && starButton(each.entry_id, messages.follow(number === null ? "" : startNumber(number)));
   return {
     id: each.id,
     className: over ? "sl done" : "sl",
     cells: [
       out ? NOTHING : timeCell(each.predicted_at, over ? undefined : each.planned_at, kit.plan),
       bibCell(number, out ? "gone" : over ? "ghost" : "plain", kit.startNumber),
-      nameCell(each.shown.label ?? said.noTitle, out !== null, besideOf(each, said)),
+      nameCell(each.shown.label ?? messages.noTitle, out !== null, besideOf(each, messages)),
       total && star ? html`<span class="row">${total}${star}</span>` : total || star || NOTHING,
     ],
   };
@@ -107,8 +107,8 @@ function drawRow(each: Performance, starred: boolean, results: string, { said, k
 
 /** Title of a performance, struck through when it will not be danced. */
 export function Title({ performance: each }: { performance: Performance }) {
-  const said = useListWords();
-  const label = each.shown.label ?? said.noTitle;
+  const messages = useListWords();
+  const label = each.shown.label ?? messages.noTitle;
   return <b>{each.out ? <s>{label}</s> : label}</b>;
 }
 
@@ -119,7 +119,7 @@ export function isOver(each: Pick<Performance, "status" | "out">): boolean {
 
 /** Those on the floor: one alone, or a heat with all its numbers. */
 function OnStage({ together, place, anchor }: { together: readonly Performance[]; place: string; anchor: boolean }) {
-  const said = useListWords();
+  const messages = useListWords();
   const now = useNow();
   const [first] = together;
   if (!first) return null;
@@ -131,7 +131,7 @@ function OnStage({ together, place, anchor }: { together: readonly Performance[]
       <div className="row sp">
         <span className="row b">
           <i className="dot" />
-          {[said.nowOnStage, place].filter(Boolean).join(": ")}
+          {[messages.nowOnStage, place].filter(Boolean).join(": ")}
         </span>
         <span className="num b nw">
           {elapsed !== undefined && `${formatLength(Math.min(elapsed, 5999))} / `}
@@ -142,7 +142,7 @@ function OnStage({ together, place, anchor }: { together: readonly Performance[]
         <div key={each.id} className="row mt-2 gap-3.5">
           {each.start_number !== null && <Bib number={each.start_number} {...(several ? {} : { size: "xl" as const })} />}
           <div className="grow">
-            <b className={several ? "block" : "disp block text-2xl leading-7"}>{each.shown.label ?? said.noTitle}</b>
+            <b className={several ? "block" : "disp block text-2xl leading-7"}>{each.shown.label ?? messages.noTitle}</b>
             <span className="sm">{[each.shown.beside, each.club_name].filter(Boolean).join(", ")}</span>
           </div>
         </div>
