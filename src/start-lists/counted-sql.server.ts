@@ -1,4 +1,4 @@
-// SQL conditions that say which performances count and which sheets are expected, handed in and missing. `competing` and `panelSheets` of the rules
+// SQL conditions that say which performances count and which sheets are expected, handed in and missing. `onlyCompeting` and `panelSheets` of the rules
 // say the same of loaded rows. `p` is a performance, `j` a seat on its list's panel, `s` the seat's sheet for it. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { out as outStates } from "../competitions/entry-states.ts";

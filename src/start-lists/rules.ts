@@ -216,7 +216,7 @@ interface QueuedBlock {
 }
 
 /**
- * The heats of a block in the shape that `lateSeconds` needs. A heat without competing performances counts as withdrawn; a heat of a round not filled
+ * The heats of a block in the shape that `stageDelay` needs. A heat without competing performances counts as withdrawn; a heat of a round not filled
  * yet is still to come.
  */
 export function queuedHeats({ heats, performances }: QueuedBlock) {

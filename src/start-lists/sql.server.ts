@@ -191,7 +191,7 @@ export interface HeadChange {
   published_at?: string | null;
 }
 
-/** Changes a list's head and raises its version; `again` also raises the published list_version. */
+/** Changes a list's head and raises its version; `republished` also raises the published list_version. */
 export async function updateHead(trx: Trx, id: string, change: HeadChange, again: boolean): Promise<void> {
   await trx
     .updateTable("start_lists")

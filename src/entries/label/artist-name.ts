@@ -2,7 +2,7 @@ import { FEW } from "../../competitions/public/shown-as.ts";
 
 /**
  * True when others than the club and the organiser may read the artist name of an entry with this number of dancers: that of one or two would reveal
- * a child. `calledColumns` and the stored search text apply the same rule.
+ * a child. `entryNameColumns` and the stored search text apply the same rule.
  */
 export function artistIsPublic(dancers: number): boolean {
   return dancers > FEW;

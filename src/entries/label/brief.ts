@@ -14,12 +14,12 @@ export type Called = z.output<typeof called>;
 export const brief = z.object({ ...called.shape, shown, club_name: z.string().nullable() });
 export type Brief = z.output<typeof brief>;
 
-/** Picks number, title and artist name from a row with `calledColumns`. */
+/** Picks number, title and artist name from a row with `entryNameColumns`. */
 export function calledOf({ start_number, title, artist_name }: Called): Called {
   return { start_number, title, artist_name };
 }
 
-/** Builds the public label of an entry from a row with `briefColumns`. */
+/** Builds the public label of an entry from a row with `entryLabelColumns`. */
 export function briefOf(row: Called & Performers & Pick<Brief, "club_name">): Brief {
   return { ...calledOf(row), shown: withArtist(shownAs(row), row.artist_name), club_name: row.club_name };
 }

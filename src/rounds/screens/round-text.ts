@@ -16,7 +16,7 @@ function heatsText(round: Typed, dancing: number, locale: Locale): string {
 }
 
 /**
- * „2 grupy × 5 tańców, 18 min 20 s, 13:10”. Heats only where the round dances in heats; length and time only of a stored round. `brief`: no length
+ * „2 grupy × 5 tańców, 18 min 20 s, 13:10”. Heats only where the round dances in heats; length and time only of a stored round. `short`: no length
  * where there is a time.
  */
 export function shapeText(round: Typed, dancing: number, standing: Round | undefined, locale: Locale, brief = false): string {
