@@ -5,8 +5,7 @@ export const words = {
     title: "Pierwszy turniej",
     lead: "Zacznij od tego, co już masz, albo spróbuj na zmyślonych danych.",
     practice: "Ćwiczenie",
-    practiceWhat:
-      "Turniej z 36 zmyślonymi występami i listą startową na dziś. Widzą go tylko osoby z Twojej organizacji. Nie wysyła mejli i nie przyjmuje pieniędzy. Możesz go w każdej chwili usunąć.",
+    practiceWhat: "36 zmyślonych występów i lista startowa na dziś. Tylko dla Twojej organizacji, bez mejli i pieniędzy.",
     make: "Zrób ćwiczenie",
     openMade: "Otwórz ćwiczenie",
     read: "Z regulaminu",
@@ -21,11 +20,10 @@ export const words = {
   },
   en: {
     title: "First competition",
-    lead: "Begin with what you have, or try with invented data.",
+    lead: "Start with what you have, or try invented data.",
     practice: "Practice",
-    practiceWhat:
-      "A competition with 36 invented entries and a start list for today. Only people of your organisation see it. It sends no mail and takes no money. You can remove it at any time.",
-    make: "Make practice",
+    practiceWhat: "36 invented entries and a start list for today. Only for your organisation, without mail or money.",
+    make: "Create practice",
     openMade: "Open practice",
     read: "From regulations",
     readWhat: "Sections, fees and deadlines from a regulations file (JSON).",
@@ -34,7 +32,7 @@ export const words = {
     copyWhat: "The same sections and fees, deadlines moved to the new day.",
     copyFrom: "Earlier competition",
     copyIt: "Copy",
-    later: "Begin without a competition",
+    later: "Start without a competition",
     back: "Back to competitions",
   },
 };

@@ -14,8 +14,8 @@ export const programme = {
   },
   round_turned: {
     status: 422,
-    pl: "Runda nie może stać przed tą, z której się do niej przechodzi: {after} przed {before}.",
-    en: "A round cannot stand before the one from which people go on to it: {after} before {before}.",
+    pl: "{after} nie może być przed: {before}. Ustaw rundy po kolei.",
+    en: "{after} cannot come before {before}. Put the rounds in order.",
   },
   ballots_in: {
     status: 409,
@@ -30,11 +30,11 @@ export const programme = {
   round_empty: { pl: "W tej rundzie nikt jeszcze nie tańczy.", en: "Nobody dances this round yet." },
   round_line_up_unknown: {
     pl: "Nie wiadomo jeszcze, kto tańczy tę rundę. Dodaj do pierwszej rundy albo rozstaw.",
-    en: "Nobody knows yet who dances this round. Add to the first round, or seed into this one.",
+    en: "It is not known yet who dances this round. Add the entry to the first round, or seed it.",
   },
   entries_in_rounds: {
-    pl: "Występy stoją już w rundach. Zmień plan ręcznie, wtedy zostaną na swoich miejscach.",
-    en: "Entries stand in rounds already. Change the plan by hand, and they keep their places.",
+    pl: "Występy są już w rundach. Zmień plan ręcznie.",
+    en: "Entries are already in rounds. Change the plan by hand.",
   },
   entry_in_begun_round: {
     pl: "Runda „{round}” już się zaczęła, więc występ zostaje w tej kategorii.",
@@ -44,43 +44,43 @@ export const programme = {
     pl: "Ten występ jest we wcześniejszej rundzie. Pominiętego doda sędzia główny przyciskiem „Nowa decyzja” przy tamtej rundzie.",
     en: "This entry is in an earlier round. The head judge adds a forgotten one there with “New decision”.",
   },
-  entry_not_in_earlier_round: { pl: "Tego występu nie było we wcześniejszej rundzie.", en: "This entry danced no earlier round." },
+  entry_not_in_earlier_round: { pl: "Tego występu nie było we wcześniejszej rundzie.", en: "This entry did not dance an earlier round." },
   entry_withdrawn: {
     pl: "Ten występ jest wycofany. Przywraca go biuro, w Występach.",
-    en: "This entry is withdrawn. The office lets it in again, under Entries.",
+    en: "This entry is withdrawn. The office can accept it again under Entries.",
   },
-  entry_already_dancing: { pl: "Ten występ już bierze udział.", en: "This entry already dances." },
+  entry_already_dancing: { pl: "Ten występ już bierze udział.", en: "This entry is already taking part." },
 
   // Start lists
   nothing_to_list: {
     status: 409,
-    pl: "Nie ma przyjętych występów, których nie ma jeszcze na liście.",
-    en: "There are no accepted entries that are in no list yet.",
+    pl: "Nie ma przyjętych występów bez miejsca na liście.",
+    en: "There are no accepted entries without a place on a list.",
   },
   section_elsewhere: {
     status: 409,
     pl: "Rundy tej kategorii są na innej liście: dodaj występ tam.",
-    en: "The rounds of this section stand on another list: add the entry there.",
+    en: "The rounds of this section are on another list: add the entry there.",
   },
   list_started: {
     status: 409,
-    pl: "Występy z tej listy już trwają, więc nie można jej ułożyć od nowa.",
-    en: "Performances of this list have begun, so it cannot be arranged anew.",
+    pl: "Ta lista już się zaczęła: nie można jej ułożyć od nowa.",
+    en: "This list has begun: it cannot be arranged anew.",
   },
   list_has_marks: {
     status: 409,
-    pl: "Na tej liście są już oceny, więc nie można jej usunąć. Możesz cofnąć jej publikację albo zdjąć z niej występy bez ocen.",
-    en: "This list has marks, so it cannot be deleted. You can unpublish it, or take entries without marks off it.",
+    pl: "Listy z ocenami nie można usunąć. Cofnij jej publikację albo zdejmij występy bez ocen.",
+    en: "A list with marks cannot be deleted. Unpublish it, or take off entries without marks.",
   },
   list_overruns: {
     status: 409,
     pl: "Lista skończy się o {time}, po końcu dnia ({end}). Potwierdź, jeśli tak ma być.",
-    en: "The list would end at {time}, after the end of the day ({end}). Confirm if it is meant so.",
+    en: "The list would end at {time}, after the end of the day ({end}). Confirm if that is intended.",
   },
   list_past_midnight: {
     code: "list_overruns",
     pl: "Lista skończy się {day} o {time}, po północy. Potwierdź, jeśli tak ma być.",
-    en: "The list would end on {day} at {time}, past midnight. Confirm if it is meant so.",
+    en: "The list would end on {day} at {time}, past midnight. Confirm if that is intended.",
   },
   performance_begun: {
     status: 409,
@@ -92,17 +92,17 @@ export const programme = {
   panel_wrong: {
     status: 422,
     pl: "Taki skład sędziowski nie jest możliwy. {why}",
-    en: "Such a panel is not possible. {why}",
+    en: "This panel is not possible. {why}",
   },
   judge_elsewhere: {
     status: 409,
     pl: "W tym samym czasie na innej liście: {who}. Potwierdź, jeśli tak ma być.",
-    en: "On another list at the same time: {who}. Confirm if it is meant so.",
+    en: "On another list at the same time: {who}. Confirm if that is intended.",
   },
   judge_on_panel: {
     status: 409,
-    pl: "W składzie rundy, a bez miejsca sędziowskiego na tej liście: {who}. Najpierw posadź tych sędziów albo zmień skład rundy.",
-    en: "On the panel of a round, but without a marking seat on this list: {who}. Seat these judges first, or change the round's panel.",
+    pl: "W składzie rundy, a bez miejsca na tej liście: {who}. Posadź tych sędziów albo zmień skład rundy.",
+    en: "On a round's panel, but without a seat on this list: {who}. Seat these judges or change the round's panel.",
   },
   seat_has_marks: {
     status: 409,

@@ -30,7 +30,7 @@ export const signups = {
   number_waits: {
     status: 409,
     pl: "Numer startowy czeka na wpłatę: {who}. Nadaj go ręcznie albo poczekaj na wpłatę.",
-    en: "The start number waits for the payment: {who}. Give it by hand or wait for the payment.",
+    en: "The start number waits for the payment: {who}. Assign it by hand or wait for the payment.",
   },
 
   // Places and waiting
@@ -64,7 +64,7 @@ export const signups = {
   },
   take_down_already_listed: {
     pl: "Ta osoba jest już na liście. Wystarczy odznaczyć tamten wpis.",
-    en: "This person is on the list already. Ticking off that row is enough.",
+    en: "This person is already on the list. Tick off that row.",
   },
   consents_of_erased_person: {
     pl: "Dane tej osoby usunięto na jej prośbę. O zgody nikt już jej nie pyta.",
@@ -74,13 +74,13 @@ export const signups = {
     pl: "Dane tej osoby usunięto na jej prośbę. Pseudonimu nie da się zmienić.",
     en: "This person's data were erased at their request. The pseudonym cannot be changed.",
   },
-  person_already_erased: { pl: "Ta osoba jest już usunięta.", en: "This person is erased already." },
+  person_already_erased: { pl: "Ta osoba jest już usunięta.", en: "This person is already erased." },
   person_has_request: {
     pl: "Ta osoba poprosiła o swoje dane, na razie nie można jej usunąć.",
     en: "This person made a request about their data and cannot be removed for now.",
   },
-  request_pending: { pl: "Taka prośba już czeka na odpowiedź.", en: "Such a request waits for an answer already." },
-  request_answered: { pl: "Ta prośba ma już odpowiedź.", en: "This request is answered already." },
+  request_pending: { pl: "Taka prośba już czeka na odpowiedź.", en: "A request like this is already waiting for an answer." },
+  request_answered: { pl: "Ta prośba ma już odpowiedź.", en: "This request already has an answer." },
   request_to_erase: { pl: "Tę prośbę spełnia się przez usunięcie danych osoby.", en: "This request is met by erasing the person." },
   request_link_replaced: {
     pl: "Link, przez który przyszła ta prośba, zastąpiono nowym.",

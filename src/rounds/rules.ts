@@ -55,11 +55,11 @@ export function ballotsOf(method: string, dances: readonly Dance[]): "performanc
 
 const NO_CROSSES: Words = {
   pl: "Jedna runda: do eliminacji i finału potrzebne są dwa formularze, z krzyżykami i z miejscami.",
-  en: "One round: a first round and a final need two forms, one of crosses and one of places.",
+  en: "One round: a first round and a final need two forms, one with crosses and one with places.",
 };
 const NOBODY_YET: Words = {
   pl: "Nikt się jeszcze nie zgłosił: na razie sam finał.",
-  en: "Nobody has signed up yet: for now a final alone.",
+  en: "Nobody has signed up yet: for now only a final.",
 };
 const NO_FORM: Words = { pl: "Najpierw przygotuj formularz oceny.", en: "Prepare a scoring form first." };
 

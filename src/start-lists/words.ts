@@ -66,7 +66,7 @@ const en: Words = {
   find: "Search",
   followed: "Followed",
   follow: (number) => `Follow number ${number}`,
-  noFollowedWhy: "Touch the star beside a performance to find it here.",
+  noFollowedWhy: "Tap the star next to a performance to find it here.",
   clear: "Clear the search",
   nowOnStage: "On stage now",
   around: "about",

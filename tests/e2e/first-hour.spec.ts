@@ -45,7 +45,7 @@ test("an operator sets Parkiet up, tries a practice competition and removes it, 
     await page.getByRole("button", { name: "Skip this step" }).click();
   }
   await expect(page.getByRole("img", { name: "Step 5 of 5: First competition" })).toBeVisible();
-  await page.getByRole("button", { name: "Make practice" }).click();
+  await page.getByRole("button", { name: "Create practice" }).click();
   await expect(page).toHaveURL(/\/dashboard\?competition=/);
   await expect(page.getByText("This is practice with invented data.")).toBeVisible();
   await expect(page.getByText("Trial competition (practice)").first()).toBeVisible();

@@ -129,7 +129,7 @@ test("a judge who leaves in the middle is due no more from the next dance on, an
 
     await signIn(page, "admin@demo.test");
     const card = await openCard(page, ladder.section_id);
-    await expect(card.getByText("Pierwsza karta tej rundy jest już oddana.", { exact: false })).toBeVisible();
+    await expect(card.getByText("Oddano już kartę", { exact: false })).toBeVisible();
     for (const each of await card.getByRole("checkbox").all()) await expect(each).toBeDisabled();
     await card.getByRole("button", { name: "Sędzia schodzi" }).click();
     const dialog = page.getByRole("dialog", { name: "Sędzia schodzi w trakcie rundy" });

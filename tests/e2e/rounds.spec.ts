@@ -110,7 +110,7 @@ test("a section without entries gets a plan of one press, and goes back to the d
   await page.goto(`/dashboard/rounds?competition=${known?.competition_id}&q=Próba`);
   await mounted(page);
   await page.getByRole("link", { name: "Próba rund" }).click();
-  await expect(page.getByText("Tak będzie, jeśli nic nie zmienisz.")).toBeVisible();
+  await expect(page.getByText("Plan zmienia się razem z liczbą występów.")).toBeVisible();
   await page.getByRole("button", { name: "Eliminacje i finał" }).click();
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByText("plan zmieniony ręcznie")).toBeVisible();

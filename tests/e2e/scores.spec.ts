@@ -204,7 +204,7 @@ test("a referee sees the start list and moves nothing; a coach opens published s
   await signIn(page, "sedzia1@demo.test");
   await page.goto("/dashboard/start-lists");
   await mounted(page);
-  await expect(page.getByText("Układ zmienia administrator.")).toBeVisible();
+  await expect(page.getByText("Listę zmienia administrator.")).toBeVisible();
   await expect(page.locator(".bl-list .grip")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Ułóż automatycznie" })).toHaveCount(0);
 

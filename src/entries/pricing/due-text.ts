@@ -16,7 +16,7 @@ export function termText({ total_grosze, held_grosze, until, due_at, overdue }: 
     ? `Termin wpłaty już minął (${due}), więc zapłać od razu${offered ? " po przyjęciu miejsca" : ""}.`
     : `Payment was due ${due}, so pay ${offered ? "as soon as the place is taken" : "now"}.`;
   const term = pl ? `Termin wpłaty: ${due}.` : `Payment is due: ${due}.`;
-  const none = pl ? "Organizator nie podał terminu wpłaty." : "The organiser named no date of payment.";
+  const none = pl ? "Organizator nie podał terminu wpłaty." : "The organiser has not set a payment deadline.";
   return [...(until === null ? [] : [price]), due_at === null ? none : overdue ? late : term];
 }
 

@@ -42,7 +42,7 @@ export const named = ({ first_name, last_name }: Pick<About, "first_name" | "las
 /** The mail with a person's link: the request, and that no answer means no. */
 export function linkMail(locale: Locale, about: About, again: boolean) {
   const pl = locale === "pl";
-  const head = pl ? (again ? "Przypomnienie o zgodach" : "Prośba o zgody") : again ? "Reminder of consents" : "Asking for consents";
+  const head = pl ? (again ? "Przypomnienie o zgodach" : "Prośba o zgody") : again ? "Reminder of consents" : "Request for consents";
   const rows: [string, string][] = [
     [pl ? "Kto" : "Who", named(about)],
     ...(about.club ? [[pl ? "Zgłasza" : "Entered by", about.club] satisfies [string, string]] : []),
@@ -70,12 +70,12 @@ export function linkMail(locale: Locale, about: About, again: boolean) {
 /** The mail that confirms the answers given by the link. */
 export function answeredMail(locale: Locale, about: About, answers: States) {
   const pl = locale === "pl";
-  const head = pl ? "Zapisaliśmy odpowiedzi" : "Your answers are kept";
+  const head = pl ? "Zapisaliśmy odpowiedzi" : "Your answers are saved";
   return {
     locale,
     subject: `${head}: ${about.competition}`,
     heading: head,
-    paragraphs: [pl ? `Dzień dobry, tak jest teraz: ${named(about)}` : `Hello, this holds now: ${named(about)}`],
+    paragraphs: [pl ? `Dzień dobry, tak jest teraz: ${named(about)}` : `Hello, these are the current answers: ${named(about)}`],
     rows: askedOf(about.age).map((kind): [string, string] => [
       purposeNames[locale][kind],
       answerNames[locale][answers[kind]?.state ?? "none"],

@@ -19,7 +19,7 @@ const emailWrong = (typed: string) =>
   typed.includes("@")
     ? {
         pl: "Adres e-mail jest niepełny. Po znaku @ podaj nazwę z końcówką, na przykład anna@example.com.",
-        en: "The e-mail address is not whole. After the @ give a name with its ending, for example anna@example.com.",
+        en: "The e-mail address is incomplete. Enter it with its ending, for example anna@example.com.",
       }
     : {
         pl: "Podaj adres e-mail ze znakiem @, na przykład anna@example.com.",
@@ -47,7 +47,7 @@ export interface ContactFields {
 /** The required contact fields that are empty, each with its sentence; a parent or an adult dancer needs no club. */
 export function missingContact(contact: ContactFields): (Reason & { field: string })[] {
   const asked: [keyof ContactFields, string, string][] = [
-    ["contact_role", "Wybierz, kto zgłasza.", "Say who signs up."],
+    ["contact_role", "Wybierz, kto zgłasza.", "Choose who signs up."],
     ["contact_name", "Podaj imię i nazwisko osoby do kontaktu.", "Enter the name of the contact person."],
     ["contact_email", "Podaj adres e-mail.", "Enter an e-mail address."],
     ["contact_phone", "Podaj numer telefonu.", "Enter a phone number."],

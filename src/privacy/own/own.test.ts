@@ -146,7 +146,7 @@ it("opens nothing by a wrong code or at another organiser", async () => {
 
 it("makes a correction once the organiser accepts it, and tells the guardian in the sign-up's language", async () => {
   const { hall, ask, own, mails, link, child, inTenant } = await makeLinked(house, "en");
-  expect(link?.subject).toMatch(/^Asking for consents/);
+  expect(link?.subject).toMatch(/^Request for consents/);
   const wanted = { first_name: "Jagoda", last_name: "Wrona", birth_date: "2015-05-04" };
   const { last_name: _, ...differs } = wanted;
   expect((await ask({ kind: "correct", ...wanted, birth_date: "2035-01-01" })).status).toBe(422);

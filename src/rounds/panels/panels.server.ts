@@ -129,11 +129,11 @@ const SENTENCES = {
   },
   twice: {
     pl: (who: string) => `${who} jest w jednym tańcu dwa razy.`,
-    en: (who: string) => `${who} stands twice in one dance.`,
+    en: (who: string) => `${who} is in one dance twice.`,
   },
   dance: {
-    pl: (who: string) => `${who}: na liście, na której ocenia, nie ma takiego tańca tej rundy.`,
-    en: (who: string) => `${who}: there is no such dance of the round on the list that this judge marks.`,
+    pl: (who: string) => `${who}: tego tańca nie ma na liście, na której ocenia.`,
+    en: (who: string) => `${who}: this dance is not on the judge's list.`,
   },
   criterion: {
     pl: (who: string) => `${who}: formularz nie ma takiej składowej.`,

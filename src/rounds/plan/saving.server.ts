@@ -100,7 +100,7 @@ async function checked(
   if (twice >= 0)
     refuseField(`rounds.${twice}.on_round_id`, call.locale, {
       pl: `Do tej rundy może prowadzić jedna runda: ${names.get(rounds[twice]?.id ?? "") ?? ""}.`,
-      en: `One round may lead to this one: ${names.get(rounds[twice]?.id ?? "") ?? ""}.`,
+      en: `Only one round may lead to this one: ${names.get(rounds[twice]?.id ?? "") ?? ""}.`,
     });
   const problems = checkPlan(
     rounds.map(({ id, kind, wanted, on_round_id }) => ({ id, kind, wanted, on: on_round_id, out: null, out_count: null, seeded: 0 })),
@@ -132,7 +132,7 @@ async function checked(
           round.kind === "final"
             ? "Z krzyżyków nie ma miejsc: wybierz do finału inny formularz."
             : "Ten formularz nie mówi, kto przechodzi dalej.",
-        en: round.kind === "final" ? "Crosses give no places: choose another form for the final." : "This form does not tell who goes on.",
+        en: round.kind === "final" ? "Crosses give no places: choose another form for the final." : "This form does not decide who goes on.",
       });
     const counted = addsUp(form.method) || ranksTotals(form.method) || ballotsOf(form.method, round.dances) === "dance";
     if (round.dances.length > 1 && !counted)

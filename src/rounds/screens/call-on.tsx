@@ -17,16 +17,16 @@ const words = {
   pl: {
     callOn: "Cofnij odwołanie",
     callOnTitle: (title: string) => `${title}: jednak się odbędzie?`,
-    callOnWhy: "Runda jednak się odbędzie: wszyscy do niej wracają.",
+    callOnWhy: "Wszyscy wracają do tej rundy.",
     callOnReason: "Powód",
     calledOn: (title: string) => `${title}: odwołanie cofnięte`,
   },
   en: {
-    callOn: "Take the calling off back",
+    callOn: "Undo the cancellation",
     callOnTitle: (title: string) => `${title}: danced after all?`,
-    callOnWhy: "The round is danced after all: everybody returns to it.",
+    callOnWhy: "Everybody returns to this round.",
     callOnReason: "Reason",
-    calledOn: (title: string) => `${title}: to be danced again`,
+    calledOn: (title: string) => `${title}: reinstated`,
   },
 };
 

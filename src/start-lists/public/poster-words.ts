@@ -19,7 +19,7 @@ const en: typeof pl = {
   a4: "A4",
   a5: "A5",
   screen: "Screen 16:9",
-  steps: ["Scan the code with your phone’s camera.", "Find your start number.", "Touch the star to keep your performance at hand."],
+  steps: ["Scan the code with your phone’s camera.", "Find your start number.", "Tap the star to keep your performance at hand."],
   noCamera: "No camera? Type in the browser:",
   codeLabel: (address) => `QR code of the address ${address}`,
   draft: "This list is not public yet. The code works once it is published.",
