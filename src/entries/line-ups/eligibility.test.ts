@@ -106,8 +106,8 @@ describe("a line-up in a section of the dictionary's age category", () => {
       ).reasons.map(({ pl, en }) => [pl, en]);
     expect(said([2012, 2012, 2012, 2015, 2010])).toEqual([
       [
-        "12–15 lat: w wieku jest 3 z 5 osób, reszta mieści się w dozwolonym udziale.",
-        "12–15 lat: 3 of 5 people are of this age, the others are within the allowed share.",
+        "12–15 lat: wiek zgadza się u 3 z 5 osób, reszta mieści się w limicie.",
+        "12–15 lat: 3 of 5 people are in this age group, the others are within the allowed share.",
       ],
     ]);
     expect(said([2012, 2012, 2015, 2015])).toEqual([
@@ -119,7 +119,7 @@ describe("a line-up in a section of the dictionary's age category", () => {
     expect(said([2012, 2012, 2015, 2016])).toEqual([
       [
         "12–15 lat: młodsze mogą być najwyżej o 1 rok. Poza wiekiem: Osoba 2015 (11 lat), Osoba 2016 (10 lat).",
-        "12–15 lat: dancers may be younger by 1 year at most. Not of this age: Osoba 2015 (11 years), Osoba 2016 (10 years).",
+        "12–15 lat: dancers may be younger by 1 year at most. Outside this age group: Osoba 2015 (11 years), Osoba 2016 (10 years).",
       ],
     ]);
     expect(said([2012, 2012, 2012, 2012, 2009, 2008]).map(([pl]) => pl)).toEqual([

@@ -135,16 +135,16 @@ function byDictionary(section: SectionRule, dancers: readonly LineUpDancer[], { 
     return yes(
       {
         code: "age.inside",
-        pl: `${section.age_name}: w wieku ${inside === 1 ? "jest ta osoba" : `są wszystkie osoby (${inside})`}.`,
-        en: `${section.age_name}: everybody is of this age.`,
+        pl: `${section.age_name}: wiek się zgadza.`,
+        en: `${section.age_name}: everybody is in this age group.`,
       },
       ...note,
     );
   return yes(
     {
       code: "age.share",
-      pl: `${section.age_name}: w wieku jest ${inside} z ${peoplePl(dancers.length)}, reszta mieści się w dozwolonym udziale.`,
-      en: `${section.age_name}: ${inside} of ${peopleEn(dancers.length)} are of this age, the others are within the allowed share.`,
+      pl: `${section.age_name}: wiek zgadza się u ${inside} z ${peoplePl(dancers.length)}, reszta mieści się w limicie.`,
+      en: `${section.age_name}: ${inside} of ${peopleEn(dancers.length)} are in this age group, the others are within the allowed share.`,
     },
     ...note,
   );
@@ -167,7 +167,7 @@ function shareObjections(
       {
         code: `age.${side}`,
         pl: `${section.age_name}: poza wiekiem są ${names}. Zmień skład.`,
-        en: `${section.age_name}: not of this age: ${namesEn}. Change the line-up.`,
+        en: `${section.age_name}: outside this age group: ${namesEn}. Change the line-up.`,
       },
     ];
   if (outside.some((each) => distance(each.age) > allowed.years))
@@ -175,7 +175,7 @@ function shareObjections(
       {
         code: `age.${side}_years`,
         pl: `${section.age_name}: ${word.pl} mogą być najwyżej o ${yearsPl(allowed.years)}. Poza wiekiem: ${names}.`,
-        en: `${section.age_name}: dancers may be ${word.en} by ${yearsEn(allowed.years)} at most. Not of this age: ${namesEn}.`,
+        en: `${section.age_name}: dancers may be ${word.en} by ${yearsEn(allowed.years)} at most. Outside this age group: ${namesEn}.`,
       },
     ];
   if (outside.length * 100 > allowed.max_share_percent * size)

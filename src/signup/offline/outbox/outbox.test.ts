@@ -65,7 +65,7 @@ describe("a server that is away", () => {
   });
 
   it("tells no age category of entries whose people were corrected or removed meanwhile", async () => {
-    const dancing = { dancer_ids: ["iga"], explanation: [{ code: "age.inside", text: "do 8 lat: w wieku jest ta osoba." }] };
+    const dancing = { dancer_ids: ["iga"], explanation: [{ code: "age.inside", text: "do 8 lat: wiek się zgadza." }] };
     t.server.record = { ...t.server.record, entries: [entryOf("e1", dancing), entryOf("e2", { ...dancing, dancer_ids: [] })] };
     open();
     see();
