@@ -105,7 +105,7 @@ const plan = z.object({
   otherwise: z.array(proposed).nullable(),
   /** Differences between a plan made today and the stored one: `rounds` when the rounds themselves differ, else the fields that do. */
   unlike: z.array(z.enum(unlikenesses)),
-  /** The caller's office for the section and for each round. A round that is not listed is run by somebody else. */
+  /** The caller's office for the section and for each round. A round that is not listed is run by another person. */
   office: z.enum(offices),
   offices: z.record(z.string(), z.enum(offices)),
 });

@@ -32,7 +32,7 @@ export const decision = z.object({
     wanted: z.number().optional(),
     /**
      * The new state of the performance. For a judge's sheet: "short" when it counts with fewer crosses, "whole" when all are asked for again. For
-     * sheets typed from paper: "off" when nobody has to compare them, "on" when somebody does.
+     * sheets typed from paper: "off" when nobody has to compare them, "on" when a second person does.
      */
     state: z.string().optional(),
     /** The judge's seat that the decision is about. */

@@ -232,7 +232,7 @@ export async function deleteList(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("start_lists").where("id", "=", id).execute();
 }
 
-/** Seats whose judge has given marks on this list. */
+/** Seats of judges who have given marks on this list. */
 export async function seatsWithMarks(trx: Trx, listId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("sheets as s")
@@ -291,7 +291,7 @@ export async function judgesAmong(trx: Trx, userIds: readonly string[]): Promise
 export const offered = sql<boolean>`(l.day = current_date or current_date not between c.starts_on and c.ends_on or exists (
   select 1 from heats h where h.tenant_id = l.tenant_id and h.start_list_id = l.id and h.started_at > now() - interval '6 hours'))`;
 
-/** Lists whose id ends with this short code (rules.ts, shortCode): one, or by a rare chance more. */
+/** Lists with an id that ends with this short code (rules.ts, shortCode): one, or by a rare chance more. */
 export async function listsByCode(trx: Trx, code: string): Promise<string[]> {
   const rows = await trx.selectFrom("start_lists as l").select("l.id").where(sql<boolean>`right(l.id::text, 8) = ${code}`).execute();
   return rows.map((row) => row.id);

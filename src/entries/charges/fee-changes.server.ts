@@ -85,7 +85,7 @@ interface NewPrice {
   url: string;
 }
 
-/** The mail to the contact of a sign-up whose price changed. */
+/** The mail to the contact of a sign-up with a changed price. */
 function newPriceMail(locale: "pl" | "en", about: NewPrice) {
   const pl = locale === "pl";
   const [before, total] = [formatMoney(about.before_grosze, locale), formatMoney(about.total_grosze, locale)];
@@ -105,7 +105,7 @@ function newPriceMail(locale: "pl" | "en", about: NewPrice) {
   };
 }
 
-/** Worker that mails the payers of sent sign-ups whose price changed since the last mails. A second run sends nothing. */
+/** Worker that mails the payers of sent sign-ups with a price changed since the last mails. A second run sends nothing. */
 export const mailNewPrices = defineWorker(mailNewPricesJob, ({ tenant, competition_id }, world: World) =>
   inTenant(world, tenant, async (job) => {
     const isNew = (change: sectionsSql.SectionRow["fee_changes"][number]) => change.for_all && !change.mailed;

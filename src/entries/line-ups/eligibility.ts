@@ -247,7 +247,7 @@ export function nameOf(dancer: { first_name: string; last_name: string }): strin
   return `${dancer.first_name} ${dancer.last_name}`.trim();
 }
 
-/** True when somebody is under 18 on the first day. Without a date of birth the whole year of the 18th birthday counts as under 18. */
+/** True when a dancer is under 18 on the first day. Without a date of birth the whole year of the 18th birthday counts as under 18. */
 export function isMinor(dancer: Pick<LineUpDancer, "birth_year" | "birth_date">, firstDay: string): boolean {
   if (dancer.birth_date !== null) return ageOf(dancer, "competition_day", firstDay) < 18;
   return Number(firstDay.slice(0, 4)) - dancer.birth_year <= 18;

@@ -41,7 +41,7 @@ const listNumbersWaitingShape = z.object({
   section_name: z.string(),
 });
 
-/** Accepted entries of the competition whose numbers wait for their payment, in the order of sections. */
+/** Accepted entries of the competition with numbers that wait for their payment, in the order of sections. */
 export async function listNumbersWaiting(trx: Trx, competitionId: string) {
   return rowsOf(trx, listNumbersWaitingShape)`
     select e.id, e.title, g.club_name, s.name as section_name
@@ -52,7 +52,7 @@ export async function listNumbersWaiting(trx: Trx, competitionId: string) {
 }
 
 /**
- * Assigns numbers to accepted entries of a sign-up whose payment has arrived. Does so only once the competition has numbers, so that the first ones
+ * Assigns numbers to accepted entries of a sign-up after its payment arrived. Does so only once the competition has numbers, so that the first ones
  * follow the order of sections. Returns the new numbers, the lowest first.
  */
 export async function giveNumbersDue(trx: Trx, signup: { id: string; competition_id: string }): Promise<number[]> {

@@ -263,7 +263,7 @@ export const handlers = handle(asking, {
   async getAnswerFile(call, { params }) {
     const signup = await getSignup(call, params.id ?? "");
     const file = (await store.findAnswerFile(call.db, signup.id, params.answer_id ?? "")) ?? refuse("not_found");
-    // Sent as a download, because no page may display a file that somebody sent.
+    // Sent as a download, because no page may display an uploaded file.
     return call.world.files.answer(call.tenant.id, file, call.request, "attachment");
   },
 

@@ -43,7 +43,7 @@ export function unanswered(age: Age, answers: States): number {
 /** Most mails to one guardian, and the least hours between two. */
 export const MAILS = { most: 4, hours: 48 };
 
-/** True when somebody who was asked by mail may be reminded now. */
+/** True when a person who was asked by mail may be reminded now. */
 export function mayRemind(
   link: { mails: number; mailed_at: string; answered_at: string | null } | null,
   missing: number,

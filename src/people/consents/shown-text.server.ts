@@ -1,4 +1,4 @@
-// Which text was on the screen when somebody answered, and whether it is still today's (docs/rules/consents.md 3.1, 3.4).
+// Which text was on the screen at the time of the answer, and whether it is still today's (docs/rules/consents.md 3.1, 3.4).
 import { createHash } from "node:crypto";
 import { refuse } from "../../refusals.ts";
 import type { PersonRow } from "./people-sql.server.ts";

@@ -1,2 +1,2 @@
-/** Roles in which somebody signs up. */
+/** Roles of the person who signs up. */
 export const contactRoles = ["school", "coach", "parent", "dancer"] as const;

@@ -4,7 +4,7 @@ export const HOME = "PL";
 /** Members of the EU without Poland. */
 const MEMBERS = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK";
 
-/** The letters before an EU member's VAT number; undefined for a non-member, and for Poland, whose NIP has none. */
+/** The letters before an EU member's VAT number; undefined for a non-member, and for Poland, because a NIP has none. */
 export function vatPrefix(country: string | null | undefined): string | undefined {
   if (!country || !MEMBERS.split(" ").includes(country)) return undefined;
   return country === "GR" ? "EL" : country;

@@ -8,7 +8,7 @@ import type { Dancer } from "./dancer-record.ts";
 const standing = z.object({ erased: z.boolean(), asked: z.boolean(), answered: z.boolean() });
 
 /**
- * Whether this person is erased (`erased`), somebody asked about their data by their link (`asked`), and they have a link or an answer about consents
+ * Whether this person is erased (`erased`), made a request about their data by the link (`asked`), and they have a link or an answer about consents
  * (`answered`).
  */
 export async function findStanding(trx: Trx, dancerId: string) {

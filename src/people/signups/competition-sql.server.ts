@@ -7,7 +7,7 @@ import { competitionFacts } from "./signup-record.ts";
 
 const competitionRow = competitionFacts.extend({
   status: z.enum(statuses),
-  /** Whose day decides about early fees: the entry's or the payment's. */
+  /** The day that decides about early fees: the entry's or the payment's. */
   fee_day: z.enum(["entry", "payment"]),
   rulebook: z.unknown(),
   /** Deposit for a place that is filled later, and the last day for it; null when not offered. */

@@ -10,7 +10,7 @@ import { advance, emptyNext, fillRound } from "../filling/filling.server.ts";
 
 const house = useHouse();
 
-/** A section whose first couples are in its first round; the last `late` entries are not. */
+/** A section with its first couples in its first round; the last `late` entries are not. */
 async function makeFilled(couples: number, late = 0) {
   const dance = await makeDance(house, couples);
   const plan = await dance.plan();

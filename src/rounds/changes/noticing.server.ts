@@ -7,7 +7,7 @@ import { listRoundRows, lockRounds, roundOf } from "../plans-sql.server.ts";
 import { listNotices } from "./notices-sql.server.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
-/** Number of judges whose reports together make a couple absent. */
+/** Number of reports of different judges that make a couple absent. */
 const ENOUGH = 2;
 
 /**

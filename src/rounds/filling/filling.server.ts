@@ -100,7 +100,7 @@ async function nextOf(trx: Trx, roundId: string): Promise<RoundRow | undefined> 
   return next.status === "called_off" ? nextOf(trx, next.id) : next;
 }
 
-/** True when a round was opened, somebody has danced in it, or it has marks. */
+/** True when a round was opened, an entry has danced in it, or it has marks. */
 export const hasBegun = (round: RoundRow) => round.has_marks || round.heats_begun > 0 || !["planned", "called_off"].includes(round.status);
 
 /** Empties the next round but for entries seeded into it, and returns it. Refuses next_round_begun. */

@@ -1,4 +1,4 @@
-// Ten dances whose winner nobody has the majority for; ten-dances.test.ts has the one of 41 first places.
+// Ten dances in which nobody has the majority for the first place; ten-dances.test.ts has the one of 41 first places.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { makeTen } from "#tests/rounds/ten-dances.ts";

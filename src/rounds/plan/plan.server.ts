@@ -127,7 +127,7 @@ export async function describeCompetition(call: Call, competitionId: string): Pr
   );
 }
 
-/** A section's stored plan, or the one it would get, for somebody who runs the section. */
+/** A section's stored plan, or the one it would get, for a person who runs the section. */
 export async function describePlan(call: Call, sectionId: string): Promise<Plan> {
   const { bundle, kept } = await together(call.db, (t) => ({
     bundle: loadBundle({ ...call, db: t }, [sectionId]),

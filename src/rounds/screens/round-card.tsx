@@ -29,7 +29,7 @@ interface Props {
   status: Round["status"];
   /** Heats, length and time, in small print. */
   shape: string;
-  /** The reader's office for this round; null when somebody else runs it. */
+  /** The reader's office for this round; null when another person runs it. */
   office: Office | null;
   begun: boolean;
   removable: boolean;

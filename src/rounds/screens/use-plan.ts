@@ -24,7 +24,7 @@ interface Refusal {
   errors: Record<string, string[]>;
   /** A message about the plan as a whole. */
   message?: string;
-  /** Somebody else saved the plan in the meantime. */
+  /** Another person saved the plan in the meantime. */
   stale?: true;
 }
 

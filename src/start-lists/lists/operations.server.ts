@@ -66,7 +66,7 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
   return changed(call, id);
 }
 
-/** Names of two blocks whose rounds are in the wrong order. */
+/** Names of two blocks with rounds in the wrong order. */
 const namesOf = (locale: "pl" | "en", { before, after }: Record<"before" | "after", contract.StartList["blocks"][number]>) => {
   const nameOf = (block: typeof before) => [block.name, block.rounds[0]?.name?.[locale]].filter(Boolean).join(", ");
   return { before: nameOf(before), after: nameOf(after) };

@@ -11,7 +11,7 @@ import { putIntoProgramme } from "./into-programme.server.ts";
 import * as store from "../sql.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
-/** Refuses number_waits with the names of entries whose numbers wait for their payment, or nothing_to_list when there are none. */
+/** Refuses number_waits with the names of entries with numbers that wait for their payment, or nothing_to_list when there are none. */
 export function refuseWaiting(entries: readonly { title: string | null; section_name: string; number_waits: boolean }[]): never {
   const waiting = entries.filter((each) => each.number_waits);
   if (waiting.length === 0) refuse("nothing_to_list");

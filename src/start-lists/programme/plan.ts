@@ -292,7 +292,7 @@ export interface Fix {
   gap_seconds: number | undefined;
   /** Number of clashes in the whole list after the fix. */
   conflicts: number;
-  /** Number of performances whose start changes. */
+  /** Number of performances with a changed start. */
   moved: number;
   order: Order;
 }

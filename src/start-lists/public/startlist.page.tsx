@@ -90,7 +90,7 @@ export function Component() {
   const find = useFind("list");
   const q = useDeferredValue(find.q);
   const toPrint = params.get("print") === "1";
-  // The printed list doubles the page, so it is rendered only when somebody prints, or with `?print=1`, which needs no scripts.
+  // The printed list doubles the page, so it is rendered only for printing, or with `?print=1`, which needs no scripts.
   const paper = usePrinting() || toPrint;
   useEffect(() => {
     if (toPrint) window.print();

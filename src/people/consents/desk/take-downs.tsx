@@ -14,7 +14,7 @@ import { useReport } from "../../../web/calls/use-report.ts";
 import { type TakeDown, updateTakeDown } from "../contract.ts";
 import { deskWords } from "./desk-words.ts";
 
-/** People whose photos and recordings are to be taken down, with performances, places and the day; null when no competition is chosen. */
+/** People with photos and recordings to be taken down: performances, places and the day; null when no competition is chosen. */
 export function TakeDowns({ rows, onChanged }: { rows: readonly TakeDown[] | null; onChanged: () => void }) {
   const words = deskWords[useLocale()];
   if (rows === null) return <Empty title={words.competition} />;
