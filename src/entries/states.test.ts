@@ -5,7 +5,7 @@ import { coming, givenUp, out, placed } from "../competitions/entry-states.ts";
 import { changeable, charged, nextStatuses, transitions } from "./states.ts";
 
 describe("an entry's states", () => {
-  it("are changed by the organiser, and by who sent it only until somebody accepted it, or to withdraw", () => {
+  it("are changed by the organiser, and by the sender only until it is accepted, or to withdraw", () => {
     const ways = (actor: "admin" | "owner") =>
       Object.fromEntries(entryStatuses.map((from) => [from, nextStatuses(from, actor).toSorted()]));
     expect(ways("owner")).toEqual({

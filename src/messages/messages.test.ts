@@ -13,7 +13,7 @@ import { prove } from "../identity/proof/contract.ts";
 const house = useHouse();
 
 describe("the outbox", () => {
-  it("lists kept mails newest first, by pages, by status and by what is searched", async () => {
+  it("lists stored mails newest first, by page, status and search", async () => {
     const admin = await browserAs(house, await makeTenant(house), "admin");
     for (const name of ["anna", "bartek", "celina"])
       await admin.call(createInvitation, { body: { email: `${name}@example.com`, role: "referee" } });

@@ -7,7 +7,7 @@ import { mailKinds } from "./mail-kinds.ts";
 import { hidesLink, withoutSecrets } from "./rules.ts";
 
 describe("a secret link in the outbox", () => {
-  it("is read by the admin only while the mail is kept, and for nobody who works elsewhere too", () => {
+  it("is shown to the admin only while the mail stays here, and never for a person who also works elsewhere", () => {
     expect(hidesLink({ kind: "password_reset", status: "kept" }, false, "admin")).toBe(false);
     expect(hidesLink({ kind: "password_reset", status: "kept" }, true, "admin")).toBe(true);
     expect(hidesLink({ kind: "password_reset", status: "kept" }, true, "super-admin")).toBe(false);

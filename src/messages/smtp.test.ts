@@ -106,7 +106,7 @@ describe("with a mail server", () => {
   });
 });
 
-it("a mail that tells of an erasure keeps nobody's address once it has left, and is not written where none leaves by itself", async () => {
+it("a mail about an erasure loses its address once it has left, and is not written where no mail leaves", async () => {
   const made = await makeTenant(house);
   const { world } = house;
   const mail = {
@@ -145,7 +145,7 @@ describe("the mail server", () => {
     });
   });
 
-  it("is not all that is told: a machine without ffmpeg is, too", async () => {
+  it("is not the only problem reported: a machine without ffmpeg is reported, too", async () => {
     const admin = await browserAs(house, await makeTenant(house), "admin");
     const folder = mkdtempSync(join(tmpdir(), "parkiet-path-"));
     const { PATH } = process.env;
@@ -162,7 +162,7 @@ describe("the mail server", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("that cannot be reached is told the administrators in its own words, and a DEFAULT_TENANT that names nobody the super-admin", async () => {
+  it("that cannot be reached is reported to administrators in its own words, and a DEFAULT_TENANT that does not exist to the super-admin", async () => {
     const tenant = await makeTenant(house);
     await makeTenant(house);
     const { mailServer } = house.world;

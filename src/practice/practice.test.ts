@@ -64,7 +64,7 @@ it("one press makes a practice competition of six sections with a form and a pub
   expect(list2.conflicts).toEqual([]);
 });
 
-it("whoever made it plays it alone: stage, marks, closing, publishing; the organiser reads the result on the public page", async () => {
+it("the person who made it plays it alone: stage, marks, closing, publishing; the organiser reads the result on the public page", async () => {
   house.setNow(new Date());
   const { tenant, admin, made, list } = await begun();
   const [block] = (await admin.must(lists.getStartList, { params: { id: list.id } })).blocks;
@@ -215,7 +215,7 @@ it("removed, it is out of every list, count, search and dashboard, its rows stay
   expect((await admin.must(makePractice, { body: {} })).name).toBe(made.name);
 });
 
-it("its dictionaries are its own: none of its records stands beside the organiser's, and a copy that is real gets the organiser's", async () => {
+it("its dictionaries are its own: none of its records is among the organiser's, and a real copy gets the organiser's", async () => {
   const { admin, made } = await begun();
   const names = async (query: { practice?: "1" } = {}) =>
     (await admin.must(danceCategories.list, { query })).data.filter((each) => !each.archived).map((each) => each.name);

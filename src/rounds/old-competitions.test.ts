@@ -100,7 +100,7 @@ function otherwise(before: unknown, now: unknown, path = ""): string[] {
   return before === now ? [] : [`${path}: ${JSON.stringify(before)} is ${JSON.stringify(now)} now`];
 }
 
-it("notices what is told otherwise", () => {
+it("notices an answer that differs", () => {
   expect(otherwise({ a: [{ b: 1 }], c: null }, { a: [{ b: 1, new: 2 }], c: null, d: 3 })).toEqual([]);
   expect(otherwise({ a: [{ b: 1 }], c: { d: 2 } }, { a: [{ b: 2 }], c: null })).toEqual([".a[0].b: 1 is 2 now", ".c: gone"]);
   expect(otherwise([1, 2], [1])).toEqual([": another length"]);

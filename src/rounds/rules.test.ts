@@ -56,7 +56,7 @@ const ladder = [
   { id: "final", on_round_id: null },
 ];
 
-describe("whoever comes late", () => {
+describe("a late entry", () => {
   const round = (id: string, more: object = {}) => ({ id, status: "planned", handed_in: false, performances: 3, ...more });
   const entries = [{ rounds: [] }, { rounds: ["first"] }, { rounds: ["final"] }];
   const late = (asked: ReturnType<typeof round>) => mayComeLate(asked, ladder, entries).map((each) => entries.indexOf(each));
@@ -101,7 +101,7 @@ describe("the number of those who dance a round", () => {
     ]);
     expect(counts([round(0, 12), round(1, 6, { seeded: 5, standing: 5 })], 4)[0]).toEqual([0, false]);
   });
-  it("is what stands in it as soon as that is known", () => {
+  it("is the number in it as soon as that is known", () => {
     expect(counts([round(0, 12, { standing: 19 }), round(1, 6, { standing: 13, seeded: 2 })], 20)).toEqual([
       [19, false],
       [13, false],

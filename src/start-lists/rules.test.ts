@@ -37,7 +37,7 @@ describe("how late the public pages say that the stage runs", () => {
     expect(lateSeconds([slot("10:00", "waiting")], now("10:20"))).toBe(0);
   });
 
-  it("grows while the stage stands, with somebody on it or with nobody", () => {
+  it("grows while the stage is idle, with a performance on it or none", () => {
     const stands = (status: string) => [slot("10:00", status, "10:00"), slot("10:03", "waiting")];
     expect(lateSeconds(stands("on_stage"), now("10:28"))).toBe(1500);
     expect(lateSeconds(stands("done"), now("10:28"))).toBe(1500);
@@ -82,7 +82,7 @@ describe("a dancer's rest", () => {
     expect(shortRests(day, 301)).toEqual([{ first_id: "first", second_id: "mid", dancer: "Osoba A", gap_seconds: 300 }]);
   });
 
-  it("is told the shortest first", () => {
+  it("is listed the shortest first", () => {
     const day = [danced("a", "A", 0), danced("b", "A", 520), danced("c", "B", 0), danced("d", "B", 220)];
     expect(shortRests(day, 600).map(({ gap_seconds }) => gap_seconds)).toEqual([100, 400]);
   });
@@ -162,7 +162,7 @@ describe("who is to come, who competes and who is behind the hall", () => {
 });
 
 describe("the stage's delay", () => {
-  it("is told by the newest start, whatever the order of the list, in whole minutes", () => {
+  it("is measured by the newest start, whatever the order of the list, in whole minutes", () => {
     expect(delaySeconds([slot("10:06", "done", "10:16"), slot("10:03", "done", "10:05"), slot("10:09", "waiting")])).toBe(600);
     expect(delaySeconds([slot("10:03", "done", "10:05"), slot("10:06", "done", "10:16")])).toBe(600);
     expect(delaySeconds([{ planned_at: at("10:00"), started_at: "2026-03-14T10:02:29Z" }])).toBe(120);
@@ -170,7 +170,7 @@ describe("the stage's delay", () => {
     expect(delaySeconds([slot("10:00", "waiting")])).toBe(0);
   });
 
-  it("of a stage that stands is waited for three hours and no longer", () => {
+  it("of an idle stage grows for three hours and no longer", () => {
     const day = [slot("10:00", "done", "10:00"), slot("10:00", "waiting")];
     expect(lateSeconds(day, now("13:00"))).toBe(3 * 3600);
     expect(lateSeconds(day, now("13:01"))).toBe(0);

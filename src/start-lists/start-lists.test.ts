@@ -219,7 +219,7 @@ describe("a start list", () => {
     );
   });
 
-  it("tells who dances more than once to those who build it, and to no coach or judge", async () => {
+  it("shows who dances more than once to those who build it, and to no coach or judge", async () => {
     const hall = await makeHall(house);
     const [first, second] = hall.entry_ids as [string, string];
     await house.world.database.inTenant(hall.tenant.id, async (trx) => {
@@ -361,7 +361,7 @@ describe("the times of a list", () => {
     ]);
   });
 
-  it("name nobody who rests for exactly as long as the competition asks for, and whoever rests a second less", () => {
+  it("name nobody who rests for exactly as long as the competition asks for, and everybody who rests a second less", () => {
     const rested = (seconds: number) =>
       shortRests(
         [0, 60 + seconds].map((from, index) => ({

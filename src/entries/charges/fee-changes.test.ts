@@ -53,7 +53,7 @@ async function mailed(tenant: MadeTenant, competition_id: string): Promise<strin
   return mails.map((each) => `${each.to_email} ${/teraz (\S+)/.exec(each.text_body ?? "")?.[1]}`);
 }
 
-describe("fees that are changed after somebody signed up", () => {
+describe("fees that change after a sign-up", () => {
   it("charge nobody without the choice: sent entries keep their price, later ones have the new one", async () => {
     const made = await makeSubmitted(house);
     const { admin, browser, contest, signup, addSolo } = made;
@@ -192,7 +192,7 @@ describe("the terms of a competition", () => {
     expect(await statementsOf(() => other.browser.must(listEligible, { params, body }))).toBe(1);
   });
 
-  it("are as the database has them at each call, whoever wrote them and however", async () => {
+  it("equal the database at each call, however they were written", async () => {
     const { write, price, total, allowed, contest, signup, browser, tenant } = await asking();
     const [young, older] = ["Jazz, solo, 12–15 lat", "Jazz, solo, 16 lat i więcej"];
     expect([await total(), await allowed()]).toEqual([16_000, [young]]);
@@ -244,7 +244,7 @@ describe("the terms of a competition", () => {
     expect(await totalOf(browser, signup)).toBe(23_000);
   });
 
-  it("are told to nobody who may not open the sign-up: a stranger, another organiser, a guest of a practice", async () => {
+  it("are refused to callers who may not open the sign-up: a stranger, another organiser, a guest of a practice", async () => {
     const { price, admin, params, body, browser, tenant } = await asking();
     expect(await price()).toEqual(await admin.must(getQuote, { params }));
     const elsewhere = new Browser(house, await makeTenant(house));

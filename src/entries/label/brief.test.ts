@@ -18,7 +18,7 @@ it("is read by others from three dancers on", () => {
   expect(SIZES.map(artistIsPublic)).toEqual([false, false, true, true]);
 });
 
-it("is told by the rows that briefs are made of, and found by the search, exactly where others may read it", async () => {
+it("is in the rows of labels and found by the search exactly where others may read it", async () => {
   const tenant = await makeTenant(house);
   const contest = await makeContest(house, tenant, SIZES.length);
   const read = await house.world.database.inTenant(tenant.id, async (trx) => {
@@ -43,7 +43,7 @@ it("is told by the rows that briefs are made of, and found by the search, exactl
   expect(calledColumns.every((column) => (briefColumns as readonly unknown[]).includes(column))).toBe(true);
 });
 
-it("stands behind the title, before the dancers", () => {
+it("comes after the title, before the dancers", () => {
   const row = { ...nameless, title: "Iskra", artist_name: "Zespół Łuna", dancers: 3, names: ["T. P.", "Ł. Ż."] };
   expect(briefOf(row).shown).toEqual({ label: "„Iskra”", beside: "Zespół Łuna, T. P., Ł. Ż." });
   expect(titleOf(row)).toBe("„Iskra”, Zespół Łuna");

@@ -138,7 +138,7 @@ describe("the mark of what came late", () => {
     expect((await made.read()).sent_late_at).toBeNull();
   });
 
-  it("is on nothing that came in time and is sent again after it, because its answer was lost; the trail tells it once", async () => {
+  it("is not on what arrived in time and is sent again because its answer was lost; the trail records it once", async () => {
     const made = await withSolo();
     const { browser, params, contest, admin } = made;
     const ola = { ...lena, first_name: "Ola", id: newId() };
@@ -276,7 +276,7 @@ describe("a sign-up whose secret its browser made", () => {
     return { tenant, contest, begin, mine };
   };
 
-  it("answers the same again to whoever has its key, with the cookie, also from another device and after sign-up closed", async () => {
+  it("gives the same answer again to a caller with its key, with the cookie, also from another device and after sign-up closed", async () => {
     const { tenant, begin, mine } = await makeContest();
     const first = await begin(new Browser(house, tenant), mine);
     expect(first).toMatchObject({ status: 201, body: { id: mine.id, link: `/signup/competition/preview/${mine.id}?key=${mine.key}` } });

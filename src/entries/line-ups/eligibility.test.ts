@@ -96,7 +96,7 @@ describe("a line-up in a section of the dictionary's age category", () => {
     expect(codes({ ...teens, min_age: null, max_age: null }, [1950, 2012, 2013, 2020])).toEqual(["age.no_limit"]);
   });
 
-  it("may have some younger dancers where the category says so, and is told who is outside and by which rule", () => {
+  it("may have some younger dancers where the category says so, and the reason names who is outside and the rule", () => {
     const both: SectionRule = { ...teens, younger_allowed: { years: 1, max_share_percent: 40 } };
     const said = (years: number[], section = both) =>
       verdictOf(

@@ -37,7 +37,7 @@ it("a place that is held until today can be filled today, and not tomorrow", () 
   expect(filled("2026-02-21")).toEqual([]);
 });
 
-it("what is left costs its deposits, what was kept stays, what was filled or given back costs nothing", () => {
+it("open places cost their deposits, retained deposits stay, filled or returned places cost nothing", () => {
   const quote = withPlaces(
     nothing,
     [reservation("1", { reserved: 10, filled: 3, given_back: 2 }), reservation("2", { released: 2, kept_grosze: 7000 })],

@@ -235,7 +235,7 @@ describe("an answer", () => {
     house.setNow(new Date("2026-01-20T12:00:00+01:00"));
   });
 
-  it("with a file is judged by its content, is only saved by whoever may open the sign-up, and goes with what it answers for", async () => {
+  it("with a file is checked by its content, saved only by a caller who may open the sign-up, and deleted with its subject", async () => {
     const about = await makeAsking();
     const coach = await withSolo(about);
     expect((await coach.file(new TextEncoder().encode("<html>"), "zgoda.pdf")).body).toMatchObject({
@@ -277,7 +277,7 @@ describe("an answer", () => {
     expect((await coach.read()).answers).toEqual([]);
   });
 
-  it("is nobody's but its own sign-up's, and stands in no referee's record and in no trail", async () => {
+  it("belongs to its own sign-up alone, and is in no referee's record and in no trail", async () => {
     const about = await makeAsking();
     const coach = await withSolo(about);
     await coach.answer({ [about.bus.id]: 7 });
@@ -296,7 +296,7 @@ describe("an answer", () => {
     expect(trail).not.toContain("Czerwone krzesło");
   });
 
-  it("stands in the office's list, a line for each that it is about, page by page", async () => {
+  it("is in the office's list, one line for each subject, page by page", async () => {
     const about = await makeAsking();
     const coach = await withSolo(about);
     await coach.answer({ [about.bus.id]: 7 });
@@ -335,7 +335,7 @@ describe("an answer", () => {
 });
 
 describe("the office's list of entries", () => {
-  it("tells what was answered beside each row, finds by a choice and by what is lacking, and does so for nobody else", async () => {
+  it("shows answers next to each row, filters by a choice and by missing answers, and does so for nobody else", async () => {
     const about = await makeAsking();
     const [one, two] = [await withSolo(about), await withSolo(about)];
     await one.answer({ [about.bus.id]: 37.5 });

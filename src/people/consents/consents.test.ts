@@ -210,7 +210,7 @@ it("puts a person on the list of what to take down once: what is done is not ope
   expect(await set(first, false)).toMatchObject({ status: 200, body: { over: null, dancer_id: child.id } });
 });
 
-describe("somebody else typed over a person", () => {
+describe("another person typed over a person", () => {
   const change = async (body: object, answered: "link" | "statement" | "nothing") => {
     const { coach, params, child, ask, inTenant, texts } = await makeAsked(house);
     await inTenant((trx) => trx.updateTable("competitions").set({ signup_closes_at: "2099-01-01T00:00:00Z", status: "open" }).execute());

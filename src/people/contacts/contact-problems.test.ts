@@ -7,7 +7,7 @@ it("a phone number has 7 to 15 digits, written as one likes", () => {
   for (const wrong of ["abc", "600", "600 000 147 wew. 3", "1234567890123456"]) expect(phoneFits(wrong), wrong).toBe(false);
 });
 
-it("a contact is told what to type, field by field, and nothing of what is still empty", () => {
+it("a contact gets a message for each wrong field, and none for an empty one", () => {
   const of = (contact_email: string | null, contact_phone: string | null) =>
     contactProblems({ contact_email, contact_phone }).map((each) => [each.field, each.pl]);
   expect(of(null, "")).toEqual([]);

@@ -42,7 +42,7 @@ describe("a round's heats", () => {
     expect((await section.round(section.next)).floor).toMatchObject([{ number: 1, performances: [] }]);
   });
 
-  it("stand as a person writes them, with everybody once", async () => {
+  it("are saved as a person writes them, with everybody once", async () => {
     const section = await makeFilled(13);
     const all = heatsOf(await section.round()).flat();
     const write = (heats: string[][]) =>
@@ -126,7 +126,7 @@ describe("who dances a round", () => {
     expect(seeded).toEqual(new Map(section.entry_ids.slice(0, 6).map((id, at) => [id, at === 0])));
   });
 
-  it("is told who retires or is not there in a dance, and that it was a mistake", async () => {
+  it("records who retires or is absent in a dance, and takes a mistake back", async () => {
     const section = await makeFilled(13);
     const [id = ""] = heatsOf(await section.round()).flat();
     const say = async (body: object) =>
@@ -153,7 +153,7 @@ describe("who dances a round", () => {
     expect(await say({ state: "absent", dance: 4 })).toBeUndefined();
   });
 
-  it("may be late where nobody of it stands, and nobody else is offered", async () => {
+  it("gets late entries offered only if they are in none of its rounds", async () => {
     const section = await makeFilled(15, 2);
     const offered = async (id = section.first) =>
       (await section.admin.must(contract.listLate, { params: { id } })).data.map((each) => each.entry_id).toSorted();

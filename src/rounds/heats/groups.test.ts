@@ -3,14 +3,14 @@ import { equal, groupsOf, moved, smallestBeside } from "./groups.ts";
 
 const THREE = [["a", "b", "c"], ["d", "e"], ["f"]];
 
-it("are told from the floor, dance by dance, in the order of their numbers", () => {
+it("are read from the floor, dance by dance, in the order of their numbers", () => {
   const standing = (performance_id: string) => ({ performance_id }) as never;
   const heat = (dance: number, number: number, ...ids: string[]) => ({ dance, number, performances: ids.map(standing) }) as never;
   const groups = groupsOf({ dances: [{}, {}] as never, floor: [heat(2, 1, "b"), heat(1, 2, "c"), heat(1, 1, "a", "b")] });
   expect(groups).toEqual([[["a", "b"], ["c"]], [["b"]]]);
 });
 
-it("take whoever is moved at their end, in the order in which they were chosen; an empty heat goes", () => {
+it("take moved performances at their end, in the order in which they were chosen; an empty heat is removed", () => {
   expect(moved(THREE, ["f", "a"], 1)).toEqual([
     ["b", "c"],
     ["d", "e", "f", "a"],

@@ -65,7 +65,7 @@ describe("the panel of a round", () => {
     expect((await (await browserAs(house, await makeTenant(house), "admin")).call(contract.listPanels, { params })).status).toBe(404);
   });
 
-  it("is said by seat and dance, told back in the fewest rows, and by none of another round, dance or list", async () => {
+  it("is saved by seat and dance, returned in the fewest rows, and refused with seats of another round, dance or list", async () => {
     const round = await makeDanceRound(house, { couples: 4, judges: 3, wanted: 2 });
     const [one, two, three] = await seatsOf(round);
     expect(await roundOf(round)).toMatchObject({

@@ -48,7 +48,7 @@ describe("a panel", () => {
     expect(why(split)).toEqual(DANCES.map((dance) => ({ why: "few", dance, criterion: "CP", found: 1 })));
   });
 
-  it("is kept in the fewest rows that say the same, and in none where everybody judges everything", () => {
+  it("is stored in the fewest rows, and in none where everybody judges everything", () => {
     const cell = fc.option(fc.subarray(CODES, { minLength: 1 }), { nil: null });
     const table = fc.array(fc.array(fc.option(cell, { nil: undefined }), { minLength: 3, maxLength: 3 }), { minLength: 4, maxLength: 4 });
     fc.assert(

@@ -117,7 +117,7 @@ describe("a round over two lists", () => {
     expect(byNumber(rows).map((row) => row.place_from)).toEqual([1, 2, 3]);
   }, 90_000);
 
-  it("shows the judges of the list on whose floor it stands, and what each of them owes", async () => {
+  it("shows the judges of the list that is dancing it, and what each of them still has to hand in", async () => {
     const two = await makeTwoLists();
     const { admin, first, competition_id } = two;
     await two.move(first, 1, "start");
@@ -140,7 +140,7 @@ describe("a round over two lists", () => {
     expect((await admin.call(closeRound, { params: { id: first }, body: {} })).body).toMatchObject({ code: "marks_missing" });
   }, 90_000);
 
-  it("counts points of each dance from its own judges, and is not closed while one dance stands in both lists", async () => {
+  it("counts points of each dance from its own judges, and is not closed while one dance is on both lists", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 2, method: "mean", plan: { dances: ["Przebieg 1", "Przebieg 2"] } });
     const { admin, block_id } = hall;
     const second = await moveDances(house, hall, [block_id], 2);

@@ -136,7 +136,7 @@ describe("the plan of a section", () => {
     expect(await dance.save({ rounds: [{ ...first, wanted: 6 }, final] })).toMatchObject({ status: 200, body: { otherwise: null } });
   });
 
-  it("is shown among those of its competition before it stands, as it would be made", async () => {
+  it("is shown among those of its competition before it is stored, as it would be made", async () => {
     const dance = await makeDance(house, 13);
     const plan = await dance.plan();
     expect(plan).toMatchObject({ kept: false, made_from: "default" });
@@ -150,7 +150,7 @@ describe("the plan of a section", () => {
     });
   });
 
-  it("stands as it was typed, tells what would be made instead, and is made anew on request", async () => {
+  it("stays as it was typed, shows what would be made instead, and is made anew on request", async () => {
     const dance = await makeDance(house, 24);
     const before = await dance.plan();
     const [first, , last] = typed(before);
@@ -205,7 +205,7 @@ describe("the plan of a section", () => {
     }
   });
 
-  it("is told with its rounds and rulings to whoever runs a round of the section, written by admins alone, and not there for another organiser", async () => {
+  it("is shown with its rounds and rulings to people who run a round of the section, written by admins alone, and not found by another organiser", async () => {
     const hall = await makeHall(house, { judges: 3 });
     const { section_id, block_id, list_id, people, admin } = hall;
     const duties = ["head", "judge", "scrutineer"] as const;

@@ -129,7 +129,7 @@ it("offers a round the forms that fit it, and the one that it has", () => {
   expect(formsFor(final({ kind: "elimination" }), forms).map((form) => form.id)).toEqual(["crosses", "places", "points"]);
 });
 
-it("tells how far a section is", () => {
+it("shows how far a section is", () => {
   const state = (...statuses: ("planned" | "open" | "closed" | "decided" | "published" | "called_off")[]) =>
     stateOf(statuses.map((status) => ({ status })));
   expect(state("planned", "planned")).toBe("planned");
@@ -163,7 +163,7 @@ it("shows on the arrow how many go on once that is decided, seeded ones apart, a
   ]);
 });
 
-it("counts those who stand in a round once they are known, and in a changed draft as many as it asks for until the round has begun", () => {
+it("counts the entries of a round once they are known, and in a changed draft as many as it asks for until the round has begun", () => {
   const final = (status: "planned" | "open", expected: boolean) => ({ status, expected, entries: 8 });
   expect(dancingNow(final("planned", false), 6, false)).toBe(8);
   expect(dancingNow(final("planned", true), 6, false)).toBe(6);

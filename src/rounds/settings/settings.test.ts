@@ -24,7 +24,7 @@ async function makeSection() {
 }
 
 describe("the rules of rounds", () => {
-  it("are as usual until somebody says otherwise, and plans that are made then follow them", async () => {
+  it("are the defaults until they are changed, and plans made afterwards follow them", async () => {
     const { admin, of, say, planned } = await makeSection();
     expect(await admin.must(getCompetitionRules, of)).toMatchObject({ round_rules: {}, release_rules: {} });
     expect(await planned()).toEqual([
@@ -57,7 +57,7 @@ describe("the rules of rounds", () => {
     expect((await admin.must(getSectionRules, ofSection)).round_rules).toEqual({});
   });
 
-  it("leave a plan that stands as it is", async () => {
+  it("leave a stored plan unchanged", async () => {
     const { save, say, planned, plan } = await makeSection();
     await save({ rounds: typed(await plan()) });
     const before = await planned();
@@ -66,7 +66,7 @@ describe("the rules of rounds", () => {
     expect((await plan()).otherwise?.map((round) => round.dancing)).toEqual([26, 12, 8]);
   });
 
-  it("are told beside a plan that stands, and followed by one that nobody changed once somebody is placed; what a person said of a round stays", async () => {
+  it("are shown next to a stored plan, and applied to one not changed by hand when an entry is placed; a round changed by a person stays", async () => {
     const { admin, competition_id, say, planned, plan } = await makeSection();
     const list = await admin.must(createStartList, { body: { competition_id } });
     const place = async () => {

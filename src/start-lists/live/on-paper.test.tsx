@@ -119,7 +119,7 @@ function onPaper(
     .replace(/\s+/g, " ");
 }
 
-it("on paper a second run stands under the first, in its own order and with its own hours", () => {
+it("on paper a second run comes after the first, in its own order and with its own hours", () => {
   const paper = onPaper(DANCES("Przebieg 1", "Przebieg 2"), [
     [1, 1, "09:00", [1]],
     [1, 2, "09:03", [4]],
@@ -130,7 +130,7 @@ it("on paper a second run stands under the first, in its own order and with its 
   expect(paper).toContain("09:00–09:14");
 });
 
-it("on paper couples stand heat by heat, and each dance says when it is and whether the heats are others", () => {
+it("on paper couples are listed heat by heat, and each dance shows its time and whether the heats differ", () => {
   const paper = onPaper(DANCES("Walc", "Tango", "Fokstrot"), [
     [1, 1, "09:00", [1, 2]],
     [1, 2, "09:02", [3, 4]],

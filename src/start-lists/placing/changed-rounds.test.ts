@@ -18,8 +18,8 @@ async function makeListed(couples: number) {
   return { ...dance, list, publish, round, list_id: made.id };
 }
 
-describe("a plan that stands in a list", () => {
-  it("stays as it is when entries leave, and tells what regulations or defaults would give for those who are left", async () => {
+describe("a plan with rounds on a list", () => {
+  it("stays as it is when entries leave, and shows what regulations or defaults would give for the remaining ones", async () => {
     const dance = await makeListed(13);
     const [first, final] = (await dance.plan()).rounds;
     expect(first).toMatchObject({ wanted: 6, entries: 13, start_list_id: dance.list_id });
@@ -32,7 +32,7 @@ describe("a plan that stands in a list", () => {
     expect((await dance.plan()).rounds).toHaveLength(2);
   });
 
-  it("is changed with a reason once the list is published, and a new first round stands where the old one stood, with its entries", async () => {
+  it("is changed with a reason once the list is published, and a new first round takes the place and the entries of the old one", async () => {
     const dance = await makeListed(24);
     const before = await dance.plan();
     await dance.publish();

@@ -8,7 +8,7 @@ import { getPublicStartList, getStartList, updateStartList } from "../contract.t
 const house = useHouse();
 
 describe("a block that is danced in heats", () => {
-  it("tells its heats in the order of dancing, 20 seconds apart, and a coach and the public the same", async () => {
+  it("shows its heats in the order of dancing, 20 seconds apart, the same to a coach and the public", async () => {
     const hall = await makeHall(house, { entries: 5, judges: 1 });
     const params = { id: hall.list_id };
     const alone = await hall.admin.must(getStartList, { params });

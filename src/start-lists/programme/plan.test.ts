@@ -66,7 +66,7 @@ describe("the plan of a list in another order", () => {
     ]);
   });
 
-  it("is another order when a block or a performance stands elsewhere", () => {
+  it("is another order when a block or a performance is in another place", () => {
     const order = orderOf(list);
     expect(sameOrder(order, orderOf({ ...list }))).toBe(true);
     expect(sameOrder(order, order.toReversed())).toBe(false);
@@ -120,7 +120,7 @@ describe("the plan of a list in another order", () => {
     ]);
   });
 
-  it("tells no rest that lies wholly in other lists", () => {
+  it("leaves out a rest that is wholly on other lists", () => {
     const eve = { ...nameless, dancer_id: "eve", dancer: "Ewa Lis", list_name: "Scena B", start_number: 9, title: "Echo", seconds: 120 };
     const elsewhere = [0, 3].map((minute) => ({
       ...eve,
@@ -186,7 +186,7 @@ describe("the plan of a list in another order", () => {
 
   const pause = (id: string, seconds = 1800) => ({ break_id: id, name: id, seconds });
 
-  it("stands still during a break: it begins where the dancing ends, and its end is the next start", () => {
+  it("pauses during a break: it begins where the dancing ends, and its end is the next start", () => {
     const [a, b] = orderOf(list);
     if (!a || !b) throw new Error("two blocks");
     const programme = programmeOf(list, [a, pause("lunch"), pause("awards", 600), b, pause("end", 300)]);
@@ -201,7 +201,7 @@ describe("the plan of a list in another order", () => {
     expect(planOf(list, [a, pause("lunch"), b]).map((block) => block.number)).toEqual([1, 2]);
   });
 
-  it("stands in the order of blocks, and of breaks by the block they follow", () => {
+  it("keeps the order of blocks, and of breaks by the block they follow", () => {
     const breaks = ["x", "y", "z"].map((id, index) => ({ ...pause(id), id, position: [0, 1, 1][index] ?? 0 }));
     const blocks = list.blocks.map((each, index) => ({ ...each, position: index + 1 }));
     expect(orderOf({ blocks, breaks }).map(placedId)).toEqual(["x", "a", "y", "z", "b"]);
