@@ -45,7 +45,7 @@ export const listMails = endpoint({
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({ data: z.array(line), next_cursor: z.string().nullable(), smtp: z.boolean() }),
-  summary: "Mails of this tenant, newest first; smtp says whether a mail server is set (else mails are kept here).",
+  summary: "Mails of this tenant, newest first; smtp says whether a mail server is set (else mails stay here).",
 });
 
 export const getMail = endpoint({

@@ -227,7 +227,7 @@ export const getRound = endpoint({
   access: judges,
   reply: drawnRound,
   live: ({ reply }) => [`rounds:${reply.section_id}`],
-  summary: "A round with its heats and who stands in them, for whoever reads its section's plan.",
+  summary: "A round with its heats and their performances, for callers who may read its section's plan.",
 });
 
 export const listPanels = endpoint({
@@ -236,7 +236,7 @@ export const listPanels = endpoint({
   path: "/api/sections/{id}/panels",
   access: judges,
   reply: z.object({ data: z.array(drawnRound.omit({ floor: true })), decisions: z.array(decision), next_cursor: z.null() }),
-  summary: "The kept rounds of a section with who is in them and who judges them, and what was ruled about them, the newest first.",
+  summary: "The stored rounds of a section with their entries and judges, and the decisions about them, the newest first.",
 });
 
 export const changeRound = endpoint({
@@ -289,7 +289,7 @@ export const judgeLeaves = endpoint({
   }),
   reply: drawnRound,
   summary:
-    "The head judge says that a judge leaves in a round, whether sheets were handed in or not: no longer due from a dance on, dances that were judged keep their panel (409 ballots_in). Where too few judges are left a substitute is needed: 422 panel_wrong.",
+    "Takes a judge off a round, whether sheets were handed in or not: the judge no longer judges from a dance on, dances that were judged keep their panel (409 ballots_in). Where too few judges are left a substitute is needed: 422 panel_wrong.",
 });
 
 export const drawRound = endpoint({
@@ -321,7 +321,7 @@ export const saveHeats = endpoint({
     version: z.number().int().optional(),
   }),
   reply: drawnRound,
-  summary: "Writes who stands in which heat, until the round has begun; everybody once in each dance, else 422 order_incomplete.",
+  summary: "Writes the heats of a round until it has begun; everybody once in each dance, else 422 order_incomplete.",
 });
 
 export const addToRound = endpoint({
@@ -338,7 +338,7 @@ export const addToRound = endpoint({
   }),
   reply: drawnRound,
   summary:
-    "Puts an accepted entry of the section into a round: into the smallest heat of each dance, or a new one. As late it also takes a seeding back. 409 duplicate, ballots_in, round_begun; not_possible for a late one who stands in an earlier round, and for a forgotten one who stands in none.",
+    "Puts an accepted entry of the section into a round: into the smallest heat of each dance, or a new one. As late it also takes a seeding back. 409 duplicate, ballots_in, round_begun; not_possible for a late one that is in an earlier round, and for a forgotten one that is in none.",
 });
 
 export const listLate = endpoint({
@@ -348,7 +348,7 @@ export const listLate = endpoint({
   access: judges,
   reply: z.object({ data: z.array(z.object({ entry_id: z.string(), ...called.shape })), next_cursor: z.null() }),
   summary:
-    "Who may still come late into a round: accepted entries of its section that stand neither in it nor in one that leads to it; nobody once a sheet is handed in. For admins and the head judge.",
+    "Entries that may still come late into a round: accepted entries of its section that are neither in it nor in one that leads to it; none once a sheet is handed in. For admins and the head judge.",
 });
 
 export const setState = endpoint({
@@ -366,7 +366,7 @@ export const setState = endpoint({
   }),
   reply: drawnRound,
   summary:
-    "Says that somebody retires in a round, is not there in one of its dances, or is there after all (409 not_possible for somebody who dances); not once it is closed. `disqualified` takes the entry out of the competition, also once the round is closed or published, and `competing` lets it back in: published places change when they are published anew.",
+    "Sets a performance as retired in a round, absent in one of its dances, or competing again (409 not_possible for one that dances); not once it is closed. `disqualified` takes the entry out of the competition, also once the round is closed or published, and `competing` lets it back in: published places change when they are published anew.",
 });
 
 export const callOff = endpoint({
@@ -382,7 +382,7 @@ export const callOff = endpoint({
     together: z.array(z.string()),
   }),
   summary:
-    "Calls a planned round off: everybody in it goes on unjudged. Where everybody in it is out, the rounds behind it that nobody else can reach are called off, too, and come back together. Taken back while the next round has not begun (409 next_round_begun): whoever came past it dances it.",
+    "Calls a planned round off: everybody in it goes on unjudged. Where everybody in it is out, later rounds that nobody else can reach are called off, too, and come back together. Taken back while the next round has not begun (409 next_round_begun): entries that went past it dance it.",
 });
 
 export const listDecisions = endpoint({
@@ -391,5 +391,5 @@ export const listDecisions = endpoint({
   path: "/api/rounds/{id}/decisions",
   access: judges,
   reply: z.object({ data: z.array(decision), next_cursor: z.null() }),
-  summary: "What was ruled about a round, the newest first.",
+  summary: "The decisions about a round, the newest first.",
 });

@@ -151,7 +151,7 @@ export const createStartList = endpoint({
   }),
   reply: startList,
   summary:
-    "Makes a list of all accepted entries that stand in no list yet (or of the named sections): start numbers are given, blocks follow the sections' order. Entries whose numbers wait for the payment are left out.",
+    "Makes a list of all accepted entries that are on no list yet (or of the named sections): start numbers are assigned, blocks follow the sections' order. Entries whose numbers wait for the payment are left out.",
 });
 
 /** Confirms that a published list may end after its day or past midnight, when it did not before. */
@@ -309,7 +309,7 @@ export const listUnlistedEntries = endpoint({
     next_cursor: z.null(),
   }),
   summary:
-    "Accepted entries of a competition that stand in no list yet, by section, in the sections' order; and coming rounds without a place.",
+    "Accepted entries of a competition that are on no list yet, by section, in the sections' order; and coming rounds without a place.",
 });
 export type UnlistedSection = Reply<typeof listUnlistedEntries>["data"][number];
 
@@ -326,7 +326,7 @@ export const placeEntries = endpoint({
   }),
   reply: startList,
   summary:
-    "Puts coming rounds that stand in no list at its end, and accepted entries that stand in no list at the end of their section's block; a missing block is made. One whose number waits for the payment answers 409 number_waits.",
+    "Puts coming rounds without a list at its end, and accepted entries without a list at the end of their section's block; a missing block is made. One whose number waits for the payment answers 409 number_waits.",
 });
 
 export const takeOffList = endpoint({

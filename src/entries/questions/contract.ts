@@ -45,7 +45,7 @@ export const getAnswerFile = endpoint({
   access: "link",
   tenant: "page",
   raw: true,
-  summary: "The file that answers a question, for whoever may open the sign-up.",
+  summary: "The file that answers a question, for callers who may open the sign-up.",
 });
 
 /** Answers of a sent sign-up, an entry or a person in it. */

@@ -240,7 +240,7 @@ export const listTakeDowns = endpoint({
   access: admins,
   reply: z.object({ data: z.array(takeDown), next_cursor: z.null() }),
   live: ({ params }) => [`entries:${params.id}`],
-  summary: "Whose photos and recordings are to be taken down since a consent was withdrawn: what is open first.",
+  summary: "People with photos and recordings to take down after a withdrawn consent, open ones first.",
 });
 
 export const updateTakeDown = endpoint({

@@ -12,23 +12,7 @@ import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReasoned } from "../../web/calls/use-reasoned.ts";
 import { callOff } from "../contract.ts";
-
-const words = {
-  pl: {
-    callOn: "Cofnij odwołanie",
-    callOnTitle: (title: string) => `${title}: jednak się odbędzie?`,
-    callOnWhy: "Wszyscy wracają do tej rundy.",
-    callOnReason: "Powód",
-    calledOn: (title: string) => `${title}: odwołanie cofnięte`,
-  },
-  en: {
-    callOn: "Undo the cancellation",
-    callOnTitle: (title: string) => `${title}: danced after all?`,
-    callOnWhy: "Everybody returns to this round.",
-    callOnReason: "Reason",
-    calledOn: (title: string) => `${title}: reinstated`,
-  },
-};
+import { words } from "./words.ts";
 
 interface Props {
   round: { id: string; title: string };

@@ -20,7 +20,7 @@ export const getCompetitionRules = endpoint({
   path: "/api/competitions/{id}/round-rules",
   access: admins,
   reply: competitionRules,
-  summary: "How the rounds of a competition are planned and decided where that is not the usual way, and what of them is let be seen when.",
+  summary: "The rules by which the rounds of a competition are planned, decided and released, where they differ from the defaults.",
 });
 
 export const saveCompetitionRules = endpoint({
@@ -31,7 +31,7 @@ export const saveCompetitionRules = endpoint({
   body: z.object({ round_rules: roundRules, release_rules: releaseRules, reason, version }),
   reply: competitionRules,
   summary:
-    "Says how the rounds of a competition are planned and decided, and what of them is let be seen when; what is left out is as usual. Plans that stand are not made again, and what was let be seen stays so.",
+    "Sets how the rounds of a competition are planned, decided and released; what is left out is the default. Stored plans are not made again, and released results stay released.",
 });
 
 export const getSectionRules = endpoint({
@@ -40,7 +40,7 @@ export const getSectionRules = endpoint({
   path: "/api/sections/{id}/round-rules",
   access: admins,
   reply: sectionRules,
-  summary: "How the rounds of a section are planned and decided where that is not as its competition has it.",
+  summary: "The rules by which the rounds of a section are planned and decided, where they differ from its competition's.",
 });
 
 export const saveSectionRules = endpoint({
@@ -50,5 +50,5 @@ export const saveSectionRules = endpoint({
   access: admins,
   body: z.object({ round_rules: roundRules, reason, version }),
   reply: sectionRules,
-  summary: "Says how the rounds of a section are planned and decided; what is left out is as its competition has it.",
+  summary: "Sets how the rounds of a section are planned and decided; what is left out follows its competition.",
 });
