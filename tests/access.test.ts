@@ -122,7 +122,7 @@ describe("every endpoint of the document", () => {
 });
 
 describe("a whole event of one tenant", () => {
-  // Forgetting a sign-up looks for nothing: it answers the same whether there is one (src/entries/late/late-changes.test.ts).
+  // Forgetting a sign-up looks for nothing: it answers the same whether there is one (src/entries/late/after-deadline.test.ts).
   const named = endpoints.filter((endpoint) => /\{/.test(endpoint.path) && endpoint.name !== "forgetSignup");
   it.each(named.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s does not find its things from another tenant",
