@@ -1,4 +1,4 @@
-// The words of the last of an organiser's first steps: the first competition.
+// Words of the last first step of an organiser: the first competition.
 
 export const words = {
   pl: {

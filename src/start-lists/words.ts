@@ -1,4 +1,4 @@
-// The words of what the hall sees: the public list and its paper; counted nouns of all start lists' pages.
+// Words of the public list and its print, and counted nouns of all pages of start lists.
 import type { PluralForms } from "../kernel/text/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 

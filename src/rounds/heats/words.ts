@@ -1,4 +1,4 @@
-// Sentences of who is on the floor with whom.
+// Words of the heats sheet: draw, heats and seeding.
 import type { PluralForms } from "../../kernel/text/format.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 

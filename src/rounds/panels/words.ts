@@ -1,4 +1,4 @@
-// Sentences of the panel of a round.
+// Words of the panel cards, and of the dialog for a judge who leaves.
 import type { Locale } from "../../kernel/text/locale.ts";
 
 export const words = {

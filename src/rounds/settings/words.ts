@@ -1,4 +1,4 @@
-// The words of the rules by which rounds are planned, decided and let be seen.
+// Words of the rules by which rounds are planned, decided and released.
 import type { Locale } from "../../kernel/text/locale.ts";
 
 const pl = {

@@ -1,4 +1,4 @@
-// The words of a list's forms: making one, and its settings.
+// Words of the forms of a list: a new list, its settings and its breaks.
 const pl = {
   competition: "Turniej",
   name: "Nazwa",

@@ -1,4 +1,4 @@
-// The words of the poster, which phones that follow a list never load.
+// Words of the poster. Phones that follow a list do not load them.
 
 const pl = {
   title: "Plakat z kodem QR",
