@@ -3,7 +3,6 @@ import type { Insertable, Updateable } from "kysely";
 import { among, type Row, type Trx } from "../kernel/postgres/database.server.ts";
 import type { Rounds } from "../kernel/postgres/db-types.ts";
 
-/** Inserts rounds. */
 export async function insertRounds(trx: Trx, rows: Insertable<Rounds>[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto("rounds").values(rows).execute();
 }

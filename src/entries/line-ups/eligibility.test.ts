@@ -106,7 +106,7 @@ describe("a line-up in a section of the dictionary's age category", () => {
       ).reasons.map(({ pl, en }) => [pl, en]);
     expect(said([2012, 2012, 2012, 2015, 2010])).toEqual([
       [
-        "12–15 lat: wiek zgadza się u 3 z 5 osób, reszta mieści się w limicie.",
+        "12–15 lat: wiek zgadza się u 3 z 5, reszta mieści się w limicie.",
         "12–15 lat: 3 of 5 people are in this age group, the others are within the allowed share.",
       ],
     ]);

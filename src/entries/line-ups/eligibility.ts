@@ -143,7 +143,7 @@ function byDictionary(section: SectionRule, dancers: readonly LineUpDancer[], { 
   return yes(
     {
       code: "age.share",
-      pl: `${section.age_name}: wiek zgadza się u ${inside} z ${peoplePl(dancers.length)}, reszta mieści się w limicie.`,
+      pl: `${section.age_name}: wiek zgadza się u ${inside} z ${dancers.length}, reszta mieści się w limicie.`,
       en: `${section.age_name}: ${inside} of ${peopleEn(dancers.length)} are in this age group, the others are within the allowed share.`,
     },
     ...note,
