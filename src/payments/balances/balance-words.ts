@@ -87,5 +87,4 @@ const en: typeof pl = {
   keep: "Keep for a next competition",
 };
 
-/** The words of both lists of balances. */
 export const balanceWords: Record<Locale, typeof pl> = { pl, en };

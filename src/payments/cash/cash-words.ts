@@ -63,5 +63,4 @@ const en: typeof pl = {
   opened: "The period is open",
 };
 
-/** The words of the cash report. */
 export const cashWords: Record<Locale, typeof pl> = { pl, en };

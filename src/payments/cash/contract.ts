@@ -1,4 +1,4 @@
-// The call for a day's cash report: the money of one day by who recorded it.
+// The call for a day's cash report: the money of one day by the person who recorded it.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -9,7 +9,7 @@ const method = z.object({ method: z.enum(methods).nullable(), ...sums });
 
 const report = z.object({
   on: z.string(),
-  /** Whoever recorded money of that day: people, and providers by their names. total: received less returned. */
+  /** People who recorded money on that day, and providers by name. total: received less returned. */
   people: z.array(z.object({ who: z.string(), methods: z.array(method), ...sums })),
   methods: z.array(method),
   ...sums,

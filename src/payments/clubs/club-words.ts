@@ -67,5 +67,4 @@ const en: typeof pl = {
   print: "Print",
 };
 
-/** The words of clubs' accounts. */
 export const clubWords = { pl, en };

@@ -1,4 +1,4 @@
-// What may be asked of paying with a credit.
+// The call that pays with a credit.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { fullPayment } from "../records/contract.ts";

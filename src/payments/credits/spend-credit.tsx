@@ -29,7 +29,7 @@ const spendingWords = { pl, en };
 
 type Credit = FullPayment["credits"][number];
 
-/** What the payer has from earlier competitions, each paid with in one press. */
+/** Credits of the payer from earlier competitions, each with a button that pays with it. */
 export function SpendCredit({
   payment,
   office = false,

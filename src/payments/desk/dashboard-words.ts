@@ -205,5 +205,4 @@ const en: typeof pl = {
   close: "Close",
 };
 
-/** The words of the dashboard's payments. */
 export const dashboardWords = { pl, en };

@@ -5,7 +5,7 @@ import type { FullPayment } from "../records/contract.ts";
 
 const words = { pl: { title: "Zwroty", credit: "Na następny turniej" }, en: { title: "Refunds", credit: "For a next competition" } };
 
-/** What goes or went back to whoever paid. */
+/** Refunds of a payment, as the payer sees them. */
 export function PayerRefunds({ refunds }: Pick<FullPayment, "refunds">) {
   const locale = useLocale();
   if (refunds.length === 0) return null;

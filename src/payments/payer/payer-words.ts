@@ -123,5 +123,4 @@ const en: typeof pl = {
   signup: "See the sign-up",
 };
 
-/** The words of the payer's pages. */
 export const words = { pl, en };
