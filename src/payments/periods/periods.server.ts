@@ -1,4 +1,4 @@
-// The story of closed periods: closing up to a day, opening again with a reason; both are in the trail.
+// Handlers of closed periods: closing up to a day, and reopening with a reason. Both are recorded in the audit trail.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";

@@ -1,4 +1,4 @@
-// The ways to pay that payers are offered, in words of both languages.
+// Words of the payment methods offered to payers, in both languages.
 
 const pl = {
   ways: {

@@ -1,4 +1,4 @@
-// The words of money received, in both languages.
+// The words of received money, in both languages.
 
 const pl = {
   add: "Dodaj wpłatę",

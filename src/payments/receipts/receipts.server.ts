@@ -1,4 +1,4 @@
-// The story of money at the desk: cash and transfers noted by hand, the list of all that came and went.
+// Handlers of money at the desk: noting cash and transfers by hand, and the list of all money received and returned.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";

@@ -31,7 +31,7 @@ describe("money received at the desk", () => {
       ...asked,
       body: { ...cash(5000), method: "transfer", received_on: "2026-01-16", note: "Wyciąg z piątku" },
     });
-    // It counts as paid on the day on which the money came.
+    // The payment counts as paid on the day on which the money arrived.
     expect(second).toMatchObject({ status: "paid", due_grosze: 0, problem: null, paid_at: "2026-01-16T12:00:00+01:00" });
     const { data } = await admin.must(contract.getPaymentHistory, { params });
     expect(data.map((each) => [each.kind, each.amount_grosze, each.method, each.received_on, each.note])).toEqual([

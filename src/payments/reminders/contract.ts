@@ -1,4 +1,4 @@
-// What may be asked of reminders that go by a rule.
+// Calls of reminders that are sent by a rule.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -12,11 +12,11 @@ export const reminders = z.object({
   days_before: z.number(),
   every_days: z.number(),
   most: z.number(),
-  /** 0: nobody has set a rule yet. */
+  /** 0: no rule was saved yet. */
   version: z.number(),
-  /** Until when payers pay; without a day nobody is reminded by itself. */
+  /** Deadline of payment. Without one no reminder is sent automatically. */
   payment_due_at: z.string().nullable(),
-  /** Who would be reminded today by the rule that was asked about. */
+  /** Payers that the requested rule would remind today. */
   today: z.array(
     z.object({
       payment_id: z.string(),
@@ -36,7 +36,7 @@ export const getReminders = endpoint({
   method: "GET",
   path: "/api/competitions/{id}/reminders",
   access: admins,
-  /** A rule that is not saved yet; absent: the saved one. */
+  /** A rule that is not saved yet. Absent: the saved one. */
   query: z.object({ days_before, every_days, most }).partial(),
   reply: reminders,
   summary: "By which rule a competition's payers are reminded, and who would be today.",

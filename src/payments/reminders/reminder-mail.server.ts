@@ -1,4 +1,4 @@
-// The mail that reminds of what is still to be paid, in both languages.
+// The mail that reminds of an unpaid sum, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
@@ -8,13 +8,13 @@ export interface Owed {
   reference: string;
   due_grosze: number;
   due_at: string | null;
-  /** Opens the sign-up on any device. */
+  /** Link that opens the sign-up on any device. */
   url: string;
-  /** Where a transfer goes; null while the organiser has given no account. */
+  /** Details for a transfer. Null when the organiser has no account. */
   transfer: { recipient: string; account: string; title: string } | null;
 }
 
-/** The mail that reminds of what is still to be paid, with everything that a transfer needs. */
+/** Content of the reminder: the unpaid sum, and all details of a transfer. */
 export function reminderMail(locale: Locale, about: Owed): Omit<Mail, "kind" | "to"> {
   const pl = locale === "pl";
   const amount = formatMoney(about.due_grosze, locale);

@@ -97,5 +97,4 @@ const en: typeof pl = {
   partPaid: "Paid so far",
 };
 
-/** The words of shares. */
 export const shareWords = { pl, en };

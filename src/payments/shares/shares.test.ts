@@ -1,4 +1,4 @@
-// Families pay their shares by links: what a link tells, that sums agree whoever pays first, that nobody guesses.
+// Families pay their shares by links: what a link shows, that sums agree in any order of payments, and that links cannot be guessed.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -18,7 +18,7 @@ import { tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const house = useHouse();
 
-/** A solo of 80 zł and a formation of four for 45 zł a dancer: 260 zł, divided by the coach. */
+/** A solo of 80 zł and a formation of four at 45 zł a dancer: 260 zł, divided by the coach. */
 async function divided() {
   const made = await makeSubmitted(house);
   const { browser, signup, contest, admin } = made;
@@ -272,7 +272,7 @@ describe("money of shares", () => {
 });
 
 describe("the tokens of links", () => {
-  /** The stored columns of the tenant's shares, oldest first. */
+  /** The tenant's share rows as stored, oldest first. */
   const stored = (tenantId: string) =>
     house.world.database.inTenant(tenantId, (trx) =>
       trx
@@ -298,7 +298,7 @@ describe("the tokens of links", () => {
 
   it("of before are sealed by the next start, once, and a newer key takes the place of an older one", async () => {
     const { browser, params, tenant, tokens, shares, share, tokenOf: linkToken } = await divided();
-    // As a migrated database has them.
+    // Tokens in clear text, as in a migrated database.
     await house.world.database.inTenant(tenant.id, async (trx) => {
       for (const [at, { id }] of shares.entries())
         await trx
@@ -322,7 +322,7 @@ describe("the tokens of links", () => {
     const listed = await browser.must(shareContract.listShares, { params });
     house.world.secrets = secrets;
     expect(listed.data.map((each) => linkToken(each.url))).toEqual(tokens);
-    // The key is lost: links open all the same, another one takes the place of one that must be copied.
+    // The key is lost: links still open, and a new link replaces one that has to be copied.
     expect((await sealShares(house.world.database, secretsWith("trzeci-klucz-trzeci-klucz-trzeci-klucz"))).closed).toBeGreaterThanOrEqual(
       5,
     );

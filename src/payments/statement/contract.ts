@@ -1,4 +1,4 @@
-// What may be asked of the organiser's bank statements.
+// Calls of the organiser's bank statements.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -6,17 +6,17 @@ import { reasons } from "./proposals.ts";
 import { unreadReasons } from "./reading/line.ts";
 
 const at = z.int().min(0).max(59);
-/** The column of each field, from 0; null: the file has none. */
+/** Index of each field's column, from 0. Null: the file has none. */
 export const columns = z.object({ booked_on: at, amount: at, payer: at.nullable(), title: at.nullable() });
 const layout = z.string().min(1).max(500);
 const day = z.iso.date();
 const sum = z.int().min(1).max(100_000_000_000);
 
-/** How many lines of a file go in one call: the longest ones stay within a body's limit of 1 MB. */
+/** Lines of a file per call: the longest ones stay below a body's limit of 1 MB. */
 export const LINES_AT_ONCE = 150;
 
 export const states = ["open", "booked", "aside"] as const;
-/** sure: references and sum agree; likely: somebody must look; unmatched: nothing is known; unread: cannot be read. */
+/** sure: references and sum agree; likely: a person must check; unmatched: nothing fits; unread: not readable. */
 export const views = ["sure", "likely", "unmatched", "unread", "booked", "aside"] as const;
 
 export const target = z.object({
@@ -30,16 +30,16 @@ export const target = z.object({
   competition_name: z.string(),
 });
 
-/** What was booked of a row. */
+/** A booked sum of a row. */
 const booking = target.extend({ id: z.string(), payment_id: z.string(), amount_grosze: z.number() });
 
-/** A row as it is stored, with what was booked of it. */
+/** A stored row with its bookings. */
 export const shownRow = z.object({
   id: z.string(),
-  /** Day and sum are null while the row is unread. */
+  /** Day and sum are null while the row is unreadable. */
   booked_on: z.string().nullable(),
   amount_grosze: z.number().nullable(),
-  /** What is not booked yet. */
+  /** Sum that is not booked yet. */
   left_grosze: z.number(),
   currency: z.string(),
   payer: z.string(),
@@ -52,7 +52,7 @@ export const shownRow = z.object({
 });
 
 const row = shownRow.extend({
-  /** Of an open row: what its rest is probably for, and why. */
+  /** Of an open row: the payments that its rest is probably for, and why. */
   proposal: z
     .object({
       parts: z.array(target.extend({ due_grosze: z.number(), amount_grosze: z.number() })),
@@ -60,15 +60,15 @@ const row = shownRow.extend({
       sure: z.boolean(),
     })
     .nullable(),
-  /** Money that may be the same transfer: another row, or money that was added by hand. */
+  /** Money that may be the same transfer: another row, or money added by hand. */
   similar: z
     .object({
       booked_on: z.string(),
       payer: z.string(),
       title: z.string(),
-      /** The view that has the row; null: it was added by hand. */
+      /** View that contains the row. Null: the money was added by hand. */
       view: z.enum(views).nullable(),
-      /** What it was booked on. */
+      /** Payment on which it was booked. */
       payment_id: z.string().nullable(),
     })
     .nullable(),
@@ -86,7 +86,7 @@ const line = z.object({
   title: z.string().max(500),
   bank_id: z.string().max(100),
   text: z.string().max(2000),
-  /** How many equal lines stand before it in the file. */
+  /** Number of equal lines before it in the file. */
   nth,
 });
 const unreadLine = z.object({ unread: z.enum(unreadReasons), text: z.string().max(2000), nth });
@@ -107,7 +107,7 @@ export const addStatementRows = endpoint({
   access: admins,
   status: 200,
   body: z.object({
-    /** How the columns of a file with columns were read. */
+    /** How the columns of a CSV were read. */
     read_by: z.object({ layout, columns }).optional(),
     lines: z
       .array(z.union([line, unreadLine]))
@@ -116,11 +116,11 @@ export const addStatementRows = endpoint({
   }),
   reply: z.object({
     added: z.number(),
-    /** Lines that are stored already. */
+    /** Lines that were stored before. */
     known: z.number(),
-    /** Money that went, passed over. */
+    /** Outgoing money, skipped. */
     debits: z.number(),
-    /** Of the added ones: those that cannot be read. */
+    /** Added lines that are not readable. */
     unread: z.number(),
   }),
   summary:
@@ -141,7 +141,7 @@ export const listStatementRows = endpoint({
   reply: z.object({
     data: z.array(row),
     next_cursor: z.string().nullable(),
-    /** How many each view has, under the same search. */
+    /** Number of rows in each view, under the same search. */
     counts: z.object({
       sure: z.number(),
       likely: z.number(),

@@ -25,7 +25,7 @@ const rowOf = (own: Partial<Row>): Row => {
 };
 const earlierOf = (own: Partial<Earlier>): Earlier => ({ ...rowOf({}), row_id: "e", references: [], ...own });
 
-/** What rows are proposed for, in their order: references with sums, why, and whether it is sure. */
+/** Proposals of rows in order: references with sums, reason, and whether they are sure. */
 function proposed(rows: Partial<Row>[], earlier: Earlier[] = []) {
   const found = proposalsFor(
     rows.map((row, at) => rowOf({ id: `r${at}`, ...row })),

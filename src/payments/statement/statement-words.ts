@@ -193,5 +193,4 @@ const en: typeof pl = {
   sending: "Loading the statement",
 };
 
-/** The words of the page of bank statements. */
 export const statementWords = { pl, en };

@@ -1,4 +1,4 @@
-// How a transfer is made, in words of both languages.
+// The words of a bank transfer, in both languages.
 
 const pl = {
   transferTitle: "Dane do przelewu",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fileOf, linesOf } from "./file.ts";
 import { referencesIn } from "./references.ts";
 
-/** The operations of a text: day, sum, side, currency, payer, account, title, the bank's number; or why one was not read. */
+/** Operations of a text: day, sum, side, currency, payer, account, title, bank number; or why one was not read. */
 const read = (...rows: string[]) =>
   linesOf(fileOf(rows.join("\n"))).map((line) =>
     "unread" in line
