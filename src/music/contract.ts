@@ -1,15 +1,15 @@
-// What may be asked of an entry's music. "link" as in sign-up: the secret cookie, the trener who made the sign-up, or an admin.
+// Calls of an entry's music. "link" as in sign-up: the secret cookie, the coach who made the sign-up, or an administrator.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { track } from "../entries/records.ts";
 
-/** The largest music file: 100 MB (a five-minute stereo WAV has about 53 MB). */
+/** Size limit of a music file: 100 MB (a five-minute stereo WAV has about 53 MB). */
 export const MUSIC_BYTES = 100_000_000;
 export const MUSIC_KINDS = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/flac", "audio/ogg"] as const;
 
-/** The largest part of a file that is sent in parts: 4 MB. */
+/** Size limit of one part of a file sent in parts: 4 MB. */
 export const PART_BYTES = 4_000_000;
-/** A part may begin with any bytes; the whole is judged when it is there. */
+/** A part may begin with any bytes. The file is checked when it is complete. */
 const anyKind = [
   ...MUSIC_KINDS,
   "application/octet-stream",
@@ -24,7 +24,7 @@ const state = z.object({
   track: track.nullable(),
   min_seconds: z.number().nullable(),
   max_seconds: z.number().nullable(),
-  /** Null: may be changed; else the sentence why not. */
+  /** Null: may be changed. Else the reason why not. */
   locked: z.string().nullable(),
   /** Earlier files of this entry, newest first. */
   history: z.array(
@@ -66,9 +66,9 @@ export const sendMusicPart = endpoint({
   body: z.object({
     upload_id: z.uuid(),
     file_name: z.string().trim().min(1).max(255),
-    /** Where the part begins in the file, in bytes. */
+    /** Offset of the part in the file, in bytes. */
     offset: z.coerce.number().int().min(0).max(MUSIC_BYTES),
-    /** Length of the whole file, in bytes. */
+    /** Size of the whole file, in bytes. */
     total: z.coerce.number().int().min(1),
   }),
   status: 200,

@@ -101,7 +101,7 @@ const en: typeof pl = {
 
 export const musicWords = { pl, en };
 
-/** A track's state in a word or two; too long and too short name by how much. */
+/** A track's state in a word or two. Too long and too short name the difference. */
 export const trackWords: Record<"pl" | "en", Record<MusicStatus, string>> = {
   pl: {
     none: "bez pliku",

@@ -1,4 +1,4 @@
-// The words of the screen on which an organiser sets how money is taken, in both languages.
+// The words of the settings of payment methods, in both languages.
 import type { Account, Kind } from "./contract.ts";
 
 const pl = {
@@ -95,5 +95,4 @@ const en: typeof pl = {
   refusedShort: (name) => `${name} does not take these credentials.`,
 };
 
-/** The words of the ways to pay. */
 export const accountWords = { pl, en };

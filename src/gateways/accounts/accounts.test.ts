@@ -34,7 +34,7 @@ const accountsOf = async (admin: Browser) => {
 const rowsOf = (tenant: MadeTenant) =>
   house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("payment_accounts").selectAll().orderBy("kind").execute());
 
-/** A whole backup of the installation, unpacked, with every table in it. */
+/** Unpacks a full backup of the installation and returns the text of all its tables. */
 async function backedUp(): Promise<string> {
   const { settings, files, database } = house.world;
   const { file } = await makeBackup({ settings, connection: database.connection, files, version: "1.0" }, house.world.now());
@@ -186,7 +186,7 @@ describe("the ways in which an organiser takes money", () => {
     await takeMoney(mine.admin, "p24");
     expect((await theirs.admin.must(accountContract.listWaysToPay, {})).data).toEqual([]);
     expect(await accountsOf(theirs.admin)).toMatchObject({ p24: { state: "empty", enabled: false } });
-    // A row that was copied to another organiser does not open there.
+    // A row copied to another organiser cannot be decrypted there.
     const { id = "", key_id, sealed } = (await rowsOf(mine.tenant))[0] ?? {};
     const copied = {
       tenant_id: theirs.tenant.id,
@@ -224,7 +224,7 @@ describe("a secret", () => {
     for (const kind of ["p24", "stripe"] as const) {
       await offer(admin, kind, true);
       await say(admin.call(accountContract.checkPaymentAccount, { params: { kind } }));
-      // The test gateway does not know these: the provider refuses.
+      // The test gateway does not know these credentials, so the provider refuses.
       await say(owing.browser.call(contract.startAttempt, { params: owing.params, body: { provider: kind } }));
     }
     for (const { endpoint } of handlers.filter((each) => each.endpoint.method === "GET" && !each.endpoint.path.includes("{")))
@@ -281,7 +281,7 @@ describe("a secret", () => {
     expect(await start(next)).toEqual([]);
     expect(await accountsOf(admin)).toMatchObject({ p24: { state: "unchecked", enabled: true } });
     expect(await start(other)).toEqual([`${tenant.slug}: p24`]);
-    // Typed anew it works with the key of now.
+    // Typed again, they work with the current key.
     expect(await admin.call(accountContract.saveP24Account, { body: { crc: TRIAL.p24.crc } })).toMatchObject({ status: 422 });
     await takeMoney(admin, "p24");
     expect(await start(other)).toEqual([]);

@@ -1,4 +1,4 @@
-// What may be asked of the ways in which an organiser takes money. Secrets go in and never come out.
+// Calls of an organiser's payment methods. Secrets are written, never returned.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -9,19 +9,19 @@ export type Kind = (typeof kinds)[number];
 
 const account = z.object({
   kind: z.enum(kinds),
-  /** Switched on: payers are offered it, if its state lets them. */
+  /** Switched on: offered to payers, if its state allows. */
   enabled: z.boolean(),
   /**
-   * empty: something is missing (credentials; for a transfer the account number in the settings); unreadable: this server's key does not
-   * open what is stored; refused: the provider did not take the credentials; unchecked: nobody asked it yet; ready.
+   * empty: something is missing (credentials, or for a transfer the account number in the settings); unreadable: this server's key does not decrypt
+   * what is stored; refused: the provider refused the credentials; unchecked: not tested yet; ready.
    */
   state: z.enum(["empty", "unreadable", "refused", "unchecked", "ready"]),
   checked_at: z.string().nullable(),
-  /** What the provider did not take when it was last asked: the key of its interface, or what transactions are signed with (CRC key, merchant number). */
+  /** What the provider refused at the last test: the API key, or what transactions are signed with (CRC key, merchant number). */
   problem: z.enum(["key", "signature"]).nullable(),
   merchant_id: z.number().nullable(),
   pos_id: z.number().nullable(),
-  /** For trying out: no money moves. */
+  /** Test mode: no money moves. */
   sandbox: z.boolean(),
   version: z.number(),
 });
@@ -35,15 +35,15 @@ export const listPaymentAccounts = endpoint({
   reply: z.object({
     data: z.array(account),
     next_cursor: z.null(),
-    /** Whether this server has a key with which credentials can be kept. */
+    /** True when this server has a key to encrypt credentials. */
     keeps_secrets: z.boolean(),
-    /** The address that Stripe's events go to. */
+    /** Address for Stripe's events. */
     stripe_webhook: z.string(),
   }),
   summary: "The ways in which the organiser takes money: two payment providers, transfers, cash. No secret is ever told.",
 });
 
-/** A secret as a provider's panel shows it. */
+/** A secret in the form in which a provider's panel shows it. */
 const secret = (fits: RegExp, pl: string, en: string) =>
   z
     .string()
@@ -55,7 +55,7 @@ const whole = [
   "Paste the whole value from the provider’s panel, without spaces.",
 ] as const;
 
-/** The number of a merchant or of a point of sale at Przelewy24; in a form it comes as text. */
+/** Number of a merchant or of a point of sale at Przelewy24. Forms send it as text. */
 const number = z
   .union([z.number(), z.string().trim()])
   .transform(Number)

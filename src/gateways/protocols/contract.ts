@@ -1,4 +1,4 @@
-// What providers tell by themselves: payments and refunds, signed by them.
+// Endpoints that providers call: signed notifications of payments and refunds.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 

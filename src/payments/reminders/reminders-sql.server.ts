@@ -35,7 +35,7 @@ export async function saveRule(
     .execute();
 }
 
-/** Competitions with an active rule that are not over on this day. */
+/** Competitions with an active rule that start on this day or later. */
 export function listReminding(trx: Trx, today: string) {
   return trx
     .selectFrom("reminder_rules as r")
