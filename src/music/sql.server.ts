@@ -6,7 +6,7 @@ import { type Row, type Trx, among } from "../kernel/postgres/database.server.ts
 const limits = { min_seconds: z.number().nullable(), max_seconds: z.number().nullable(), locale: z.enum(["pl", "en"]) };
 const musicRule = z.object({ ...limits, music: z.enum(["own", "organiser"]) });
 
-/** The music limits of an entry's section, in seconds, and whose music it is. */
+/** The music limits of an entry's section, in seconds, and whether the entry brings music or the organiser plays it. */
 export async function musicRules(trx: Trx, entryId: string): Promise<z.output<typeof musicRule> | undefined> {
   const rows = await rowsOf(trx, musicRule)`
     select s.music, g.locale, coalesce(s.min_music_seconds, p.min_music_seconds) as min_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_seconds

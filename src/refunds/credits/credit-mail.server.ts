@@ -3,7 +3,7 @@ import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 
-/** How much no longer waits for a next competition, and why. */
+/** Content of the mail: the sum taken back, and the reason. */
 export function takenBackMail(
   locale: Locale,
   about: { amount_grosze: number; competition_name: string; reason: string; url: string },

@@ -78,5 +78,4 @@ const en: typeof pl = {
   openPayment: "See the payment that it came from",
 };
 
-/** The words of the screens about credits. */
 export const creditWords: Record<Locale, typeof pl> = { pl, en };

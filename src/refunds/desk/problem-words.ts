@@ -1,4 +1,4 @@
-// Why a refund was rejected, and what to do: a provider's codes in words; what a bank wrote stays as it is.
+// Why a refund was rejected, and what to do. Codes of providers become sentences; a bank's text stays as it is.
 import type { Locale } from "../../kernel/text/locale.ts";
 
 const other = {
@@ -41,7 +41,7 @@ const problemTexts: Readonly<Record<string, Record<Locale, string>>> = {
   },
 };
 
-/** The sentence for a refund's problem. */
+/** Message for a refund's problem. Null when there is none. */
 export function problemSentence(problem: string | null, locale: Locale): string {
   return problemTexts[problem ?? ""]?.[locale] ?? (problem || other[locale]);
 }

@@ -1,4 +1,4 @@
-// The story of each call about money that moved at a provider without our asking: the list, and settling an item by the office.
+// Handlers of discrepancies: the list, and settling one by the office.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";

@@ -1,4 +1,4 @@
-// The words of what is to be cleared up at payment providers, in both languages.
+// The words of discrepancies at payment providers, in both languages.
 import type { Discrepancy, views } from "./contract.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 

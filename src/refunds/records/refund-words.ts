@@ -166,5 +166,4 @@ const en: typeof pl = {
   saveAccount: "Save the account",
 };
 
-/** The words of the screens about refunds. */
 export const refundWords: Record<Locale, typeof pl> = { pl, en };

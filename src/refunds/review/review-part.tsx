@@ -1,4 +1,4 @@
-// An online payment of another sum, settled from the panel of its payment.
+// Part of a payment's detail panel that settles an online payment of a different sum.
 import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -41,7 +41,7 @@ const reviewWords: Record<Locale, typeof pl> = { pl, en };
 
 type Attempt = FullPayment["attempts"][number];
 
-/** What of a payment came in another sum: accept it, or have it sent back. */
+/** Attempts of a payment that brought a different sum, with buttons to accept it or send it back. */
 export function ReviewPart({ payment, onChanged }: { payment: FullPayment; onChanged: (now: FullPayment) => void }) {
   return payment.attempts
     .filter((each) => each.status === "review")

@@ -1,4 +1,4 @@
-// The mail that money went back, in both languages.
+// The mail about a refund, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
@@ -11,7 +11,7 @@ export interface Refunded {
   kept_grosze: number;
   way: Way;
   account: string | null;
-  /** Opens the sign-up on any device. */
+  /** Link that opens the sign-up on any device. */
   url: string;
 }
 
@@ -28,7 +28,7 @@ const where: Record<Locale, Record<Exclude<Way, "credit">, string>> = {
   },
 };
 
-/** How much went back, where, and what the organiser kept. */
+/** Content of the mail: the sum returned, by which method, and what the organiser kept. */
 export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
   if (about.way === "credit") return keptMail(locale, about);
   const pl = locale === "pl";
@@ -48,7 +48,7 @@ export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" |
   };
 }
 
-/** How much waits for a next competition, and how it is used. */
+/** Content of the mail about a credit: its sum, and how it is used. */
 function keptMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
   const pl = locale === "pl";
   const amount = formatMoney(about.amount_grosze, locale);
@@ -68,7 +68,7 @@ function keptMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
   };
 }
 
-/** The numbers below the sentences, and the way to the sign-up. */
+/** Rows below the text, and the button that opens the sign-up. */
 function restOf(locale: Locale, about: Refunded, sum: [string, string]): Pick<Mail, "rows" | "button"> {
   const pl = locale === "pl";
   const kept: [string, string] = [
