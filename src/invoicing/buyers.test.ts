@@ -1,4 +1,4 @@
-// Buyers over HTTP: of other countries, and with a tax number that was wrong; and the order of numbers in the list.
+// Buyers over HTTP: from other countries, and with a corrected tax number; and the order of numbers in the list.
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { textOfPdf } from "#tests/files/reading-papers.ts";

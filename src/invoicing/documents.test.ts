@@ -1,4 +1,4 @@
-// Documents of money over HTTP: who may issue and read what, numbers under a rush, corrections, papers, ZIPs.
+// Documents over HTTP: who may issue and read what, numbers under load, corrections, PDFs, ZIPs.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ const BUYER = { name: "Szkoła Tańca „Źdźbło”", address: "ul. Łąkowa 7
 let made: Submitted;
 let coach: Browser;
 
-/** Says what documents need: who sells, VAT, place. */
+/** Saves the settings that documents need: seller, VAT, place. */
 async function complete(admin: Browser, vat: "23" | "zw" = "23"): Promise<void> {
   await admin.must(updateSettings, {
     body: { invoice_name: "Fundacja Żółty Taniec", invoice_address: "ul. Długa 1, Łódź", invoice_nip: "5260250274" },
@@ -36,7 +36,7 @@ async function complete(admin: Browser, vat: "23" | "zw" = "23"): Promise<void> 
   });
 }
 
-/** A sign-up of a coach at an organiser whose settings are complete. */
+/** A coach's sign-up at an organiser whose settings are complete. */
 async function makeReady(vat?: "23" | "zw", tenant?: MadeTenant): Promise<Submitted & { coach: Browser }> {
   const home = tenant ?? (await makeTenant(house));
   const person = await makePerson(house, home, "trener");
@@ -93,7 +93,7 @@ describe("numbers", () => {
     await complete(admin);
     const rush = others.flatMap((each, at) => [
       invoice({ ...each, admin }).then((document) => document.number),
-      // Without an address: refused after its turn has come.
+      // Without an address: refused after its number was allocated.
       ...(at % 4 === 0
         ? [
             admin.call(contract.createDocument, {
@@ -317,7 +317,7 @@ describe("invoices for all who paid", () => {
     const told = await own.coach.must(contract.listSignupDocuments, { params: { id: own.signup } });
     expect(told.lines.every((line) => line.invoiced)).toBe(true);
 
-    // One that needs a correction first keeps nobody behind it waiting.
+    // A sign-up that needs a correction first does not block those after it.
     const [solo = ""] = (await own.coach.must(getSignup, { params: { id: own.signup } })).entries.map((each) => each.id);
     await admin.must(setEntryStatus, { params: { id: solo }, body: { status: "withdrawn", reason: "Kontuzja" } });
     await own.addSolo("Trzeci taniec");

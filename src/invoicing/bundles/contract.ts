@@ -1,4 +1,4 @@
-// What may be asked of many documents in one ZIP file.
+// Calls of many documents in one ZIP file.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -7,7 +7,7 @@ import { filter } from "../records/contract.ts";
 const bundle = z.object({
   id: z.string(),
   status: z.enum(["waiting", "working", "ready", "cancelled", "failed"]),
-  /** How many documents it will hold, and how many are in it. */
+  /** Number of documents that it will contain, and number that it contains now. */
   total: z.number(),
   done: z.number(),
 });

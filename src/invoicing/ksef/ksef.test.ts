@@ -1,4 +1,4 @@
-// Files for KSeF: made of documents, compared with a small schema of our own (fixtures/); the official one stands beside no test.
+// KSeF files of documents, validated against a small schema of our own (fixtures/). The official one is not used in tests.
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -76,7 +76,7 @@ it("there is no schema until the one of FA(3) stands in the folder, and other fi
   await copySchema("schema-of-tests.xsd", "fa3.xsd");
   const schema = await findSchema(place());
   expect([schema?.main.fileName, schema?.others.map((each) => each.fileName)]).toEqual(["fa3.xsd", ["types-of-tests.xsd"]]);
-  // What is imported is the file beside it, wherever the original stands.
+  // An import refers to the file in the same folder, wherever the original is.
   expect(String(schema?.main.contents)).toContain('schemaLocation="types-of-tests.xsd"');
 });
 

@@ -1,4 +1,4 @@
-// The standing thread of papers: it is started once, replaced when it ends or hangs, and nobody fills its queue alone.
+// The PDF thread starts once, is replaced when it ends or hangs, and no client fills its queue alone.
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPapers } from "./papers.server.ts";

@@ -1,4 +1,4 @@
-// The words of documents of money, in both languages. What stands on the papers themselves is Polish (paper/layout.ts).
+// The words of documents, in both languages. Texts of the PDFs are Polish (paper/layout.ts).
 import type { PluralForms } from "../../kernel/text/format.ts";
 
 const pl = {

@@ -41,7 +41,7 @@ const problemTexts: Readonly<Record<string, Record<Locale, string>>> = {
   },
 };
 
-/** Message for a refund's problem. Null when there is none. */
+/** Sentence for a refund's problem: a known code, else the bank's or provider's own text, else a general one. */
 export function problemSentence(problem: string | null, locale: Locale): string {
   return problemTexts[problem ?? ""]?.[locale] ?? (problem || other[locale]);
 }
