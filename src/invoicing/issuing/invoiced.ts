@@ -1,5 +1,5 @@
-// Compares a sign-up's price with its invoices: lines of the next invoice, sums of a correction, and the limit for both (docs/rules/documents.md
-// 3.6–3.8). Pure.
+// Compares a sign-up's price with its invoices: lines of the next invoice, sums of a correction, and the limit for both.
+// Pure (docs/rules/documents.md 3.6–3.8).
 import { formatMoney } from "../../kernel/text/format.ts";
 import type { Kind, Line } from "../records/rules.ts";
 
