@@ -31,7 +31,7 @@ const askGatewayJob = defineJob("ask_gateway", z.object({ tenant_id: z.string(),
 
 const wrongPart = {
   pl: "Zapłać co najmniej 10,00 zł i zostaw co najmniej tyle samo, albo zapłać całość.",
-  en: "Pay at least 10.00 zł and leave at least as much, or pay all of it.",
+  en: "Pay at least 10.00 zł and leave at least as much, or pay everything.",
 };
 
 /** Returns the sum that can be paid online now, in grosze. Refuses a payment that is settled or cancelled. */

@@ -22,7 +22,7 @@ const en: typeof pl = {
   have: (sum, from) => `You have ${sum} from ${from}.`,
   payerHas: (sum, from) => `The payer has ${sum} from ${from}.`,
   spend: (sum) => `Use ${sum}`,
-  spent: "Paid with a credit.",
+  spent: "Paid with money from another competition.",
 };
 
 const spendingWords = { pl, en };

@@ -3,7 +3,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { FullPayment } from "../records/contract.ts";
 
-const words = { pl: { title: "Zwroty", credit: "Na następny turniej" }, en: { title: "Refunds", credit: "For a next competition" } };
+const words = { pl: { title: "Zwroty", credit: "Na następny turniej" }, en: { title: "Refunds", credit: "For the next competition" } };
 
 /** Refunds of a payment, as the payer sees them. */
 export function PayerRefunds({ refunds }: Pick<FullPayment, "refunds">) {

@@ -113,13 +113,12 @@ function Choosing({ payment, paying, onSpent }: ChoosingProps) {
     <PayerFrame
       payment={payment}
       title={said.pay}
-      lead={payment.paid_grosze > 0 ? said.partCame : said.lead}
+      lead={payment.paid_grosze > 0 ? said.partCame : undefined}
       bottom={button}
       action={
         <>
           {button && <div className="max-md:hidden">{button}</div>}
           {!connected && <p className="hint mt-3">{said.offline}</p>}
-          {provider && connected && <p className="hint mt-3">{said.toBank}</p>}
           <Ways payment={payment} />
         </>
       }
@@ -146,7 +145,7 @@ function Choosing({ payment, paying, onSpent }: ChoosingProps) {
       {way === "transfer" && transfer && (
         <>
           <TransferCard payment={payment} transfer={transfer} />
-          <p className="sm sec">{payment.contact_email ? `${said.follow} ${payment.contact_email}.` : said.followShort}</p>
+          {payment.contact_email && <p className="sm sec">{`${said.confirmation} ${payment.contact_email}.`}</p>}
         </>
       )}
       {way === "cash" && (

@@ -43,7 +43,6 @@ export function Waiting({
             </ol>
           </div>
         )}
-        {heard === "asking" && <p>{said.waitingLead}</p>}
         {heard === "unpaid" && (
           <Note look="warn" live>
             <b>{said.unpaid}</b> {said.noDouble}

@@ -33,7 +33,7 @@ export function TransferCard({
   return (
     <section className="panel grid gap-5 p-5 md:grid-cols-[minmax(0,1fr)_auto]" aria-label={said.transferTitle}>
       <div>
-        <h2 className="disp mb-2 text-[1.375rem]">{said.transferTitle}</h2>
+        <h2 className="disp mb-2 text-[1.375rem]">{said.heading}</h2>
         <dl>
           {facts.map((fact) => (
             <CopyRow key={fact.label} {...fact} />
