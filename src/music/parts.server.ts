@@ -36,7 +36,7 @@ export async function addPart(place: string, offset: number, part: Pick<Upload, 
   }
 }
 
-/** The complete upload as one file, with its type read from the content. `kept` is the list of files that a rollback deletes. */
+/** The complete upload as one file, with its type read from the content. `writtenFiles` is the list of files that a rollback deletes. */
 export async function wholeOf(place: string, name: string, kept: string[]): Promise<Upload> {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);

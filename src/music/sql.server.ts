@@ -41,7 +41,7 @@ export async function retireTrack(trx: Trx, entryId: string, at: string): Promis
 
 const deleteOldestShape = z.object({ file_id: z.string() });
 
-/** Deletes replaced tracks of an entry except the newest `kept`. Returns the ids of their files. */
+/** Deletes replaced tracks of an entry except the newest `retainedCount`. Returns the ids of their files. */
 export async function deleteOldest(trx: Trx, entryId: string, kept: number): Promise<string[]> {
   const rows = await rowsOf(trx, deleteOldestShape)`
     delete from music_tracks where entry_id = ${entryId} and id in (

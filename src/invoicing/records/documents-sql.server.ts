@@ -97,7 +97,7 @@ export async function findDocument(trx: Trx, id: string) {
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-/** Documents of a sign-up with their content, in the order of issue: `issue` gives each a later time than the one before. */
+/** Documents of a sign-up with their content, in the order of issue: `issueDocument` gives each a later time than the one before. */
 export function listOfSignup(trx: Trx, signupId: string) {
   const query = from(trx)
     .select(columns)

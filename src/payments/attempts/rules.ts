@@ -5,7 +5,7 @@ export function reviewText({ amount, currency }: { amount: number; currency: str
   return `${amount} ${currency}`;
 }
 
-/** Decodes the sum that `reviewText` stored. Undefined when there is none. */
+/** Decodes the sum that `formatReviewedSum` stored. Undefined when there is none. */
 export function reviewedSum(problem: string | null): { amount: number; currency: string } | undefined {
   const [, amount, currency] = /^([1-9]\d*) ([A-Z]{3})$/.exec(problem ?? "") ?? [];
   return amount && currency ? { amount: Number(amount), currency } : undefined;

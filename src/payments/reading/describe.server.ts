@@ -25,7 +25,7 @@ export async function getOwn(call: Call, id: string): Promise<store.PaymentRow> 
 }
 
 /**
- * A payment with its lines, payment methods, attempts and the sign-up's balance. Payers get the fields of `payersPart` only. `part` is a partial sum
+ * A payment with its lines, payment methods, attempts and the sign-up's balance. Payers get the fields of `toPayerPayment` only. `part` is a partial sum
  * in grosze for the transfer details.
  */
 export async function describe(call: Call, id: string, part?: number): Promise<FullPayment> {

@@ -54,7 +54,7 @@ const messages = {
 } as const satisfies Record<string, Sentence>;
 
 /**
- * Returns the money that a payment holds (grosze) after its status is changed by hand to `to`. `told` is the sum that the administrator entered, if
+ * Returns the money that a payment holds (grosze) after its status is changed by hand to `to`. `entered` is the sum that the administrator entered, if
  * any. A sum that contradicts the status returns a message.
  */
 export function moneyAfter(
