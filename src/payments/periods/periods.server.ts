@@ -11,7 +11,7 @@ import { handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const texts = {
   today: { pl: "Zamknij najpóźniej wczorajszy dzień.", en: "Close yesterday at the latest." },
-  reason: { pl: "Napisz, dlaczego otwierasz zamknięty okres.", en: "Say why the closed period is opened." },
+  reason: { pl: "Napisz, dlaczego otwierasz zamknięty okres.", en: "Give the reason for reopening the closed period." },
 };
 
 export const handlers = handle(contract, {

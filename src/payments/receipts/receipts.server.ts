@@ -13,7 +13,7 @@ import * as store from "../records/payments-sql.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
 const messages = {
-  early: { pl: "Napisz, dlaczego wpłata ma wcześniejszy dzień.", en: "Say why the money has an earlier day." },
+  early: { pl: "Napisz, dlaczego wpłata ma wcześniejszy dzień.", en: "Give the reason for the earlier day." },
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
 };
 

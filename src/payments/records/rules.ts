@@ -46,11 +46,11 @@ interface Sentence {
 const messages = {
   less: {
     pl: "To mniej niż należność. Zostaw płatność oczekującą i zapisz tę kwotę jako wpłaconą.",
-    en: "This is less than what is owed. Leave the payment pending and note this sum as paid.",
+    en: "This is less than the amount due. Leave the payment pending and save this amount as paid.",
   },
-  enough: { pl: "Ta kwota pokrywa należność. Oznacz płatność jako opłaconą.", en: "This covers what is owed. Mark the payment as paid." },
-  part: { pl: "Podaj kwotę, która zostaje po częściowym zwrocie.", en: "Enter the sum that remains after the partial refund." },
-  nothing: { pl: "Po zwrocie całości zostaje 0,00 zł.", en: "After a full refund nothing remains." },
+  enough: { pl: "Ta kwota pokrywa należność. Oznacz płatność jako opłaconą.", en: "This covers the amount due. Mark the payment as paid." },
+  part: { pl: "Podaj kwotę, która zostaje po częściowym zwrocie.", en: "Enter the amount left after the partial refund." },
+  nothing: { pl: "Po zwrocie całości zostaje 0,00 zł.", en: "After a full refund 0.00 zł remains." },
 } as const satisfies Record<string, Sentence>;
 
 /**

@@ -12,9 +12,9 @@ import { recipientOf } from "../transfer/recipient.server.ts";
 import { reminderMail } from "./reminder-mail.server.ts";
 
 const messages = {
-  nothing: { pl: "nic nie zostało do zapłaty", en: "nothing is left to pay" },
-  noMail: { pl: "brak adresu e-mail", en: "there is no e-mail address" },
-  today: { pl: "przypomnienie poszło już dzisiaj", en: "a reminder went out today" },
+  nothing: { pl: "nic nie zostało do zapłaty", en: "nothing left to pay" },
+  noMail: { pl: "brak adresu e-mail", en: "no e-mail address" },
+  today: { pl: "przypomnienie poszło już dzisiaj", en: "a reminder was already sent today" },
 };
 
 /**

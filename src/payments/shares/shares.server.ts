@@ -32,9 +32,9 @@ const FIRST_NUMBER = 1_000_001;
 const messages = {
   tooMuch: {
     pl: "Razem z pozostałymi udziałami to więcej, niż zostało do zapłaty.",
-    en: "Together with the other shares this is more than is left to pay.",
+    en: "With the other shares this exceeds the amount left to pay.",
   },
-  paidMore: { pl: "Za ten udział wpłynęło już więcej.", en: "More has come for this share already." },
+  paidMore: { pl: "Za ten udział wpłynęło już więcej.", en: "More has already been paid for this share." },
 };
 
 /** Price of a sign-up, its money, and its balance in grosze. */

@@ -10,13 +10,13 @@ import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 const messages = {
   decided: { pl: "ten wiersz jest już rozliczony", en: "this row is settled already" },
   gone: { pl: "nie ma takiego zgłoszenia", en: "there is no such sign-up" },
-  more: { pl: "to więcej, niż zostało z tej wpłaty", en: "this is more than the row has left" },
-  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter day and sum first" },
+  more: { pl: "to więcej, niż zostało z tej wpłaty", en: "this is more than the row has left to book" },
+  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter the day and the amount first" },
   foreign: {
     pl: "tej waluty nie księgujemy: przelicz kwotę i dodaj wpłatę ręcznie",
-    en: "this currency is not booked: convert the sum and add the money by hand",
+    en: "this currency is not booked: convert the amount and add the payment by hand",
   },
-  released: { pl: "Cofnięto wpłatę z wyciągu.", en: "The transfer of the statement was taken back." },
+  released: { pl: "Cofnięto wpłatę z wyciągu.", en: "The booking from the statement was undone." },
 };
 
 /** A partial sum of a row for one sign-up. */

@@ -14,7 +14,7 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const messages = {
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
-  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter day and sum first" },
+  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter the day and the amount first" },
 };
 
 type View = (typeof contract.views)[number];

@@ -12,7 +12,7 @@ import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const messages = {
-  reason: { pl: "Napisz, dlaczego to nie dotyczy tej wpłaty.", en: "Say why this is no matter of the payment." },
+  reason: { pl: "Napisz, dlaczego to nie dotyczy tej wpłaty.", en: "Give the reason why this does not concern the payment." },
 };
 
 const SHOWN = contract.discrepancy.keyof().options;

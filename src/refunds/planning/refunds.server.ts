@@ -26,15 +26,15 @@ import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const messages = {
-  future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
-  tooMuch: { pl: "Tyle nie można zwrócić tą drogą. Najwięcej:", en: "That much cannot be returned this way. At most:" },
+  future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a past day, today at the latest." },
+  tooMuch: { pl: "Tyle nie można zwrócić tą drogą. Najwięcej:", en: "That much cannot be refunded this way. At most:" },
   why: {
     pl: "Napisz, dlaczego kwota jest inna niż z regulaminu.",
-    en: "Say why the sum is another one than the regulations give.",
+    en: "Give the reason for deviating from the calculated refund.",
   },
-  account: { pl: "Podaj numer rachunku do zwrotu.", en: "Enter the account that the money goes to." },
-  recipient: { pl: "Podaj, do kogo idzie przelew.", en: "Enter who the transfer goes to." },
-  problem: { pl: "Napisz, dlaczego bank odrzucił przelew.", en: "Say why the bank returned the transfer." },
+  account: { pl: "Podaj numer rachunku do zwrotu.", en: "Enter the account for the refund." },
+  recipient: { pl: "Podaj, do kogo idzie przelew.", en: "Enter the recipient of the transfer." },
+  problem: { pl: "Napisz, dlaczego bank odrzucił przelew.", en: "Give the reason why the bank rejected the transfer." },
 };
 
 const SHOWN = contract.refund.keyof().options;

@@ -34,8 +34,8 @@ export interface Cancelled {
 }
 
 const unread = {
-  pl: "Turniej nie ma wczytanego regulaminu, więc kwotę podajesz samodzielnie.",
-  en: "The competition has no regulations that were read from a file, so the sum is yours to say.",
+  pl: "Turniej nie ma wczytanego regulaminu. Podaj kwotę.",
+  en: "The competition has no regulations loaded, so enter the amount yourself.",
 };
 
 const FACTS = { medical: "medical_note", event_cancelled: "event_cancelled", other: "case_met" } as const;

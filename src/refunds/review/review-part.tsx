@@ -27,13 +27,13 @@ const pl = {
 };
 
 const en: typeof pl = {
-  other: (came, asked) => `${came} came instead of ${asked}.`,
-  currency: (came) => `${came} came. Settle it in the provider’s panel.`,
+  other: (came, asked) => `${came} was paid instead of ${asked}.`,
+  currency: (came) => `${came} was paid. Settle it in the provider’s panel.`,
   accept: (sum) => `Accept ${sum}`,
   accepted: "Payment accepted.",
-  sendBack: "Send back to the payer",
+  sendBack: "Send back to payer",
   sure: (sum) => `Send back ${sum}?`,
-  sureHint: "The provider returns the whole sum. The sign-up still waits for its payment.",
+  sureHint: "The provider refunds the whole amount. The sign-up still needs to be paid.",
   sentBack: "Refund planned.",
 };
 

@@ -17,7 +17,7 @@ import { reviewedSum } from "../../payments/attempts/rules.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const messages = {
-  rule: { pl: "Odesłano wpłatę innej kwoty, niż zamówiono.", en: "A payment of another sum than was asked for was sent back." },
+  rule: { pl: "Odesłano wpłatę innej kwoty, niż zamówiono.", en: "A payment of a different amount was sent back." },
 };
 
 /** True when the provider confirms the received sum, or has confirmed this transaction before. */
