@@ -21,7 +21,7 @@ import * as papersSql from "./paper/papers-sql.server.ts";
 import * as settingsSql from "./setup/settings-sql.server.ts";
 import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
 
-const noAddress = { pl: "Na fakturze musi stać adres nabywcy.", en: "An invoice must have the buyer’s address." };
+const noAddress = { pl: "Podaj adres nabywcy.", en: "Enter the buyer’s address." };
 const noName = { pl: "Podaj nazwę nabywcy.", en: "Enter the buyer’s name." };
 
 const cursorValues = {

@@ -28,7 +28,7 @@ const messages = {
   file: { pl: "Wybierz plik z muzyką.", en: "Choose a music file." },
   kind: {
     pl: "To nie jest plik muzyczny. Wyślij MP3, M4A, WAV, FLAC albo OGG.",
-    en: "This is no music file. Send MP3, M4A, WAV, FLAC or OGG.",
+    en: "This is not a music file. Upload MP3, M4A, WAV, FLAC or OGG.",
   },
 };
 

@@ -27,19 +27,19 @@ export function patternProblem(pattern: string): { pl: string; en: string } | nu
   const strange = (pattern.match(/\{[^}]*\}?/g) ?? []).find((each) => !PLACES.includes(each));
   if (strange !== undefined)
     return {
-      pl: `Nie ma miejsca ${strange}; są {nr}, {mm}, {rr} i {rrrr}.`,
-      en: `There is no ${strange}; there are {nr}, {mm}, {rr} and {rrrr}.`,
+      pl: `Zamiast ${strange} użyj {nr}, {mm}, {rr} albo {rrrr}.`,
+      en: `Instead of ${strange} use {nr}, {mm}, {rr} or {rrrr}.`,
     };
   if (pattern.includes("{mm}") && !/\{rr(rr)?\}/.test(pattern))
-    return { pl: "Z miesiącem musi stać rok: {rr} albo {rrrr}.", en: "With the month the year must stand: {rr} or {rrrr}." };
+    return { pl: "Do miesiąca dodaj rok: {rr} albo {rrrr}.", en: "A pattern with {mm} needs a year: {rr} or {rrrr}." };
   // Without a separator, a number next to a year or a month would be ambiguous.
   if (/\{nr\}[\d{]|[\d}]\{nr\}/.test(pattern))
     return {
       pl: "Oddziel {nr} znakiem, który nie jest cyfrą, na przykład ukośnikiem.",
-      en: "Part {nr} with a sign that is no digit, such as a slash.",
+      en: "Separate {nr} with a non-digit, such as a slash.",
     };
   if (pattern.length > MOST || !/^[\p{L}\d{}/._ -]+$/u.test(pattern))
-    return { pl: "Użyj liter, cyfr i znaków / . _ -, najwyżej 30.", en: "Use letters, digits and / . _ -, 30 at most." };
+    return { pl: "Użyj liter, cyfr i znaków / . _ -, najwyżej 30.", en: "Use letters, digits and / . _ -, at most 30." };
   return null;
 }
 

@@ -14,16 +14,16 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 const UNSAID: settingsSql.SettingsRow = { place: null, vat: null, exemption: null, ...usualPatterns, version: 0 };
 
 const absent = {
-  name: { pl: "nazwa na fakturze", en: "the name on invoices" },
+  name: { pl: "nazwa na fakturze", en: "the invoice name" },
   address: { pl: "adres na fakturze", en: "the invoice address" },
   nip: { pl: "NIP", en: "the tax number (NIP)" },
   vat: { pl: "stawka VAT albo zwolnienie", en: "the VAT rate, or exemption" },
-  exemption: { pl: "podstawa prawna zwolnienia", en: "the law that exempts" },
+  exemption: { pl: "podstawa prawna zwolnienia", en: "the legal basis of exemption" },
 };
 
 const samePattern = {
-  pl: "Ten wzór ma już inny rodzaj dokumentu; numery byłyby takie same.",
-  en: "Another kind of document has this pattern; their numbers would be the same.",
+  pl: "Ten wzór ma już inny rodzaj dokumentu. Wpisz inny.",
+  en: "Another type of document already uses this pattern. Enter a different one.",
 };
 
 /** The saved settings, or the defaults. */
