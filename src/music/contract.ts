@@ -53,7 +53,7 @@ export const uploadMusic = endpoint({
   status: 201,
   reply: state,
   adds: true,
-  summary: "Adds or replaces the track until music closes (409 closed); it is checked right afterwards.",
+  summary: "Adds or replaces the track until music closes (409 closed). It is checked right afterwards.",
 });
 
 export const sendMusicPart = endpoint({
@@ -74,7 +74,7 @@ export const sendMusicPart = endpoint({
   status: 200,
   reply: z.object({ arrived: z.number(), done: z.boolean() }),
   adds: true,
-  summary: "Adds a part of a music file; with the last one the file is taken as if it had come at once. A part after a gap is passed over.",
+  summary: "Uploads a part of a music file. The last part completes the file. A part after a gap is ignored.",
 });
 
 export const getMusicPart = endpoint({
@@ -83,7 +83,7 @@ export const getMusicPart = endpoint({
   path: "/api/entries/{id}/music/parts/{upload}",
   access: "link",
   reply: z.object({ arrived: z.number() }),
-  summary: "How many bytes of an upload in parts have arrived: go on from there after a broken connection.",
+  summary: "Number of bytes received of an upload in parts. Resume there after a broken connection.",
 });
 
 export const updateMusic = endpoint({
@@ -93,7 +93,7 @@ export const updateMusic = endpoint({
   access: "link",
   body: z.object({ title: z.string().trim().max(160).nullish(), performer: z.string().trim().max(160).nullish() }),
   reply: state,
-  summary: "Changes title and performer of the track, as the repertoire report needs them.",
+  summary: "Changes the track's title and performer, which the repertoire report needs.",
 });
 
 export const deleteMusic = endpoint({
@@ -102,7 +102,7 @@ export const deleteMusic = endpoint({
   path: "/api/entries/{id}/music",
   access: "link",
   status: 204,
-  summary: "Takes the track away until music closes; the file is kept in the history.",
+  summary: "Removes the track until music closes. The file stays in the history.",
 });
 
 export const getMusicFile = endpoint({

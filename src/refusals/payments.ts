@@ -93,7 +93,10 @@ export const payments = {
   nothing_paid: { pl: "Nie ma jeszcze wpłaty, którą można potwierdzić.", en: "There is no payment to confirm yet." },
   nothing_to_charge: { pl: "Zgłoszenie nic nie kosztuje.", en: "The sign-up costs nothing." },
   not_an_invoice: { pl: "Korektę wystawia się do faktury. Wybierz fakturę.", en: "Only an invoice can be corrected. Choose an invoice." },
-  correction_changes_nothing: { pl: "Nic się nie zmienia: popraw kwotę albo nabywcę.", en: "Nothing changes: correct an amount or the buyer." },
+  correction_changes_nothing: {
+    pl: "Nic się nie zmienia: popraw kwotę albo nabywcę.",
+    en: "Nothing changes: correct an amount or the buyer.",
+  },
   not_for_ksef: { pl: "Do KSeF idą tylko faktury i korekty.", en: "Only invoices and corrections go to KSeF." },
   ksef_schema_missing: {
     status: 409,

@@ -40,7 +40,7 @@ export const listPaymentAccounts = endpoint({
     /** Address for Stripe's events. */
     stripe_webhook: z.string(),
   }),
-  summary: "The ways in which the organiser takes money: two payment providers, transfers, cash. No secret is ever told.",
+  summary: "The organiser's payment methods: two providers, transfers and cash. Secrets are never returned.",
 });
 
 /** A secret in the form in which a provider's panel shows it. */
@@ -82,7 +82,7 @@ export const saveP24Account = endpoint({
     })
     .partial(),
   reply: account,
-  summary: "Saves the organiser's account at Przelewy24; fields that are absent stay, the secrets too.",
+  summary: "Saves the organiser's Przelewy24 account. Absent fields and secrets stay unchanged.",
 });
 
 export const saveStripeAccount = endpoint({
@@ -104,7 +104,7 @@ export const saveStripeAccount = endpoint({
     })
     .partial(),
   reply: account,
-  summary: "Saves the organiser's account at Stripe; fields that are absent stay. Whether money moves is said by the key itself.",
+  summary: "Saves the organiser's Stripe account. Absent fields stay unchanged. The key itself decides whether money moves.",
 });
 
 export const switchPaymentAccount = endpoint({
@@ -115,7 +115,7 @@ export const switchPaymentAccount = endpoint({
   sessionOnly: true,
   body: z.object({ enabled: z.boolean() }),
   reply: account,
-  summary: "Offers a way to pay (p24, stripe, transfer, cash), or no longer; payments that are under way there still arrive.",
+  summary: "Switches a payment method (p24, stripe, transfer, cash) on or off. Payments that are already running still arrive.",
 });
 
 export const checkPaymentAccount = endpoint({
@@ -126,8 +126,7 @@ export const checkPaymentAccount = endpoint({
   sessionOnly: true,
   status: 200,
   reply: account,
-  summary:
-    "Asks the provider (p24, stripe) whether it takes the credentials. At Przelewy24 a transaction of 1,00 zł is registered and never shown.",
+  summary: "Tests the credentials at the provider (p24, stripe). At Przelewy24 a transaction of 1,00 zł is registered and never shown.",
 });
 
 export const listWaysToPay = endpoint({
@@ -136,5 +135,5 @@ export const listWaysToPay = endpoint({
   path: "/api/public/ways-to-pay",
   access: "public",
   reply: z.object({ data: z.array(z.object({ kind: z.enum(kinds) })), next_cursor: z.null() }),
-  summary: "The ways to pay that the organiser offers now, those that are done at once first.",
+  summary: "Payment methods that the organiser offers now, instant ones first.",
 });

@@ -73,7 +73,7 @@ export const listDocuments = endpoint({
     totals: z.array(z.object({ kind: z.enum(kinds), count: z.number(), gross_grosze: z.number() })),
   }),
   live: () => ["documents"],
-  summary: "Documents of money: all for an admin, those of a trener's own sign-ups, none for a referee.",
+  summary: "Lists documents: all for an administrator, those of their own sign-ups for a coach, none for a referee.",
 });
 
 const buyer = z
@@ -101,7 +101,7 @@ export const listSignupDocuments = endpoint({
     competition_name: z.string(),
   }),
   live: ({ params }) => [`documents:${params.id}`],
-  summary: "The documents of one sign-up, what may be issued for it now, and with which buyer and lines.",
+  summary: "Documents of one sign-up, the kinds that can be issued now, and their buyer and lines.",
 });
 
 export const createDocument = endpoint({
@@ -120,7 +120,7 @@ export const createDocument = endpoint({
   }),
   reply: full,
   summary:
-    "Issues a document under the next number: proformas and confirmations for whoever holds the sign-up, invoices by the organiser. The same proforma or confirmation again is the one that stands.",
+    "Issues a document with the next number. The sign-up's holder can issue proformas and confirmations, the organiser also invoices. An unchanged proforma or confirmation is not issued again.",
 });
 
 export const createInvoices = endpoint({
@@ -138,7 +138,7 @@ export const createInvoices = endpoint({
     next_cursor: z.string().nullable(),
   }),
   summary:
-    "Issues an invoice for each sign-up of a competition that said who buys, has paid all, and has something on no invoice yet; a hundred at a time.",
+    "Issues an invoice for each paid sign-up of a competition that named a buyer and has lines without an invoice, a hundred per call.",
 });
 
 export const getDocument = endpoint({
@@ -147,7 +147,7 @@ export const getDocument = endpoint({
   path: "/api/documents/{id}",
   access: "link",
   reply: full,
-  summary: "One document as it was issued.",
+  summary: "One document with its content as issued.",
 });
 
 export const getKsefFile = endpoint({
@@ -161,8 +161,7 @@ export const getKsefFile = endpoint({
     /** Errors by the official schema. Empty: the file is valid. */
     problems: z.array(z.string()),
   }),
-  summary:
-    "An invoice or correction as FA(3) for KSeF, compared with the official schema that stands beside the installation; it is not sent anywhere.",
+  summary: "An invoice or correction as an FA(3) file for KSeF, validated by the official schema on the server. It is not sent anywhere.",
 });
 
 export const getCorrectionProposal = endpoint({
@@ -176,7 +175,7 @@ export const getCorrectionProposal = endpoint({
     /** Current lines of the invoice and its corrections, each with the sum by today's price. Money kept by a refund is a line of its own. */
     lines: z.array(line.extend({ proposed_grosze: z.number() })),
   }),
-  summary: "What a correction of an invoice would begin from: what stands, and what the sign-up costs after refunds and changed fees.",
+  summary: "Starting point of a correction: the invoice's current lines, and the sums by today's price after refunds and changed fees.",
 });
 
 export const createCorrection = endpoint({
@@ -194,7 +193,7 @@ export const createCorrection = endpoint({
   }),
   reply: full,
   summary:
-    "Issues a correction of an invoice: before, after and the difference; what was issued stays as it is. With another tax number of the buyer the invoice is corrected to zero and issued anew.",
+    "Issues a correction with the invoice's values before, after and the difference. For another tax number the invoice is corrected to zero and issued again.",
 });
 
 export const getDocumentPdf = endpoint({
@@ -204,5 +203,5 @@ export const getDocumentPdf = endpoint({
   access: "link",
   tenant: "page",
   raw: true,
-  summary: "The document as a PDF, made once and kept by its content.",
+  summary: "The document as a PDF, made once and stored.",
 });

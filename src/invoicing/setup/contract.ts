@@ -30,7 +30,7 @@ export const getDocumentSettings = endpoint({
   path: "/api/document-settings",
   access: admins,
   reply: settings,
-  summary: "How documents of money look and are numbered, who sells, and what is missing before an invoice can be issued.",
+  summary: "Settings of documents: appearance, numbers, seller, and what is missing before an invoice can be issued.",
 });
 
 export const updateDocumentSettings = endpoint({
@@ -41,5 +41,5 @@ export const updateDocumentSettings = endpoint({
   body: settingsBody,
   reply: settings,
   summary:
-    "Changes place, VAT and the patterns of numbers ({nr}, {mm}, {rr}, {rrrr}; counted within a month, a year or for ever); documents that stand keep theirs.",
+    "Changes place, VAT and number patterns ({nr}, {mm}, {rr}, {rrrr}; counted per month, per year or without end). Issued documents keep theirs.",
 });

@@ -50,5 +50,5 @@ export const listBalances = endpoint({
     totals: z.object({ count: z.number(), ...sums }),
   }),
   live: ({ query }) => [query.competition_id ? `payments:${query.competition_id}` : "payments"],
-  summary: "Sent sign-ups that owe money (debtors), or to which money is owed back (returns), with sums over the whole filter.",
+  summary: "Sent sign-ups that owe money (debtors) or get money back (returns), with sums of the whole filter.",
 });

@@ -23,5 +23,5 @@ export const getCashReport = endpoint({
   access: admins,
   query: z.object({ on: z.iso.date(), competition_id: z.uuid().optional() }),
   reply: report,
-  summary: "A day's money by who recorded it and how it came; credits are no money of that day and left out.",
+  summary: "A day's money by the person who recorded it and by method, without credits.",
 });

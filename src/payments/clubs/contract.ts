@@ -51,7 +51,7 @@ export const listClubAccounts = endpoint({
     cursor: z.string().max(300).optional(),
   }),
   reply: z.object({ data: z.array(account), next_cursor: z.string().nullable(), total: z.number() }),
-  summary: "What each club owed and paid over all competitions: all for an admin, a trener's own sign-ups, none for a referee.",
+  summary: "Accounts of clubs over all competitions: all for an administrator, their own sign-ups for a coach, none for a referee.",
 });
 
 export const getClubAccount = endpoint({
@@ -60,5 +60,5 @@ export const getClubAccount = endpoint({
   path: "/api/club-accounts/{key}",
   access: signedIn,
   reply: fullAccount,
-  summary: "The statement of one club: each competition with entries, fees and money, and every sum that came or went.",
+  summary: "One club's account: each competition with entries, fees and money, and every sum received or returned.",
 });

@@ -87,21 +87,21 @@ export function paidMail(locale: Locale, about: PaidFacts): Omit<Mail, "kind" | 
   return {
     locale,
     subject: pl ? `Wpłata przyjęta: ${about.competition_name}, ${amount}` : `Payment received: ${about.competition_name}, ${amount}`,
-    heading: pl ? `Wpłata dotarła. Do zobaczenia ${day}.` : `The payment has arrived. See you on ${day}.`,
+    heading: pl ? `Wpłata dotarła. Do zobaczenia ${day}.` : `We have received your payment. See you on ${day}.`,
     paragraphs: [
       pl
         ? `Dzień dobry, mamy ${amount}. Turniej: ${about.competition_name}. Numer wpłaty: ${about.reference}.`
-        : `Hello, we have ${amount}. Competition: ${about.competition_name}. Reference: ${about.reference}.`,
+        : `Hello, we have received ${amount}. Competition: ${about.competition_name}. Reference: ${about.reference}.`,
     ],
     after: [
       ...(many > 0 ? [missing] : []),
       pl
         ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie."
-        : "Do not pass the link on: whoever has it can change the sign-up.",
+        : "Do not share the link: anyone who has it can change the sign-up.",
     ],
     rows: [...rows, [pl ? `Zapłacono ${formatDate(about.paid_at, locale)}` : `Paid on ${formatDate(about.paid_at, locale)}`, amount]],
     button: {
-      label: many > 0 ? (pl ? "Wgraj muzykę" : "Upload the music") : pl ? "Otwórz zgłoszenie" : "Open the sign-up",
+      label: many > 0 ? (pl ? "Wgraj muzykę" : "Upload music") : pl ? "Otwórz zgłoszenie" : "Open sign-up",
       url: about.url,
     },
   };

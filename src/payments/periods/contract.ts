@@ -27,7 +27,7 @@ export const listClosedPeriods = endpoint({
   access: admins,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
   reply: periods,
-  summary: "Up to which day the books are closed, and every closing and opening, newest first.",
+  summary: "The last closed day of the books, and all closings and reopenings, newest first.",
 });
 
 export const closePeriod = endpoint({
@@ -44,5 +44,5 @@ export const closePeriod = endpoint({
     reason: z.string().trim().max(500).nullish(),
   }),
   reply: period,
-  summary: "Closes the books up to a day, or opens them again with a reason.",
+  summary: "Closes the books up to a day, or reopens them with a reason.",
 });

@@ -20,8 +20,7 @@ export const addReceipt = endpoint({
     note: z.string().trim().max(1000).nullish(),
   }),
   reply: fullPayment,
-  summary:
-    "Notes money received at the desk or on the account for a sign-up: parts add up, the payment is paid once they reach what is owed.",
+  summary: "Records money received at the desk or on the bank account for a sign-up. Partial payments add up until the payment is paid.",
 });
 
 export const receipt = z.object({
@@ -61,5 +60,5 @@ export const listReceipts = endpoint({
     /** Count and sum per payment method, under the same filters. */
     totals: z.array(z.object({ method: method.nullable(), count: z.number(), amount_grosze: z.number() })),
   }),
-  summary: "Every sum that came or went, newest day first: together it is the money that the payments hold.",
+  summary: "Every sum received or returned, newest day first. Their total is the money of all payments.",
 });

@@ -111,7 +111,7 @@ export const createPayment = endpoint({
   status: 201,
   body: z.object({ id: z.uuid().optional(), method: z.enum(["transfer", "gateway", "cash"]) }),
   reply: fullPayment,
-  summary: "Asks for what a submitted sign-up still owes: one open payment a sign-up, brought up to date when asked again.",
+  summary: "Opens the payment for what a submitted sign-up still owes, or updates the open one. A sign-up has at most one open payment.",
 });
 
 export const startAttempt = endpoint({
@@ -130,7 +130,7 @@ export const startAttempt = endpoint({
   current: fullPayment,
   reply: z.object({ id: z.string(), redirect_url: z.string() }),
   adds: true,
-  summary: "Starts an online payment at a provider; the payer is sent to redirect_url and comes back to /payment/{id}.",
+  summary: "Starts an online payment at a provider. The payer goes to redirect_url and returns to /payment/{id}.",
 });
 
 export const checkPayment = endpoint({
@@ -145,7 +145,7 @@ export const checkPayment = endpoint({
   }),
   reply: fullPayment,
   adds: true,
-  summary: "Asks the gateway how the running online payment stands; money that comes later is accepted all the same.",
+  summary: "Polls the gateway about the running online payment. Money that arrives later is still accepted.",
 });
 
 const views = ["attention", "waiting", "paid", "refunds"] as const;
@@ -187,7 +187,7 @@ export const listPayments = endpoint({
     attention: z.number(),
   }),
   live: ({ query }) => [query.competition_id ? `payments:${query.competition_id}` : "payments"],
-  summary: "Payments: all for an admin, a trener's own, none for a referee.",
+  summary: "Lists payments: all for an administrator, their own for a coach, none for a referee.",
 });
 
 export const getPayment = endpoint({
@@ -201,7 +201,7 @@ export const getPayment = endpoint({
   }),
   reply: fullPayment,
   live: ({ params }) => [`payment:${params.id}`],
-  summary: "One payment with its price lines and how to pay it.",
+  summary: "One payment with its price lines and payment methods.",
 });
 
 export const getPaymentHistory = endpoint({
@@ -210,7 +210,7 @@ export const getPaymentHistory = endpoint({
   path: "/api/payments/{id}/history",
   access: admins,
   reply: z.object({ data: z.array(event), next_cursor: z.null() }),
-  summary: "Everything that happened to a payment, newest first.",
+  summary: "History of a payment, newest event first.",
 });
 
 export const updatePayment = endpoint({
@@ -229,5 +229,5 @@ export const updatePayment = endpoint({
     })
     .partial(),
   reply: fullPayment,
-  summary: "Changes a payment by hand; every change is kept in its history.",
+  summary: "Changes a payment by hand. Each change is recorded in its history.",
 });

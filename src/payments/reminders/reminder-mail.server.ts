@@ -30,18 +30,18 @@ export function reminderMail(locale: Locale, about: Owed): Omit<Mail, "kind" | "
   return {
     locale,
     subject: pl ? `Do zapłaty ${amount}: ${about.competition_name}` : `${amount} to pay: ${about.competition_name}`,
-    heading: pl ? "Czekamy na wpłatę" : "We are waiting for the payment",
+    heading: pl ? "Czekamy na wpłatę" : "We are waiting for your payment",
     paragraphs: [
       pl
         ? `Dzień dobry, turniej: ${about.competition_name}. Do zapłaty zostało ${amount}${until ? `, termin: ${until}` : ""}.`
-        : `Hello, competition: ${about.competition_name}. There is ${amount} left to pay${until ? `, by ${until}` : ""}.`,
+        : `Hello, competition: ${about.competition_name}. ${amount} is left to pay${until ? `, by ${until}` : ""}.`,
     ],
     rows: [...rows, [pl ? "Do zapłaty" : "To pay", amount]],
     after: [
       pl
         ? "Jeśli przelew jest już w drodze, nic więcej nie trzeba robić. Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie."
-        : "If the transfer is under way, nothing else is needed. Do not pass the link on: whoever has it can change the sign-up.",
+        : "If you have already made the transfer, there is nothing else to do. Do not share the link: anyone who has it can change the sign-up.",
     ],
-    button: { label: pl ? "Zobacz i zapłać" : "See and pay", url: about.url },
+    button: { label: pl ? "Zobacz i zapłać" : "View and pay", url: about.url },
   };
 }

@@ -44,7 +44,7 @@ export const listShares = endpoint({
   access: "link",
   reply: shares,
   live: ({ params }) => [`signup:${params.id}`],
-  summary: "The shares of a sent sign-up with their links and who has paid, and what an even split gives the dancers who have none.",
+  summary: "Shares of a sent sign-up with links and states, and suggested shares for dancers who have none.",
 });
 
 export const makeShares = endpoint({
@@ -60,7 +60,7 @@ export const makeShares = endpoint({
       .max(300),
   }),
   reply: shares,
-  summary: "Makes shares with a link each; together they never ask for more than the sign-up owes. Who has a share already keeps it.",
+  summary: "Creates shares, each with a link. Their sum never exceeds what the sign-up owes. Existing shares stay.",
 });
 
 export const updateShare = endpoint({
@@ -80,7 +80,7 @@ export const updateShare = endpoint({
     })
     .partial(),
   reply: share,
-  summary: "Changes a share's sum or name, revokes its link or puts another in its place.",
+  summary: "Changes a share's sum or name, revokes its link or replaces it.",
 });
 
 const familyShare = z.object({
@@ -110,8 +110,7 @@ export const getShare = endpoint({
   access: "public",
   reply: familyShare,
   live: ({ reply }) => [`share:${reply.id}`],
-  summary:
-    "What the holder of a share's link reads: the name on it, the competition, the sum and how to pay it; nothing else of the sign-up.",
+  summary: "A share as the holder of its link sees it: name, competition, sum and payment methods, nothing else of the sign-up.",
 });
 
 export const startShareAttempt = endpoint({
@@ -129,7 +128,7 @@ export const startShareAttempt = endpoint({
   current: familyShare,
   reply: z.object({ id: z.string(), redirect_url: z.string() }),
   adds: true,
-  summary: "Starts an online payment of a share at a provider; the payer comes back to /share/{token}.",
+  summary: "Starts an online payment of a share at a provider. The payer returns to /share/{token}.",
 });
 
 export const checkShare = endpoint({
@@ -141,5 +140,5 @@ export const checkShare = endpoint({
   body: z.object({ returned: z.boolean().optional() }),
   reply: familyShare,
   adds: true,
-  summary: "Asks the gateway how the share's running online payment stands.",
+  summary: "Polls the gateway about the share's running online payment.",
 });

@@ -97,7 +97,7 @@ export const listStatementColumns = endpoint({
   path: "/api/statement-columns",
   access: admins,
   reply: z.object({ data: z.array(z.object({ layout: z.string(), columns })), next_cursor: z.null() }),
-  summary: "Which column of a bank's file is what, as the office last said for each layout; the newest first.",
+  summary: "Saved columns of each layout of bank files, the newest first.",
 });
 
 export const addStatementRows = endpoint({
@@ -123,8 +123,7 @@ export const addStatementRows = endpoint({
     /** Added lines that are not readable. */
     unread: z.number(),
   }),
-  summary:
-    "Stores lines of a bank statement and how its columns were read; the same transfer of another export is not stored twice. Nothing is booked.",
+  summary: "Stores lines of a bank statement and its columns. A transfer from another export is not stored twice. Nothing is booked.",
 });
 
 export const listStatementRows = endpoint({
@@ -151,7 +150,7 @@ export const listStatementRows = endpoint({
       aside: z.number(),
     }),
   }),
-  summary: "Money of the bank statements, newest day first; without a view all that is open. An open row says what it is probably for.",
+  summary: "Rows of bank statements, newest day first; without a view all open ones. An open row has a proposal of its payment.",
 });
 
 export const bookStatementRows = endpoint({
@@ -176,7 +175,7 @@ export const bookStatementRows = endpoint({
   }),
   reply: z.object({ booked: z.number(), skipped: z.array(z.object({ id: z.string(), text: z.string() })) }),
   summary:
-    "Books rows of a bank statement as transfers for the sign-ups that the office confirmed, never more than a row has left; rows that cannot be booked as a whole say why.",
+    "Books statement rows as transfers for the confirmed sign-ups, never more than a row has left. Rows that cannot be fully booked return the reason.",
 });
 
 export const updateStatementRow = endpoint({
@@ -187,7 +186,7 @@ export const updateStatementRow = endpoint({
   body: z.union([z.object({ state: z.enum(["open", "aside"]) }), z.object({ booked_on: day, amount_grosze: sum })]),
   reply: row,
   summary:
-    "Puts what is left of a row aside, or takes it up again; a booked row is opened by taking all its money back. Day and sum complete an unread row.",
+    "Puts the rest of a row aside or reopens the row. Reopening a booked row undoes its bookings. Day and sum complete an unreadable row.",
 });
 
 export const deleteStatementBooking = endpoint({
@@ -196,5 +195,5 @@ export const deleteStatementBooking = endpoint({
   path: "/api/statement-bookings/{id}",
   access: admins,
   status: 204,
-  summary: "Takes one booking of a row back from its payment; the sum is left to be booked again.",
+  summary: "Undoes one booking of a row. Its sum can be booked again.",
 });

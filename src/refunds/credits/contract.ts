@@ -68,7 +68,7 @@ export const listCredits = endpoint({
     totals: z.array(z.object({ view, count: z.number(), given_grosze: z.number(), left_grosze: z.number() })),
   }),
   live: () => ["payments"],
-  summary: "Money that stays for payers' next competitions, with what is left of it.",
+  summary: "Credits for payers' next competitions, with the sum left.",
 });
 
 export const getCredit = endpoint({
@@ -88,7 +88,7 @@ export const payOutCredit = endpoint({
   status: 201,
   body: z.object({ id: z.uuid().optional(), account, recipient }),
   reply: whole,
-  summary: "Brings what is left of a credit back to its payment, and plans a refund of it by transfer.",
+  summary: "Returns the rest of a credit to its payment, and plans a refund of it by transfer.",
 });
 
 export const takeCreditBack = endpoint({
@@ -99,5 +99,5 @@ export const takeCreditBack = endpoint({
   status: 201,
   body: z.object({ id: z.uuid().optional(), reason: z.string().trim().min(3).max(500) }),
   reply: whole,
-  summary: "Takes back what is left of a credit, with a reason: the payment that it came from holds the money again.",
+  summary: "Withdraws the rest of a credit with a reason. The money returns to its original payment.",
 });

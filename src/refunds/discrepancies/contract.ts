@@ -49,7 +49,7 @@ export const listDiscrepancies = endpoint({
     totals: z.array(z.object({ view: z.enum(views), count: z.number() })),
   }),
   live: () => ["payments"],
-  summary: "Money that went back at a payment provider without our asking, newest first: refunds of its own panel, disputes.",
+  summary: "Discrepancies: money returned at a payment provider without our request (refunds of its own panel, disputes), newest first.",
 });
 
 export const settleDiscrepancy = endpoint({
@@ -64,5 +64,5 @@ export const settleDiscrepancy = endpoint({
     version: z.number().int().optional(),
   }),
   reply: discrepancy,
-  summary: "Settles one; settled in the same way before, it stays as it is.",
+  summary: "Settles a discrepancy. Settling it again in the same way changes nothing.",
 });

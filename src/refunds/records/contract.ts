@@ -99,7 +99,7 @@ export const proposeRefund = endpoint({
     account: z.string().nullable(),
     recipient: z.string().nullable(),
   }),
-  summary: "What the competition's own regulations give back of the money that came free, with the rule in words, and where it can go.",
+  summary: "The refund that the competition's regulations give for the freed money, with the rule's text and the possible methods.",
 });
 
 export const createRefund = endpoint({
@@ -120,7 +120,7 @@ export const createRefund = endpoint({
     recipient: recipient.nullish(),
   }),
   reply: refund,
-  summary: "Plans a refund: never more than the payment holds less what is on its way back.",
+  summary: "Plans a refund, at most the payment's money less its pending refunds.",
 });
 
 export const listRefunds = endpoint({
@@ -148,7 +148,7 @@ export const listRefunds = endpoint({
     waiting_transfers: z.number(),
   }),
   live: ({ query }) => [query.competition_id ? `payments:${query.competition_id}` : "payments"],
-  summary: "Refunds with their state, rule and way.",
+  summary: "Refunds with their state, rule and method.",
 });
 
 export const updateRefund = endpoint({
@@ -167,7 +167,7 @@ export const updateRefund = endpoint({
     })
     .partial(),
   reply: refund,
-  summary: "Moves a refund by hand: taken back, done, returned by the bank, planned again with another account.",
+  summary: "Changes a refund's status by hand: withdrawn, done, rejected by the bank, planned again with another account.",
 });
 
 export const refundList = z.object({
@@ -207,7 +207,7 @@ export const createRefundList = endpoint({
     ids: z.array(z.uuid()).min(1).max(500).optional(),
   }),
   reply: wholeList,
-  summary: "Closes a list of the planned transfers for the bank; its refunds count as sent.",
+  summary: "Closes a list of planned transfers for the bank. Its refunds count as sent.",
 });
 
 export const listRefundLists = endpoint({
@@ -217,7 +217,7 @@ export const listRefundLists = endpoint({
   access: admins,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
   reply: z.object({ data: z.array(refundList), next_cursor: z.string().nullable(), sender }),
-  summary: "The lists of transfers that were written into files, newest first.",
+  summary: "Closed lists of transfers, newest first.",
 });
 
 export const getRefundList = endpoint({
@@ -226,7 +226,7 @@ export const getRefundList = endpoint({
   path: "/api/refund-lists/{id}",
   access: admins,
   reply: wholeList,
-  summary: "A list of transfers with its rows, to be written into a file again.",
+  summary: "A closed list of transfers with its rows.",
 });
 
 export const updateRefundList = endpoint({
@@ -236,5 +236,5 @@ export const updateRefundList = endpoint({
   access: admins,
   body: z.object({ status: z.enum(["done", "taken_back"]), version: z.number().int().optional() }),
   reply: wholeList,
-  summary: "Says that the bank carried a list out, or takes it back: refunds that are still under way are planned again.",
+  summary: "Marks a list as executed by the bank, or withdraws it. Its pending refunds are then planned again.",
 });

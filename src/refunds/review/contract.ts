@@ -16,5 +16,6 @@ export const settleReview = endpoint({
     decision: z.enum(["accept", "send_back"]),
   }),
   reply: fullPayment,
-  summary: "Settles an online payment of another sum, after the provider has confirmed that sum; decided the same way before, it stays.",
+  summary:
+    "Settles an online payment of a different sum, after the provider has confirmed that sum. The same decision again changes nothing.",
 });

@@ -17,13 +17,13 @@ export interface Refunded {
 
 const where: Record<Locale, Record<Exclude<Way, "credit">, string>> = {
   pl: {
-    p24: "tą samą drogą, którą przyszła wpłata (Przelewy24)",
-    stripe: "tą samą drogą, którą przyszła wpłata (Stripe)",
+    p24: "tą samą drogą, co wpłata (Przelewy24)",
+    stripe: "tą samą drogą, co wpłata (Stripe)",
     transfer: "przelewem na rachunek",
   },
   en: {
-    p24: "the way that the payment came (Przelewy24)",
-    stripe: "the way that the payment came (Stripe)",
+    p24: "the same way it was paid (Przelewy24)",
+    stripe: "the same way it was paid (Stripe)",
     transfer: "by transfer to the account",
   },
 };
@@ -38,13 +38,13 @@ export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" |
   return {
     locale,
     subject: pl ? `Zwrot ${amount}: ${about.competition_name}` : `Refund of ${amount}: ${about.competition_name}`,
-    heading: pl ? "Zwracamy wpłatę" : "We return your payment",
+    heading: pl ? "Zwracamy wpłatę" : "Your refund",
     paragraphs: [
       pl
         ? `Dzień dobry, zwróciliśmy ${amount} ${way}. Turniej: ${about.competition_name}. Bank może potrzebować kilku dni.`
-        : `Hello, we returned ${amount} ${way}. Competition: ${about.competition_name}. The bank may need a few days.`,
+        : `Hello, we refunded ${amount} ${way}. Competition: ${about.competition_name}. The bank may need a few days.`,
     ],
-    ...restOf(locale, about, [pl ? "Zwrócono" : "Returned", amount]),
+    ...restOf(locale, about, [pl ? "Zwrócono" : "Refunded", amount]),
   };
 }
 
@@ -54,17 +54,17 @@ function keptMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
   const amount = formatMoney(about.amount_grosze, locale);
   return {
     locale,
-    subject: pl ? `Na następny turniej: ${amount}` : `For a next competition: ${amount}`,
-    heading: pl ? "Masz środki na następny turniej" : "You have a credit for a next competition",
+    subject: pl ? `Na następny turniej: ${amount}` : `For the next competition: ${amount}`,
+    heading: pl ? "Masz środki na następny turniej" : "You have a credit for the next competition",
     paragraphs: [
       pl
         ? `Dzień dobry, ${amount} z turnieju ${about.competition_name} czeka na następny turniej tego organizatora.`
-        : `Hello, ${amount} of the competition ${about.competition_name} waits for a next competition of this organiser.`,
+        : `Hello, ${amount} from ${about.competition_name} is waiting for this organiser’s next competition.`,
       pl
         ? "Kto zgłosił z konta, zobaczy tę kwotę przy następnej płatności z tego konta. Bez konta podaj w zgłoszeniu ten sam adres e-mail i napisz do biura: odliczy ją od opłaty."
-        : "Who signed up with an account sees it at the next payment of that account. Without one, sign up with the same e-mail address and write to the office: it takes the sum off the fee.",
+        : "If you signed up with an account, you will see it at that account’s next payment. Otherwise sign up with the same e-mail address and write to the office, which will deduct it from the fee.",
     ],
-    ...restOf(locale, about, [pl ? "Na następny turniej" : "For a next competition", amount]),
+    ...restOf(locale, about, [pl ? "Na następny turniej" : "For the next competition", amount]),
   };
 }
 
@@ -77,6 +77,6 @@ function restOf(locale: Locale, about: Refunded, sum: [string, string]): Pick<Ma
   ];
   return {
     rows: [[pl ? "Numer wpłaty" : "Reference", about.reference], sum, ...(about.kept_grosze > 0 ? [kept] : [])],
-    button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
+    button: { label: pl ? "Otwórz zgłoszenie" : "Open sign-up", url: about.url },
   };
 }
