@@ -49,7 +49,7 @@ describe("a buyer of another country", () => {
 });
 
 describe("a wrong tax number", () => {
-  it("is corrected to zero for the old buyer and issued anew for the new one, in one call", async () => {
+  it("is corrected to zero for the old buyer and issued again for the new one, in one call", async () => {
     const own = await makeReady();
     const first = (await issue(BUYER, own)).body as { id: string; number: string };
     const params = { id: first.id };

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 describe("before the settings are complete", () => {
-  it("what is missing is told, and no invoice or proforma is issued", async () => {
+  it("missing data is named, and no invoice or proforma is issued", async () => {
     const bare = await makeSubmitted(house);
     const told = await bare.admin.must(settingsContract.getDocumentSettings, {});
     expect(told).toMatchObject({ vat: null, missing: ["adres na fakturze", "stawka VAT albo zwolnienie"], version: 0 });
@@ -113,7 +113,7 @@ describe("numbers", () => {
 });
 
 describe("a proforma and a confirmation", () => {
-  it("are issued by whoever holds the sign-up, once while nothing changes, with the buyer of the sign-up", async () => {
+  it("are issued by the sign-up's holder, once while nothing changes, with the buyer of the sign-up", async () => {
     const own = await makeReady();
     const params = { id: own.signup };
     await own.coach.must(updateSignup, { params, body: { invoice: BUYER } });
@@ -137,7 +137,7 @@ describe("a proforma and a confirmation", () => {
 });
 
 describe("an invoice", () => {
-  it("stands as it was issued, its lines are invoiced once, and its paper is made once, with Polish letters", async () => {
+  it("stays as it was issued, its lines are invoiced once, and its paper is made once, with Polish letters", async () => {
     const own = await makeReady("zw");
     const body = { id: crypto.randomUUID() };
     const issued = await invoice(own, body);
@@ -287,7 +287,7 @@ describe("a correction after a refund", () => {
 });
 
 describe("invoices for all who paid", () => {
-  it("are for those who said who buys, have paid all and have none, once", async () => {
+  it("are for paid sign-ups that named a buyer and have no invoice, once", async () => {
     const own = await makeReady();
     const { tenant, admin, contest } = own;
     const more = async () => {
@@ -334,7 +334,7 @@ describe("invoices for all who paid", () => {
 });
 
 describe("a file for KSeF", () => {
-  it("is made only where the official schema stands beside the installation, of invoices alone, and for the office", async () => {
+  it("is made only where the official schema is installed, of invoices alone, and for the office", async () => {
     const own = await makeReady("zw");
     const { id, ksef } = await invoice(own);
     expect(ksef).toBe("no_schema");
@@ -355,7 +355,7 @@ describe("a file for KSeF", () => {
 });
 
 describe("a ZIP of papers", () => {
-  it("is made document by document while its progress is told, and can be stopped", async () => {
+  it("is made document by document, reports its progress, and can be stopped", async () => {
     const own = await makeReady();
     await invoice(own);
     await own.coach.must(contract.createDocument, { params: { id: own.signup }, body: { kind: "proforma" } });

@@ -50,7 +50,7 @@ describe("decoding", () => {
     expect(await decode(path, "wav", "nie-ma-takiego-programu")).toBeUndefined();
   });
 
-  it.runIf(hasFfmpeg)("reads every kind that is taken, also an m4a whose index stands at its end, and one of another brand", async () => {
+  it.runIf(hasFfmpeg)("reads every accepted kind, also an m4a with its index at the end, and one of another brand", async () => {
     for (const [name, ...codec] of [
       ["a.mp3"],
       ["a.m4a"],

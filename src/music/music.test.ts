@@ -161,7 +161,7 @@ describe("sending music", () => {
   });
 });
 
-describe("how much music is kept", () => {
+describe("how much music is stored", () => {
   it("is three earlier files of an entry: the bytes of older ones go with the new one", async () => {
     const about = await withSolo();
     const names = ["1.mp3", "2.mp3", "3.mp3", "4.mp3", "5.mp3", "6.mp3"];

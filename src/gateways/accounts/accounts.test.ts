@@ -62,7 +62,7 @@ describe("the ways in which an organiser takes money", () => {
     expect(await ways()).toEqual(["p24", "stripe", "cash"]);
   });
 
-  it("keep what is not typed again, and are checked anew after each change", async () => {
+  it("keep fields that are not typed again, and are unchecked after each change", async () => {
     const { admin } = await organiser();
     const check = (kind: "p24" | "stripe") => admin.must(accountContract.checkPaymentAccount, { params: { kind } });
     expect(await admin.must(accountContract.saveP24Account, { body: { ...TRIAL.p24, pos_id: undefined, sandbox: true } })).toMatchObject({
@@ -92,7 +92,7 @@ describe("the ways in which an organiser takes money", () => {
     expect(await check("stripe")).toMatchObject({ state: "refused" });
   });
 
-  it("at Przelewy24 are proved whole: the API key, and what transactions are signed with; the trial can be paid for nobody", async () => {
+  it("at Przelewy24 are tested in full: the API key and the signature; nobody can pay the test transaction", async () => {
     const { admin, tenant } = await organiser();
     const check = (body: object) =>
       admin
@@ -208,7 +208,7 @@ describe("a secret", () => {
   const SECRETS = { crc: "tajny-crc-0001", api_key: "tajny-api-0002", secret_key: "sk_live_tajny0003", webhook_secret: "whsec_tajny0004" };
   const tellsOne = (text: string) => Object.values(SECRETS).filter((secret) => text.includes(secret));
 
-  it("stands in no reply, no log, no trail, no list, no row and no backup", async () => {
+  it("is in no reply, no log, no audit trail, no list, no row and no backup", async () => {
     const owing = await makeOwing(house);
     const { admin } = owing;
     const lines: string[] = [];
@@ -260,7 +260,7 @@ describe("a secret", () => {
     expect(refused).toMatchObject({ status: 409, body: { code: "secret_key_missing" } });
   });
 
-  it("is sealed anew at a start with a new key, and one that no key opens is told and left as it is", async () => {
+  it("is encrypted again at a start with a new key, and one that no key opens is reported and unchanged", async () => {
     const { admin, tenant } = await organiser();
     const [old, next, other] = ["o", "n", "x"].map((letter) => letter.repeat(40));
     const before = house.world.secrets;

@@ -69,7 +69,7 @@ function correction(): Content {
   return { ...after, kind: "correction", number: "KOR/1/11/2026", corrected };
 }
 
-it("there is no schema until the one of FA(3) stands in the folder, and other files are none", async () => {
+it("there is no schema until FA(3) is in the folder, and other files do not count", async () => {
   expect(await findSchema(place())).toBeUndefined();
   await copySchema("types-of-tests.xsd");
   expect(await findSchema(place())).toBeUndefined();
@@ -103,7 +103,7 @@ describe("a file keeps to the schema", () => {
     expect(xml).toContain("„Ptak” &lt;solo&gt; &amp; duet, Jazz, 12–15 lat");
   });
 
-  it("and one that does not is told with its reason", async () => {
+  it("and one that does not is reported with the reason", async () => {
     const schema = await useSchema();
     const wrong = { ...invoice([line("Ptak", 8000, "23")]), seller: { name: "Fundacja", address: "Łódź", nip: "123", bank_account: null } };
     expect((await problemsOf(schema, fa3Of(wrong, MADE))).join()).toMatch(/NIP/);

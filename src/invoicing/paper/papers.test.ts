@@ -29,7 +29,7 @@ function papers(patience?: number) {
 }
 
 describe("the thread of papers", () => {
-  it("stands: many papers are made by one, in their order", async () => {
+  it("makes many papers, in their order", async () => {
     const { state, make } = papers();
     const numbers = Array.from({ length: 30 }, (_, at) => at);
     expect(await Promise.all(numbers.map((n) => make(n)))).toEqual(numbers);

@@ -254,7 +254,7 @@ describe("a notification", () => {
     expect(await state(owing)).toMatchObject({ status: "paid", paid_grosze: 8000 });
   });
 
-  it("of a second attempt is money twice: kept, shown as too much, mailed once", async () => {
+  it("of a second attempt is money twice: booked, shown as an overpayment, mailed once", async () => {
     const owing = await atGateway();
     const second = await owing.browser.must(contract.startAttempt, { params: owing.params, body: {} });
     await owing.choose("pay", second.redirect_url);

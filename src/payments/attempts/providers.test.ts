@@ -181,7 +181,7 @@ describe("the addresses that providers keep", () => {
     expect(await held(at.tenant.id)).toEqual({ paid_grosze: 8000 });
   });
 
-  it("are told with the version of Stripe's interface that is spoken, and its webhook stays, too", async () => {
+  it("are sent with the Stripe version in use, and its webhook stays, too", async () => {
     const at = await atProvider("stripe");
     const { stripe_webhook } = await at.admin.must(accountContract.listPaymentAccounts, {});
     const versions: (string | null)[] = [];

@@ -74,7 +74,7 @@ async function trail(admin: Browser) {
   return data.map(({ subject_kind, subject_id, who, by_guest, after }) => ({ subject_kind, subject_id, who, by_guest, after }));
 }
 
-it("numbers that a payment gives stand in the trail: those of a sign-up in one event, by whom the money was noted", async () => {
+it("numbers given by a payment are in the audit trail: one event per sign-up, with the person who recorded the money", async () => {
   const { admin, signup, second, give, pay } = await twoClubs();
   await pay(second);
   await give();

@@ -121,7 +121,7 @@ describe("a sign-up that was sent", () => {
     expect(await payments(made)).toEqual(["pending 16000", "cancelled 8000"]);
   });
 
-  it("from before gets its payment at night", async () => {
+  it("sent before payments opened by themselves gets its payment at night", async () => {
     const made = await makeSubmitted(house);
     const done = sql`select graphile_worker.remove_job(${`follow-${made.signup}`})`;
     await house.world.database.asOwner((trx) => done.execute(trx));

@@ -241,7 +241,7 @@ describe("money of shares", () => {
     expect(await share(tokens[2] ?? "")).toMatchObject({ state: "open", paid_grosze: 0, due_grosze: 4500 });
   });
 
-  it("in parts: a part is at least ten złoty and leaves as much; a transfer is told for the part", async () => {
+  it("in parts: a part is at least ten złoty and leaves as much; transfer details are for the part", async () => {
     const { browser, params } = await divided();
     const payment = await browser.must(contract.createPayment, { params, body: { method: "gateway" } });
     const at = { id: payment.id };
@@ -283,7 +283,7 @@ describe("the tokens of links", () => {
         .execute(),
     );
   const KEYS = ["pierwszy-klucz-pierwszy-klucz-pierwszy", "drugi-klucz-drugi-klucz-drugi-klucz"] as const;
-  it("are in the database neither in clear nor without their hash; the coach reads the same links again", async () => {
+  it("are stored encrypted with their hash; the coach reads the same links again", async () => {
     const { browser, params, tenant, tokens, share } = await divided();
     const rows = await stored(tenant.id);
     expect(rows.map((each) => each.token)).toEqual(tokens.map(() => null));
@@ -296,7 +296,7 @@ describe("the tokens of links", () => {
     expect(await share(tokens[2] ?? "")).toMatchObject({ state: "open" });
   });
 
-  it("of before are sealed by the next start, once, and a newer key takes the place of an older one", async () => {
+  it("stored in clear are encrypted by the next start, once, and a newer key replaces an older one", async () => {
     const { browser, params, tenant, tokens, shares, share, tokenOf: linkToken } = await divided();
     // Tokens in clear text, as in a migrated database.
     await house.world.database.inTenant(tenant.id, async (trx) => {
@@ -332,7 +332,7 @@ describe("the tokens of links", () => {
     expect(await share(linkToken(other.url))).toMatchObject({ state: "open" });
   });
 
-  it("stay in clear where the installation has no key, and are found", async () => {
+  it("stay in clear where the installation has no key, and still open", async () => {
     const { tenant, tokens, shares } = await divided();
     const id = shares[0]?.id ?? "";
     const row = storedToken(secretsWith(undefined), tenant.id, id, "t");

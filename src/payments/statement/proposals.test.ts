@@ -75,7 +75,7 @@ describe("a row is proposed for what it names", () => {
     expect(proposed(rows).map((row) => row[2])).toEqual([true, false]);
   });
 
-  it("a part that a share pays, its sign-up waits for no more", () => {
+  it("money that pays a share reduces its sign-up's balance, too", () => {
     const rows = [
       { title: "RW26-1000001-4", amount_grosze: 3300 },
       { title: "RW26-000004-6", amount_grosze: 9900 },

@@ -260,7 +260,7 @@ it("a row is split by hand, never over more than it has, also by two at once; th
   expect(new Set([await paid(owing), await paid(other)])).toEqual(new Set([4345, 8000]));
 });
 
-it("what was booked of it cannot be taken back once it was refunded", async () => {
+it("a booking cannot be undone once its money was refunded", async () => {
   const owing = await makeOwing(house);
   const { admin, params, payment } = owing;
   await loadStatement(admin, [statementLine({ title: payment.reference, amount_grosze: 3000 })]);

@@ -75,7 +75,7 @@ const mailsOf = (made: Freed, kind: string) =>
   );
 
 describe("a credit of an account", () => {
-  it("is given at once, used in one press as much as is due, and told everywhere", async () => {
+  it("is given at once, used in one press as far as is due, and shown everywhere", async () => {
     const made = await makeFreed("trener");
     const proposal = await made.admin.must(refundContract.proposeRefund, { params: made.params, query: {} });
     expect(proposal.ways).toEqual([
@@ -208,7 +208,7 @@ describe("what is left of a credit", () => {
     await expectSums(made);
   });
 
-  it("is taken back with a reason: the payment holds it again, what was kept is no price any more, the payer is told", async () => {
+  it("is taken back with a reason: the payment holds it again, the kept sum leaves the price, the payer is notified", async () => {
     const made = await makeFreed("guest");
     const { id } = await give(made, { amount_grosze: 5000, reason: "Uzgodnione" });
     expect((await made.browser.must(getSignup, { params: { id: made.signup } })).quote.total_grosze).toBe(11_000);

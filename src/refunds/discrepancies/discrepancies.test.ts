@@ -170,7 +170,7 @@ describe("what is done in Przelewy24's panel", () => {
     expect(await at.payment()).toMatchObject({ paid_grosze: 5000 });
   });
 
-  it("is a whole transaction that went back, told by its state alone", async () => {
+  it("is a whole transaction that went back, visible only by its state", async () => {
     const at = await paidAt("p24");
     paying.panels.p24.giveBack(at.session);
     await at.check();

@@ -61,7 +61,7 @@ describe("what the regulations give", () => {
     expect(late).toMatchObject({ status: 422, body: { errors: { cancelled_on: [expect.stringContaining("dzisiejszy")] } } });
   });
 
-  it("waits for the case that it depends on, and stays open where the regulations say nothing or are none", async () => {
+  it("waits for the case that it depends on, and stays open where there are no regulations or they say nothing", async () => {
     const made = await makeWithdrawn(house, { kind: "percent", percent: 70, only: "tylko z zaświadczeniem", reason: "medical" });
     expect(await propose(made)).toMatchObject({
       computed_grosze: null,
@@ -86,7 +86,7 @@ describe("what the regulations give", () => {
 });
 
 describe("a refund by transfer", () => {
-  it("is planned, listed, carried out: the payment, the payer, the books and the trail tell it", async () => {
+  it("is planned, listed, carried out: the payment, the mail, the books and the audit trail show it", async () => {
     const made = await makeWithdrawn(house);
     await daysBefore(made, 20);
     const planned = await plan(made, { amount_grosze: 4000 });

@@ -50,7 +50,7 @@ describe.each(["p24", "stripe"] as const)("a payment of another sum at %s", (pro
     ).toBe(401);
   });
 
-  it("of more is accepted as an overpayment, and goes back in full later where somebody wants so", async () => {
+  it("of more is accepted as an overpayment, and can be refunded in full later", async () => {
     const at = await inReview(provider, "too_much");
     await at.settle("accept");
     expect(await at.payment()).toMatchObject({ status: "paid", paid_grosze: 8100, problem: "overpaid", balance_grosze: -100 });

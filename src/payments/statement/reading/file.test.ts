@@ -344,7 +344,7 @@ describe("a side and a currency", () => {
     expect(sides("Waluta rachunku: EUR", "Data;Tytuł;Kwota", "2026-11-20;RW26-1-9;80,00")).toEqual(["in EUR 8000"]);
   });
 
-  it("without heads is the sum's, not the balance's that stands before it", () => {
+  it("without heads belongs to the sum, not to the balance before it", () => {
     const rows = [
       "2026-01-19;Marta K.;RW26-000001-9;1080,00;80,00",
       "2026-01-18;Inny;abc def;1000,00;10,00",
