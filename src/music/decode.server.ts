@@ -21,6 +21,7 @@ const NOT_FOUND = 127;
 /** Beginnings of files that make a player open other files. */
 const PLAYLISTS = ["#EXTM3U", "ffconcat version", "<MPD"];
 
+/** Everything read and measured from a music file. */
 export interface Heard extends Found {
   /** Kilobits per second of a lossy format. Null for lossless or unknown. */
   kbps: number | null;

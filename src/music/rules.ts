@@ -46,6 +46,7 @@ export interface Limits {
   max_seconds: number | null;
 }
 
+/** Result of a check; `problem` is the reason in both languages. */
 export interface Judgement {
   status: Exclude<Track["status"], "checking">;
   seconds: number | null;

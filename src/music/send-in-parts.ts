@@ -8,6 +8,7 @@ const RETRY_MS = 3000;
 /** Number of failed parts in a row after which the upload gives up. */
 const MOST_BREAKS = 20;
 
+/** A file to upload, and callbacks for its progress. */
 export interface Sent {
   apiUrl: string;
   tenant: string;

@@ -18,6 +18,7 @@ export interface Sending {
   problem?: string;
 }
 
+/** Uploads of a page and their controls. */
 export interface Uploads {
   /** Running and failed uploads, by entry. */
   sending: Readonly<Record<string, Sending>>;

@@ -4,6 +4,7 @@ import type { Secrets } from "../../kernel/secrets/secrets.server.ts";
 import { listAccounts, listOrganisers, resealAccount } from "./accounts-sql.server.ts";
 import { openedText, placeOf } from "./credentials.server.ts";
 
+/** Result of encrypting accounts again. */
 export interface Renewed {
   /** Number of accounts encrypted again. */
   renewed: number;

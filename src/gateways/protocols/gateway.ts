@@ -22,6 +22,7 @@ export interface Order {
   urlStatus: string;
 }
 
+/** State of a transaction at its provider. */
 export interface Standing {
   /**
    * unpaid: not paid (yet); waiting: the payer is done and the bank is not; advance: paid, not confirmed by us; settled: paid and confirmed;
@@ -52,6 +53,7 @@ export interface Returning extends Paid {
   refund_reference: string | null;
 }
 
+/** State of a refund at its provider. `reference` is the provider's id of it. */
 export interface RefundStanding {
   state: "unknown" | "waiting" | "done" | "rejected";
   reference: string | null;

@@ -42,6 +42,7 @@ export interface Registration {
   language: "pl" | "en";
 }
 
+/** Notification of a paid transaction. */
 export interface Notification {
   merchantId: number;
   posId: number;
@@ -86,6 +87,7 @@ export function verificationSign(crc: string, it: Verification): string {
   return signed({ sessionId: it.sessionId, orderId: it.orderId, amount: it.amount, currency: it.currency, crc });
 }
 
+/** Notification of a refund. */
 export interface RefundNotice {
   orderId: number;
   sessionId: string;

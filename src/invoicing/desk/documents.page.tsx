@@ -28,6 +28,7 @@ const DocumentPanel = later(async () => (await import("./document-panel.tsx")).D
 const IssueDialog = later(async () => (await import("./issue-dialog.tsx")).IssueDialog);
 const BundleDialog = later(async () => (await import("./bundle-dialog.tsx")).BundleDialog);
 
+/** Fetches the code of the detail panel when the URL opens one. */
 export const prepare = (search: URLSearchParams) => search.has("document") && DocumentPanel.fetch();
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title }, fixed: true };

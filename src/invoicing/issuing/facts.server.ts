@@ -14,6 +14,7 @@ import { priceOf } from "../../entries/pricing/price-of.ts";
 import { transferTitle } from "../../payments/transfer/rules.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
+/** Facts from which a sign-up's documents are built. */
 export interface Facts {
   competition: Awaited<ReturnType<typeof competitionOf>>;
   buyer: Party;

@@ -47,6 +47,7 @@ export const mailPaid = defineWorker(mailPaidJob, ({ tenant_id, payment_id, paid
   }),
 );
 
+/** Facts for the mail that confirms a payment. */
 export interface PaidFacts {
   competition_name: string;
   starts_on: string;

@@ -12,6 +12,7 @@ import { underWayOf } from "../records/refunds-of-payment-sql.server.ts";
 import { mailPaidLater } from "../ledger/paid-mail.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
+/** Money to book for a sign-up. */
 export interface Money {
   /** Id of the event to write. */
   id: string;

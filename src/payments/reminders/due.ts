@@ -1,5 +1,6 @@
 // Decides whether a competition's rule reminds of a payment on a day (docs/rules/payments.md 7.1). Pure; days are ISO dates.
 
+/** When reminders of a competition are sent. */
 export interface ReminderRule {
   /** Days before the deadline on which the first reminder goes. */
   days_before: number;

@@ -3,6 +3,7 @@ import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 
+/** Facts for the reminder mail. */
 export interface Owed {
   competition_name: string;
   reference: string;

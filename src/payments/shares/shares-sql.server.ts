@@ -33,6 +33,7 @@ export function listShares(trx: Trx, signupId: string) {
 
 export type ShareRow = Awaited<ReturnType<typeof listShares>>[number];
 
+/** Finds a share by its id or its token's hash. */
 export async function findShare(trx: Trx, by: { id: string } | { token_hash: Buffer }): Promise<ShareRow | undefined> {
   const query = "id" in by ? from(trx).where("h.id", "=", by.id) : from(trx).where("h.token_hash", "=", by.token_hash);
   return (await builtRows(trx, computed, query))[0];
@@ -86,6 +87,7 @@ export async function insertShares(trx: Trx, rows: readonly NewShare[]): Promise
   if (rows.length > 0) await trx.insertInto("payment_shares").values(rows).execute();
 }
 
+/** Changes the given fields of a share and increments its version. */
 export async function saveShare(
   trx: Trx,
   id: string,

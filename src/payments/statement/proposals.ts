@@ -45,6 +45,7 @@ export interface Part<W extends Waiting> {
   amount_grosze: number;
 }
 
+/** What a row is proposed for. `sure` proposals can be booked together. */
 export interface Proposal<W extends Waiting> {
   parts: readonly Part<W>[];
   reason: Reason;

@@ -23,6 +23,7 @@ export function referenceOf(competition: string, startsOn: string, number: numbe
   return `${letters}${startsOn.slice(2, 4)}-${digits}-${checkDigit(digits)}`;
 }
 
+/** Data of a bank transfer to the organiser. */
 export interface Transfer {
   recipient: string;
   nip: string | null;

@@ -24,6 +24,7 @@ function sumOf({ amount_grosze, currency }: Discrepancy, locale: "pl" | "en"): s
   return currency === "PLN" ? formatMoney(amount_grosze, locale) : `${(amount_grosze / 100).toFixed(2)} ${currency}`;
 }
 
+/** Card of a discrepancy: what happened, its payment, and buttons to record or dismiss it. */
 export function DiscrepancyCard({ item, onChanged, onDismiss }: { item: Discrepancy; onChanged: () => void; onDismiss: () => void }) {
   const locale = useLocale();
   const words = discrepancyWords[locale];

@@ -26,6 +26,7 @@ import { useSelectedPayments } from "../../payments/desk/use-selected-payments.t
 
 const PaymentPanel = later(async () => (await import("./payment-panel.tsx")).PaymentPanel);
 
+/** Fetches the code of the detail panel when the URL opens one. */
 export const prepare = (search: URLSearchParams) => search.has("payment") && PaymentPanel.fetch();
 
 export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: dashboardWords.en.title }, fixed: true };

@@ -9,11 +9,13 @@ interface Sentence {
   en: string;
 }
 
+/** A step of a refund ladder, in words. */
 export interface Step extends Sentence {
   /** True for the step that applies on the requested day. */
   applies: boolean;
 }
 
+/** What the regulations give back, in grosze, with the rule's text. */
 export interface Offer {
   /** Null when the regulations do not say. */
   computed_grosze: number | null;
@@ -25,6 +27,7 @@ export interface Offer {
   asks: RefundReason | null;
 }
 
+/** Facts of a withdrawal on which the refund depends. */
 export interface Cancelled {
   /** ISO date. */
   on: string;
@@ -81,6 +84,7 @@ export function keptOf(base: number, amount: number): number {
   return Math.max(0, base - amount);
 }
 
+/** Whole days from one ISO date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

@@ -4,6 +4,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import type { Way } from "../../payments/records/refund-states.ts";
 
+/** Facts for the mail about a refund. */
 export interface Refunded {
   competition_name: string;
   reference: string;

@@ -14,6 +14,7 @@ import { statusAfter } from "../records/states.ts";
 import * as store from "../records/refunds-sql.server.ts";
 import type { Status } from "../../payments/records/refund-states.ts";
 
+/** A refund and its payment, both locked. */
 export interface Locked {
   payment: payments.PaymentRow;
   refund: store.RefundRow;

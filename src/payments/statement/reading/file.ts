@@ -17,6 +17,7 @@ export interface StatementFile extends Table {
   isBroken?: boolean;
 }
 
+/** Reads a statement from a file's bytes, in UTF-8, UTF-16 or a single-byte encoding of Polish banks. */
 export function readFile(bytes: Uint8Array): StatementFile {
   return fileOf(decodeText(bytes) ?? new TextDecoder("windows-1250").decode(bytes));
 }

@@ -4,11 +4,13 @@ import type { ReadLine, StatementLine } from "./line.ts";
 import { AMOUNT_MOST } from "./table.ts";
 import { accountIn, clean, currencyIn, dayIn, type Side, sumIn } from "./values.ts";
 
+/** True when a text has the fields :20: and :61: of MT940. */
 export const isMt940 = (text: string) => /^:20:/m.test(text) && /^:61:/m.test(text);
 
 /** Fields of :61: — value day, booking day, side (R: reversed), sum, kind, the owner's reference, and the bank's reference after //. */
 const OPERATION = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d.]*,?\d*)(?:[A-Z][A-Z\d]{3})?([^\n/]*(?:\/(?!\/)[^\n/]*)*)(?:\/\/([^\n]*))?/;
 
+/** Lines of an MT940 file, one for each :61:. */
 export function mt940Lines(text: string): ReadLine[] {
   const fields = text.replace(/\r\n?/g, "\n").split(/^:(\d{2}[A-Z]?):/m);
   const lines: ReadLine[] = [];

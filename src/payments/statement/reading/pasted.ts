@@ -8,6 +8,7 @@ import type { ReadLine } from "./line.ts";
 import { AMOUNT_MOST, SUMMARY, separatorIn } from "./table.ts";
 import { accountIn, clean, dayIn, isSpending, LIKE_REFERENCE, sideAmong, sideCode, sumIn } from "./values.ts";
 
+/** Lines of a pasted text, one for each operation. Empty for broken XML. */
 export function readPasted(text: string): ReadLine[] {
   const composed = text.replace(/^\uFEFF/, "").normalize("NFC");
   const file = fileOf(composed);

@@ -39,6 +39,7 @@ const PREAMBLE_MOST = 80;
 export const SUMMARY =
   /^#?(saldo|stan (konc|pocz|rach|kont)|suma\b|razem|ogolem|podsumowanie|lacznie|total|balance|obroty|liczba (operacji|transakcji|uznan|obciazen)|dokument\b|wygenerowan|strona \d|koniec|opening balance|closing balance)/;
 
+/** Separator of a CSV text; a semicolon when none is recognised. */
 export const separatorIn = (text: string): string => separatorOfTable(unquotedLines(text)) ?? ";";
 
 /** Parses a CSV text. Rows begin below the line that names a day and a sum, or at the first day. */
