@@ -14,7 +14,7 @@ const escaped = (text: string) =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");
 
-/** An XML element with escaped text or nested elements. Null when nothing is inside. */
+/** An XML element with its nested nodes. Null nodes are left out. */
 function element(name: string, ...inside: readonly (Node | null)[]): readonly Node[] {
   const flat = (node: Node | null): string => (node === null ? "" : typeof node === "string" ? node : node.map(flat).join(""));
   return [`<${name}>${inside.map(flat).join("")}</${name.split(" ")[0]}>`];

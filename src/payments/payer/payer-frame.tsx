@@ -51,7 +51,6 @@ function Sum({ payment, children }: { payment: FullPayment; children: ReactNode 
   const paid = payment.status === "paid";
   return (
     <aside className="panel sum" aria-label={said.summary}>
-      <h2>{said.summary}</h2>
       <p className="sm sec">
         {said.reference}: <span className="num b">{payment.reference}</span>
       </p>

@@ -10,7 +10,7 @@ export function PayerRefunds({ refunds }: Pick<FullPayment, "refunds">) {
   if (refunds.length === 0) return null;
   return (
     <section aria-label={words[locale].refunds}>
-      <h3 className="b mt-4">{words[locale].refunds}</h3>
+      <h2 className="mt-4">{words[locale].refunds}</h2>
       <ul>
         {refunds.map((each) => (
           <li key={each.id}>

@@ -145,7 +145,7 @@ function Choosing({ payment, paying, onSpent }: ChoosingProps) {
       {way === "transfer" && transfer && (
         <>
           <TransferCard payment={payment} transfer={transfer} />
-          {payment.contact_email && <p className="sm sec">{`${said.confirmation} ${payment.contact_email}.`}</p>}
+          {payment.contact_email && <p className="sm sec">{`${said.confirmation} ${payment.contact_email}`}</p>}
         </>
       )}
       {way === "cash" && (
