@@ -35,15 +35,15 @@ export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" |
   const pl = locale === "pl";
   const amount = formatMoney(about.amount_grosze, locale);
   const end = about.account?.slice(-4);
-  const way = `${where[locale][about.way]}${end ? ` …${end}` : ""}`;
+  const method = `${where[locale][about.way]}${end ? ` …${end}` : ""}`;
   return {
     locale,
     subject: pl ? `Zwrot ${amount}: ${about.competition_name}` : `Refund of ${amount}: ${about.competition_name}`,
     heading: pl ? "Zwracamy wpłatę" : "Your refund",
     paragraphs: [
       pl
-        ? `Dzień dobry, zwróciliśmy ${amount} ${way}. Turniej: ${about.competition_name}. Bank może potrzebować kilku dni.`
-        : `Hello, we refunded ${amount} ${way}. Competition: ${about.competition_name}. The bank may need a few days.`,
+        ? `Dzień dobry, zwróciliśmy ${amount} ${method}. Turniej: ${about.competition_name}. Bank może potrzebować kilku dni.`
+        : `Hello, we refunded ${amount} ${method}. Competition: ${about.competition_name}. The bank may need a few days.`,
     ],
     ...restOf(locale, about, [pl ? "Zwrócono" : "Refunded", amount]),
   };
