@@ -1,4 +1,4 @@
-// Buyers over HTTP: of other countries, and with a tax number that was wrong; and the order of numbers in the list.
+// Buyers over HTTP: from other countries, and with a corrected tax number; and the order of numbers in the list.
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { textOfPdf } from "#tests/files/reading-papers.ts";
@@ -49,7 +49,7 @@ describe("a buyer of another country", () => {
 });
 
 describe("a wrong tax number", () => {
-  it("is corrected to zero for the old buyer and issued anew for the new one, in one call", async () => {
+  it("is corrected to zero for the old buyer and issued again for the new one, in one call", async () => {
     const own = await makeReady();
     const first = (await issue(BUYER, own)).body as { id: string; number: string };
     const params = { id: first.id };

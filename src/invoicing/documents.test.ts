@@ -1,4 +1,4 @@
-// Documents of money over HTTP: who may issue and read what, numbers under a rush, corrections, papers, ZIPs.
+// Documents over HTTP: who may issue and read what, numbers under load, corrections, PDFs, ZIPs.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ const BUYER = { name: "Szkoła Tańca „Źdźbło”", address: "ul. Łąkowa 7
 let made: Submitted;
 let coach: Browser;
 
-/** Says what documents need: who sells, VAT, place. */
+/** Saves the settings that documents need: seller, VAT, place. */
 async function complete(admin: Browser, vat: "23" | "zw" = "23"): Promise<void> {
   await admin.must(updateSettings, {
     body: { invoice_name: "Fundacja Żółty Taniec", invoice_address: "ul. Długa 1, Łódź", invoice_nip: "5260250274" },
@@ -36,7 +36,7 @@ async function complete(admin: Browser, vat: "23" | "zw" = "23"): Promise<void> 
   });
 }
 
-/** A sign-up of a coach at an organiser whose settings are complete. */
+/** A coach's sign-up at an organiser whose settings are complete. */
 async function makeReady(vat?: "23" | "zw", tenant?: MadeTenant): Promise<Submitted & { coach: Browser }> {
   const home = tenant ?? (await makeTenant(house));
   const person = await makePerson(house, home, "trener");
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 describe("before the settings are complete", () => {
-  it("what is missing is told, and no invoice or proforma is issued", async () => {
+  it("missing data is named, and no invoice or proforma is issued", async () => {
     const bare = await makeSubmitted(house);
     const told = await bare.admin.must(settingsContract.getDocumentSettings, {});
     expect(told).toMatchObject({ vat: null, missing: ["adres na fakturze", "stawka VAT albo zwolnienie"], version: 0 });
@@ -93,7 +93,7 @@ describe("numbers", () => {
     await complete(admin);
     const rush = others.flatMap((each, at) => [
       invoice({ ...each, admin }).then((document) => document.number),
-      // Without an address: refused after its turn has come.
+      // Without an address: refused after its number was allocated.
       ...(at % 4 === 0
         ? [
             admin.call(contract.createDocument, {
@@ -113,7 +113,7 @@ describe("numbers", () => {
 });
 
 describe("a proforma and a confirmation", () => {
-  it("are issued by whoever holds the sign-up, once while nothing changes, with the buyer of the sign-up", async () => {
+  it("are issued by the sign-up's holder, once while nothing changes, with the buyer of the sign-up", async () => {
     const own = await makeReady();
     const params = { id: own.signup };
     await own.coach.must(updateSignup, { params, body: { invoice: BUYER } });
@@ -137,7 +137,7 @@ describe("a proforma and a confirmation", () => {
 });
 
 describe("an invoice", () => {
-  it("stands as it was issued, its lines are invoiced once, and its paper is made once, with Polish letters", async () => {
+  it("stays as it was issued, its lines are invoiced once, and its paper is made once, with Polish letters", async () => {
     const own = await makeReady("zw");
     const body = { id: crypto.randomUUID() };
     const issued = await invoice(own, body);
@@ -149,7 +149,7 @@ describe("an invoice", () => {
       content: { exemption: "art. 43 ust. 1 pkt 32 ustawy o VAT", lines: [{ label: "„Papierowy ptak”", vat: "zw" }] },
     });
     const again = await own.admin.call(contract.createDocument, { params: { id: own.signup }, body: { kind: "invoice", buyer: BUYER } });
-    expect(again).toMatchObject({ status: 409, body: { message: "Na wszystko, co to zgłoszenie kosztuje, jest już faktura." } });
+    expect(again).toMatchObject({ status: 409, body: { message: "Za całe zgłoszenie jest już faktura." } });
     const [one, two] = [await pdfOf(own.admin, issued.id), await pdfOf(own.coach, issued.id)];
     expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
     const paper = await textOfPdf(one);
@@ -287,7 +287,7 @@ describe("a correction after a refund", () => {
 });
 
 describe("invoices for all who paid", () => {
-  it("are for those who said who buys, have paid all and have none, once", async () => {
+  it("are for paid sign-ups that named a buyer and have no invoice, once", async () => {
     const own = await makeReady();
     const { tenant, admin, contest } = own;
     const more = async () => {
@@ -317,7 +317,7 @@ describe("invoices for all who paid", () => {
     const told = await own.coach.must(contract.listSignupDocuments, { params: { id: own.signup } });
     expect(told.lines.every((line) => line.invoiced)).toBe(true);
 
-    // One that needs a correction first keeps nobody behind it waiting.
+    // A sign-up that needs a correction first does not block those after it.
     const [solo = ""] = (await own.coach.must(getSignup, { params: { id: own.signup } })).entries.map((each) => each.id);
     await admin.must(setEntryStatus, { params: { id: solo }, body: { status: "withdrawn", reason: "Kontuzja" } });
     await own.addSolo("Trzeci taniec");
@@ -334,7 +334,7 @@ describe("invoices for all who paid", () => {
 });
 
 describe("a file for KSeF", () => {
-  it("is made only where the official schema stands beside the installation, of invoices alone, and for the office", async () => {
+  it("is made only where the official schema is installed, of invoices alone, and for the office", async () => {
     const own = await makeReady("zw");
     const { id, ksef } = await invoice(own);
     expect(ksef).toBe("no_schema");
@@ -355,7 +355,7 @@ describe("a file for KSeF", () => {
 });
 
 describe("a ZIP of papers", () => {
-  it("is made document by document while its progress is told, and can be stopped", async () => {
+  it("is made document by document, reports its progress, and can be stopped", async () => {
     const own = await makeReady();
     await invoice(own);
     await own.coach.must(contract.createDocument, { params: { id: own.signup }, body: { kind: "proforma" } });

@@ -1,4 +1,4 @@
-// The story of each call about documents: what may be issued, issuing it, correcting it, lists.
+// Handlers of documents: what can be issued, issuing, correcting, lists.
 import { z } from "zod";
 import { cursorOf, readCursor } from "../kernel/requests/cursor.server.ts";
 import { networkOf } from "../kernel/limits/limits.server.ts";
@@ -21,7 +21,7 @@ import * as papersSql from "./paper/papers-sql.server.ts";
 import * as settingsSql from "./setup/settings-sql.server.ts";
 import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
 
-const noAddress = { pl: "Na fakturze musi stać adres nabywcy.", en: "An invoice must have the buyer’s address." };
+const noAddress = { pl: "Podaj adres nabywcy.", en: "Enter the buyer’s address." };
 const noName = { pl: "Podaj nazwę nabywcy.", en: "Enter the buyer’s name." };
 
 const cursorValues = {
@@ -31,7 +31,7 @@ const cursorValues = {
   gross_grosze: z.tuple([z.int()]),
 } as const;
 
-/** The document that this caller may open; refuses with not_found whoever may not. */
+/** Returns the document if this caller may open it, else refuses with not_found. */
 async function getOwn(call: Call, id: string): Promise<{ row: store.DocumentRow; signup: SignupRow }> {
   const row = (await store.findDocument(call.db, id)) ?? refuse("not_found");
   return { row, signup: await getSignup(call, row.signup_id) };
@@ -46,7 +46,7 @@ async function describe(call: Call, id: string) {
   return { ...row, corrections: all.filter((each) => each.corrects_id === row.id), ksef, reissued };
 }
 
-/** A sign-up whose money documents may tell of: sent, and none to practise with. */
+/** Refuses a sign-up without documents: one that was not sent, or is a practice. */
 function guardReal(signup: SignupRow, facts: Facts): void {
   if (signup.status !== "submitted") refuse("not_submitted");
   if (facts.competition.practice) refuse("practice");
@@ -57,7 +57,7 @@ async function guardComplete(call: Call, settingsRow: settingsSql.SettingsRow): 
   if (missing.length > 0) refuse("documents_incomplete", { values: { missing: missing.join(", ") } });
 }
 
-/** What stands in every document of a sign-up. */
+/** Content that all documents of a sign-up share. */
 async function common(call: Call, settingsRow: settingsSql.SettingsRow, facts: Facts): Promise<Unnumbered> {
   const { name, starts_on } = facts.competition;
   return {
@@ -75,14 +75,14 @@ async function common(call: Call, settingsRow: settingsSql.SettingsRow, facts: F
   };
 }
 
-/** What an invoice of these lines says: of the money that came, what earlier invoices have not taken. */
+/** Content of an invoice with these lines. Its money is what earlier invoices have not used. */
 async function invoiceOf(call: Call, settingsRow: settingsSql.SettingsRow, facts: Facts, lines: Content["lines"]): Promise<Unnumbered> {
   const told = await common(call, settingsRow, facts);
   const left = facts.paid_grosze - invoicedSum(facts.documents);
   return { ...told, lines, ...(left > 0 ? { paid_grosze: left } : { paid_grosze: 0, receipts: [] }) };
 }
 
-/** What of a kind can be issued now: its lines, or why none. */
+/** Lines for a document of this kind now, or the code of the reason why there are none. */
 function linesFor(
   kind: "proforma" | "confirmation" | "invoice",
   { price, documents, paid_grosze }: Facts,
@@ -95,12 +95,12 @@ function linesFor(
   return price.lines.length > 0 ? "already_invoiced" : "nothing_to_charge";
 }
 
-/** Whether the sign-up's next invoice waits for a correction: with it, invoices would have more than the sign-up costs. */
+/** True when the next invoice would exceed the price, so that a correction must come first. */
 function correctsFirst({ price, documents }: Facts): boolean {
   return exceedsPrice(price, documents, totalOf(sumsOf(newLines(price, documents))).gross_grosze);
 }
 
-/** The document that stands with the same content, number and day aside. */
+/** Finds the newest document of a kind if its content is the same, apart from number and day. */
 function sameOf(kind: Kind, unnumbered: Unnumbered, facts: Facts): store.DocumentRow | undefined {
   const last = facts.documents.findLast((each) => each.kind === kind);
   if (!last) return undefined;
@@ -109,7 +109,7 @@ function sameOf(kind: Kind, unnumbered: Unnumbered, facts: Facts): store.Documen
   return told(last.content) === told(unnumbered) ? last : undefined;
 }
 
-/** The same value with the fields of its objects in one order: the database keeps them in another. */
+/** Sorts the fields of all objects in a value, because the database stores them in another order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -120,7 +120,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** What this caller may have issued for a sign-up now. */
+/** Kinds of documents that this caller may issue for a sign-up now. */
 async function offersFor(call: Call, settingsRow: settingsSql.SettingsRow, signup: SignupRow, facts: Facts): Promise<Kind[]> {
   if (signup.status !== "submitted" || facts.competition.practice) return [];
   const complete = (await missingOf(call, settingsRow)).length === 0;
@@ -132,7 +132,7 @@ async function offersFor(call: Call, settingsRow: settingsSql.SettingsRow, signu
   ];
 }
 
-/** An invoice that is to be corrected, with its locked sign-up and what stands by it. */
+/** Locks the sign-up of an invoice and returns what a correction needs. Refuses other kinds of documents. */
 async function correctable(call: Call, id: string) {
   const found = (await store.findDocument(call.db, id)) ?? refuse("not_found");
   if (found.kind !== "invoice") refuse("not_an_invoice");
@@ -143,7 +143,7 @@ async function correctable(call: Call, id: string) {
   return { invoice: found, signup, settingsRow, facts, latest, proposed: proposedLines(facts.price, facts.documents, found.id) };
 }
 
-/** Issues an invoice anew for another tax number, after the correction `id` has set it to zero. */
+/** Issues an invoice again for another tax number, after the correction `id` has set it to zero. */
 async function issueAnew(
   call: Call,
   settingsRow: settingsSql.SettingsRow,
@@ -204,7 +204,7 @@ export const handlers = [
       const facts = await factsOf(call, signup, settingsRow.vat ?? "zw");
       guardReal(signup, facts);
       if (body.kind !== "confirmation") await guardComplete(call, settingsRow);
-      // Who holds the sign-up says there who buys; lines are chosen by the office alone.
+      // The payer names the buyer in the sign-up. Only the office chooses lines and buyer here.
       const { keys, buyer = facts.buyer } = isAdmin(call) ? body : {};
       if (!buyer.name) refuseField("buyer.name", call.locale, noName);
       if (body.kind === "invoice" && !buyer.address) refuseField("buyer.address", call.locale, noAddress);

@@ -1,15 +1,15 @@
-// What may be asked of an entry's music. "link" as in sign-up: the secret cookie, the trener who made the sign-up, or an admin.
+// Calls of an entry's music. "link" as in sign-up: the secret cookie, the coach who made the sign-up, or an administrator.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { track } from "../entries/records.ts";
 
-/** The largest music file: 100 MB (a five-minute stereo WAV has about 53 MB). */
+/** Size limit of a music file: 100 MB (a five-minute stereo WAV has about 53 MB). */
 export const MUSIC_BYTES = 100_000_000;
 export const MUSIC_KINDS = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/flac", "audio/ogg"] as const;
 
-/** The largest part of a file that is sent in parts: 4 MB. */
+/** Size limit of one part of a file sent in parts: 4 MB. */
 export const PART_BYTES = 4_000_000;
-/** A part may begin with any bytes; the whole is judged when it is there. */
+/** A part may begin with any bytes. The file is checked when it is complete. */
 const anyKind = [
   ...MUSIC_KINDS,
   "application/octet-stream",
@@ -24,7 +24,7 @@ const state = z.object({
   track: track.nullable(),
   min_seconds: z.number().nullable(),
   max_seconds: z.number().nullable(),
-  /** Null: may be changed; else the sentence why not. */
+  /** Null: may be changed. Else the reason why not. */
   locked: z.string().nullable(),
   /** Earlier files of this entry, newest first. */
   history: z.array(
@@ -53,7 +53,7 @@ export const uploadMusic = endpoint({
   status: 201,
   reply: state,
   adds: true,
-  summary: "Adds or replaces the track until music closes (409 closed); it is checked right afterwards.",
+  summary: "Adds or replaces the track until music closes (409 closed). It is checked right afterwards.",
 });
 
 export const sendMusicPart = endpoint({
@@ -66,15 +66,15 @@ export const sendMusicPart = endpoint({
   body: z.object({
     upload_id: z.uuid(),
     file_name: z.string().trim().min(1).max(255),
-    /** Where the part begins in the file, in bytes. */
+    /** Offset of the part in the file, in bytes. */
     offset: z.coerce.number().int().min(0).max(MUSIC_BYTES),
-    /** Length of the whole file, in bytes. */
+    /** Size of the whole file, in bytes. */
     total: z.coerce.number().int().min(1),
   }),
   status: 200,
   reply: z.object({ arrived: z.number(), done: z.boolean() }),
   adds: true,
-  summary: "Adds a part of a music file; with the last one the file is taken as if it had come at once. A part after a gap is passed over.",
+  summary: "Uploads a part of a music file. The last part completes the file. A part after a gap is ignored.",
 });
 
 export const getMusicPart = endpoint({
@@ -83,7 +83,7 @@ export const getMusicPart = endpoint({
   path: "/api/entries/{id}/music/parts/{upload}",
   access: "link",
   reply: z.object({ arrived: z.number() }),
-  summary: "How many bytes of an upload in parts have arrived: go on from there after a broken connection.",
+  summary: "Number of bytes received of an upload in parts. Resume there after a broken connection.",
 });
 
 export const updateMusic = endpoint({
@@ -93,7 +93,7 @@ export const updateMusic = endpoint({
   access: "link",
   body: z.object({ title: z.string().trim().max(160).nullish(), performer: z.string().trim().max(160).nullish() }),
   reply: state,
-  summary: "Changes title and performer of the track, as the repertoire report needs them.",
+  summary: "Changes the track's title and performer, which the repertoire report needs.",
 });
 
 export const deleteMusic = endpoint({
@@ -102,7 +102,7 @@ export const deleteMusic = endpoint({
   path: "/api/entries/{id}/music",
   access: "link",
   status: 204,
-  summary: "Takes the track away until music closes; the file is kept in the history.",
+  summary: "Removes the track until music closes. The file stays in the history.",
 });
 
 export const getMusicFile = endpoint({

@@ -1,4 +1,4 @@
-// Reading a music file: music-metadata tells what it is, ffmpeg (where the machine has it) how long it really plays and how loud it is.
+// Reads a music file: music-metadata identifies it, ffmpeg (if the machine has it) measures its real length and loudness.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createReadStream, openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
@@ -7,22 +7,23 @@ import { parseBlob } from "music-metadata";
 import { type Found, formatOf, LONGEST_SECONDS, reducedPeaks, tagTexts } from "./rules.ts";
 
 const TIME_LIMIT_MS = 180_000;
-/** What the decoder may use: address space in kilobytes, processor seconds, and the largest file that it may write, in blocks of 512 bytes. */
+/** Limits of the decoder: address space in kilobytes, processor seconds, and the largest file that it may write, in blocks of 512 bytes. */
 const LIMITS = "ulimit -v 1048576; ulimit -t 180; ulimit -f 400000";
 const RATE = 8000;
 const MOST_SAMPLES = LONGEST_SECONDS * RATE;
-/** Samples in one level: a twentieth of a second. */
+/** Samples of one level: a twentieth of a second. */
 const STRETCH = RATE / 20;
 const PEAKS = 600;
 const HEAD_BYTES = 4096;
 const STDERR_BYTES = 64_000;
-/** The exit code of a shell that does not find its program. */
+/** Exit code of a shell that does not find its program. */
 const NOT_FOUND = 127;
-/** How files begin that make a player open other files. */
+/** Beginnings of files that make a player open other files. */
 const PLAYLISTS = ["#EXTM3U", "ffconcat version", "<MPD"];
 
+/** Everything read and measured from a music file. */
 export interface Heard extends Found {
-  /** Kilobits a second of a format that loses some; null where that says nothing. */
+  /** Kilobits per second of a lossy format. Null for lossless or unknown. */
   kbps: number | null;
   title: string | null;
   performer: string | null;
@@ -30,12 +31,12 @@ export interface Heard extends Found {
   peaks: number[] | null;
 }
 
-/** What is in the file at this path; throws only when the machine fails (no memory, time limit), so that the job is tried again. */
+/** Reads and measures the file at this path. Throws only when the machine fails (memory, time limit), so that the job is retried. */
 export async function listenTo(path: string): Promise<Heard> {
   const blob = await openAsBlob(path);
   const head = Buffer.from(await blob.slice(0, HEAD_BYTES).arrayBuffer());
   const brand = head.toString("latin1", 4, 8) === "ftyp" ? head.toString("latin1", 8, 12) : undefined;
-  // A file that the reader cannot make sense of is an answer (rejected), not a failure; nor is one that sends players to other files.
+  // An unreadable file is a result (rejected), not a failure. So is a file that sends players to other files.
   const playlist = await holdsPlaylist(path);
   const typed = brand === undefined ? blob : blob.slice(0, blob.size, "audio/mp4");
   const read = playlist ? undefined : await parseBlob(typed, { skipCovers: true }).catch(() => undefined);
@@ -59,14 +60,14 @@ export async function listenTo(path: string): Promise<Heard> {
   };
 }
 
-/** The bytes where the first frame of an MPEG file may be: behind its ID3v2 tag, whose size is in four bytes of seven bits. */
+/** Bytes in which the first frame of an MPEG file may begin: after its ID3v2 tag, whose size is four bytes of seven bits. */
 async function afterTag(blob: Blob, head: Buffer): Promise<Buffer> {
   if (head.toString("latin1", 0, 3) !== "ID3") return head;
   const size = 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (head[at] ?? 0), 0);
   return Buffer.from(await blob.slice(size, size + HEAD_BYTES).arrayBuffer());
 }
 
-/** Whether a playlist stands anywhere in the file: no music holds such a text, and what follows a tag is found by each reader elsewhere. */
+/** True when a playlist is anywhere in the file. Music never contains such text, and readers disagree about where the data after a tag begins. */
 async function holdsPlaylist(path: string): Promise<boolean> {
   let end = Buffer.alloc(0);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -77,10 +78,10 @@ async function holdsPlaylist(path: string): Promise<boolean> {
   return false;
 }
 
-/** True when the first frame of an MPEG file says how many frames follow (Xing, Info or VBRI with its count). */
+/** True when the first frame of an MPEG file contains the number of frames (Xing, Info or VBRI header). */
 function countsFrames(start: Buffer): boolean {
   const xing = ["Xing", "Info"].map((name) => start.indexOf(name, 0, "latin1")).find((at) => at !== -1);
-  // The lowest bit of the flags behind the name says that the count of frames follows.
+  // The lowest flag bit after the name says that the number of frames follows.
   if (xing !== undefined) return ((start[xing + 7] ?? 0) & 1) === 1;
   return start.includes("VBRI", 0, "latin1");
 }
@@ -93,10 +94,9 @@ interface Sound {
 }
 
 /**
- * Decodes the whole first audio stream of a file of this format in a child process. It is given the open file and may open no other, nor
- * reach the network; it runs at low priority within limits of time, memory and output. "broken": nothing could be decoded; "endless": it
- * plays longer than any music; undefined: there is no ffmpeg here. Errors inside the file are not fatal (players skip them): a missing
- * part shows in the length.
+ * Decodes the whole first audio stream of a file of this format in a child process. The process gets the open file and may open no other, nor reach
+ * the network; it runs at low priority within limits of time, memory and output. "broken": nothing could be decoded; "endless": it plays longer than
+ * any music; undefined: ffmpeg is not installed. Errors inside the file are not fatal (players skip them): a missing part shows in the length.
  */
 export async function decode(path: string, format: string, command = "ffmpeg"): Promise<Sound | "broken" | "endless" | undefined> {
   const input = ["-nostdin", "-hide_banner", "-v", "info", "-threads", "1", "-protocol_whitelist", "cache,pipe", "-f", format];
@@ -117,7 +117,7 @@ function heardBy(command: string, args: readonly string[], fd: number): Promise<
       timeout: TIME_LIMIT_MS,
       killSignal: "SIGKILL",
     }) as ChildProcess;
-    // Before anything else: a child that could not be started (no descriptors, no memory) emits its error once, and has no streams.
+    // First of all: a child that could not be started (no descriptors, no memory) emits its error once and has no streams.
     child.once("error", (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? resolve(undefined) : reject(error)));
     const meter = levelMeter();
     let said = "";
@@ -148,7 +148,7 @@ function heardBy(command: string, args: readonly string[], fd: number): Promise<
   });
 }
 
-/** Counts 16-bit samples and keeps the loudest of each stretch. */
+/** Counts 16-bit samples and records the loudest one of each stretch. */
 function levelMeter() {
   const levels: number[] = [];
   let samples = 0;
@@ -173,7 +173,7 @@ function levelMeter() {
   };
 }
 
-/** The integrated loudness that ebur128 wrote at its end, in LUFS; null for silence. */
+/** Integrated loudness that ebur128 prints at the end, in LUFS. Null for silence. */
 function loudnessIn(text: string): number | null {
   const found = /Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(text)?.[1];
   const lufs = found === undefined ? Number.NaN : Number(found);

@@ -1,4 +1,4 @@
-// Decoding: what plays counts, whatever headers and names say.
+// Decoding: the length that really plays counts, whatever headers and names say.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).error === undefined;
 const folder = mkdtempSync(join(tmpdir(), "parkiet-music-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An APEv2 tag with a picture of so many bytes, as music programs append it. */
+/** An APEv2 tag with a picture of this size, as music programs append it. */
 function apeCover(bytes: number): Buffer {
   const value = Buffer.concat([Buffer.from("cover.jpg\0"), Buffer.alloc(bytes, 0x55)]);
   const item = Buffer.concat([Buffer.alloc(8), Buffer.from("Cover Art (Front)\0"), value]);
@@ -26,7 +26,7 @@ function apeCover(bytes: number): Buffer {
   return Buffer.concat([item, footer]);
 }
 
-/** An MPEG-4 file whose edit list plays only this share of its sound. */
+/** An MPEG-4 file whose edit list plays only this fraction of its sound. */
 function playedFor(file: Buffer, share: number): Buffer {
   const edited = Buffer.from(file);
   const at = edited.indexOf("elst", 0, "latin1");
@@ -50,7 +50,7 @@ describe("decoding", () => {
     expect(await decode(path, "wav", "nie-ma-takiego-programu")).toBeUndefined();
   });
 
-  it.runIf(hasFfmpeg)("reads every kind that is taken, also an m4a whose index stands at its end, and one of another brand", async () => {
+  it.runIf(hasFfmpeg)("reads every accepted kind, also an m4a with its index at the end, and one of another brand", async () => {
     for (const [name, ...codec] of [
       ["a.mp3"],
       ["a.m4a"],

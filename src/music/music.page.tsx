@@ -41,14 +41,14 @@ export const handle: PageHandle = {
   title: (loaded: Signup, locale) => `${musicWords[locale].title}: ${loaded.competition.name}`,
 };
 
-/** The sign-up; `?key=` opens its secret link. */
+/** Loads the sign-up. `?key=` opens its secret link. */
 export function loader(args: LoaderArgs): Promise<Signup> {
   return loadSignup(args);
 }
 
 const taking: readonly string[] = ["draft", "submitted", "accepted", "waiting"];
 
-/** Music of each entry: sending several at once, checks, listening. */
+/** The music step of a sign-up: uploading several files at once, checks, listening. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const kept = useKept(useLive(getSignup, { params: { id: loaded.id } }, loaded));
@@ -209,7 +209,7 @@ function EntryMusic({
   );
 }
 
-/** What is there of an entry's music: on its way, its player, or where to drop it. */
+/** State of an entry's music: the upload, the player, or an area to drop a file. */
 function Sent({
   signup,
   entry,
@@ -292,7 +292,7 @@ function OnTheWay({ name, sending, onCancel, onAgain }: { name: string; sending:
   );
 }
 
-/** A track's state as icon and word. */
+/** State of a track, as an icon and a word. */
 function TrackChip({ entry, section }: { entry: SignupEntry; section: OfferedSection | undefined }) {
   const locale = useLocale();
   const { music: track } = entry;

@@ -28,7 +28,7 @@ function form(content: Buffer, name: string, fields: Record<string, string> = {}
   return data;
 }
 
-/** A visitor's solo, whose music may last 5 to 20 seconds. */
+/** A visitor's solo, whose music must last 5 to 20 seconds. */
 async function withSolo() {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
@@ -44,7 +44,7 @@ async function withSolo() {
   return { tenant, contest, browser, signup_id: id, entry: made.body.id };
 }
 
-/** Sends a file and has it checked, as the job runner would. */
+/** Uploads a file and checks it, as the job runner would. */
 async function sent(
   about: { tenant: { id: string }; browser: Browser; entry: string },
   content: Buffer,
@@ -161,7 +161,7 @@ describe("sending music", () => {
   });
 });
 
-describe("how much music is kept", () => {
+describe("how much music is stored", () => {
   it("is three earlier files of an entry: the bytes of older ones go with the new one", async () => {
     const about = await withSolo();
     const names = ["1.mp3", "2.mp3", "3.mp3", "4.mp3", "5.mp3", "6.mp3"];
@@ -235,7 +235,7 @@ describe("a disguised playlist", () => {
     const path = join(folder, "piosenka.mp3");
     writeFileSync(path, upload);
     if (!hasFfmpeg) return;
-    // Even if the text were missed, the decoder plays only the file that it was given, here silence, and opens no other.
+    // Even if the text were missed, the decoder plays only the file that it received (silence here) and opens no other.
     const sound = await decode(path, "mp3");
     expect(typeof sound === "object" && Math.round(sound.seconds) === 5 && sound.peaks.every((peak) => peak === 0)).toBe(true);
     expect(await decode(path, "hls")).toBe("broken");

@@ -1,4 +1,4 @@
-// The story of an entry's music: sent, replaced, checked, played.
+// Handlers of an entry's music: upload, replacement, check, download.
 import { z } from "zod";
 import { record } from "../kernel/audit/audit.server.ts";
 import type { Upload } from "../kernel/endpoints/endpoint.ts";
@@ -21,20 +21,20 @@ import { judgeMusicJob } from "../entries/jobs.server.ts";
 import { present } from "../kernel/values/fields.ts";
 import { type Call, handle } from "../kernel/calls/call.server.ts";
 
-/** How many earlier files of an entry are kept; with a new one the oldest goes. */
+/** Number of earlier files stored for an entry. A new file removes the oldest. */
 const KEPT_VERSIONS = 3;
 
 const messages = {
   file: { pl: "Wybierz plik z muzyką.", en: "Choose a music file." },
   kind: {
     pl: "To nie jest plik muzyczny. Wyślij MP3, M4A, WAV, FLAC albo OGG.",
-    en: "This is no music file. Send MP3, M4A, WAV, FLAC or OGG.",
+    en: "This is not a music file. Upload MP3, M4A, WAV, FLAC or OGG.",
   },
 };
 
 const checkMusicJob = defineJob("check_music", z.object({ tenant_id: z.string(), track_id: z.string() }), "decoding");
 
-/** The entry's music as the API shows it. */
+/** The entry's music for the API. */
 async function describe(call: Call, entryId: string) {
   const { entry, signup } = await getEntryOf(call, entryId);
   const rules = (await store.musicRules(call.db, entry.id)) ?? refuse("not_found");
@@ -48,7 +48,7 @@ async function describe(call: Call, entryId: string) {
   };
 }
 
-/** An entry whose music may be changed now. */
+/** Returns an entry whose music may be changed now, else refuses. */
 async function getOpenEntry(call: Call, entryId: string) {
   const { entry, signup } = await getEntryOf(call, entryId, true);
   guardReal(signup);
@@ -62,7 +62,7 @@ function tell(call: Call, entry: { id: string; signup_id: string; competition_id
   return call.announce(`entry:${entry.id}`, `signup:${entry.signup_id}`, `entries:${entry.competition_id}`);
 }
 
-/** An entry that takes a music file now: own music, and the time for it not over. */
+/** Returns an entry that accepts a music file now: with music of its own, before the deadline. Else refuses. */
 async function getTakingEntry(call: Call, entryId: string) {
   const { entry } = await getOpenEntry(call, entryId);
   const rules = (await store.musicRules(call.db, entry.id)) ?? refuse("not_found");
@@ -75,7 +75,7 @@ interface Work {
   performer?: string | null | undefined;
 }
 
-/** Puts a file in the place of the entry's track and has it checked. */
+/** Replaces the entry's track with a file and schedules its check. */
 async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id = newId()) {
   await store.insertTrack(
     call.db,
@@ -100,10 +100,10 @@ async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id
   await tell(call, entry);
 }
 
-/** Checks a track that was sent: what it is, how long it plays, whether that fits its section; a track that was replaced meanwhile is left alone. */
+/** Checks an uploaded track: format, real length, and the section's limits. A track replaced meanwhile is skipped. */
 export const checkMusic = defineWorker(checkMusicJob, async ({ tenant_id, track_id }, world: World) => {
   const track = await world.database.inTenant(tenant_id, (trx) => store.findTrack(trx, track_id));
-  // An upload in parts is the track's id: what waited is kept now.
+  // An upload in parts has the track's id. Its temporary file is no longer needed.
   if (track) await forget(placeOf(world.files.temporary, track.entry_id, track_id));
   if (!track || track.status !== "checking" || track.replaced_at !== null) return;
   const heard = await world.files.onDisk(tenant_id, track.file_id, listenTo);
@@ -129,7 +129,7 @@ export const checkMusic = defineWorker(checkMusicJob, async ({ tenant_id, track_
   await removeBytes?.();
 });
 
-/** Judges tracks again by the length that was measured, after their entries moved to sections with other limits. */
+/** Checks measured lengths again, after entries moved to sections with other limits. */
 export const judgeMusic = defineWorker(judgeMusicJob, async ({ tenant_id, entry_ids }, world: World) => {
   await world.database.inTenant(tenant_id, async (trx) => {
     for (const track of await store.listMeasured(trx, entry_ids)) {
@@ -155,7 +155,7 @@ export const handlers = handle(contract, {
     const entry = await getTakingEntry(call, params.id ?? "");
     const part = files.part ?? refuseField("part", call.locale, messages.file);
     if (body.total > contract.MUSIC_BYTES || body.offset + part.bytes > body.total) refuse("too_large");
-    // The reply to the last part may have been lost: the upload is the track's id.
+    // The reply to the last part may have been lost. The upload's id is the track's id.
     const known = await store.findTrack(call.db, body.upload_id);
     if (known) return known.entry_id === entry.id ? { arrived: body.total, done: true } : refuse("not_found");
     const place = placeOf(call.world.files.temporary, entry.id, body.upload_id);

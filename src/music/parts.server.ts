@@ -1,4 +1,4 @@
-// A file that arrives in parts: they wait in one temporary file of the upload until the last is there, so that a broken connection costs one part.
+// Uploads in parts: parts are collected in one temporary file until the last one arrives, so that a broken connection costs one part.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
@@ -10,17 +10,17 @@ import { fileNameOf } from "../kernel/text/file-name.ts";
 
 const HEAD_BYTES = 64;
 
-/** Where the parts of an upload wait; uploads of another entry are elsewhere. */
+/** Path of an upload's temporary file, named by its entry. */
 export function placeOf(temporary: string, entryId: string, uploadId: string): string {
   return join(temporary, `music-${entryId}-${uploadId}`);
 }
 
-/** How many bytes of an upload have arrived; 0 for one that is unknown or was given up a day ago. */
+/** Number of bytes of an upload received so far. 0 when it is unknown or was removed after a day. */
 export async function arrived(place: string): Promise<number> {
   return (await stat(place).catch(() => undefined))?.size ?? 0;
 }
 
-/** Writes a part behind what has arrived, or over it: the same part twice is one. Gives how many bytes are there; a part beyond a gap is passed over. */
+/** Writes a part at its offset; the same part twice has the effect of one. Returns the number of bytes received. A part beyond a gap is ignored. */
 export async function addPart(place: string, offset: number, part: Pick<Upload, "path">): Promise<number> {
   const have = await arrived(place);
   if (offset > have) return have;
@@ -36,7 +36,7 @@ export async function addPart(place: string, offset: number, part: Pick<Upload, 
   }
 }
 
-/** The whole upload as if it had come at once, judged by its content; `kept` is the list that a rollback empties. */
+/** The complete upload as one file, with its type read from the content. `writtenFiles` is the list of files that a rollback deletes. */
 export async function wholeOf(place: string, name: string, kept: string[]): Promise<Upload> {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
@@ -50,14 +50,14 @@ export async function wholeOf(place: string, name: string, kept: string[]): Prom
   return { path: place, name: fileNameOf(name, content_type), bytes, sha256: hash.digest("hex"), content_type, kept };
 }
 
-/** Forgets what else of an entry is on its way: each has one unfinished upload, the newest. */
+/** Deletes other unfinished uploads of an entry: each entry has one, the newest. */
 export async function forgetOthers(temporary: string, entryId: string, uploadId = ""): Promise<void> {
   const own = basename(placeOf(temporary, entryId, uploadId));
   for (const name of await readdir(temporary).catch(() => []))
     if (name !== own && name.startsWith(`music-${entryId}-`)) await forget(join(temporary, name));
 }
 
-/** Forgets an upload. */
+/** Deletes an upload. */
 export function forget(place: string): Promise<void> {
   return rm(place, { force: true });
 }

@@ -57,7 +57,7 @@ describe("a music file", () => {
     expect(judgeTrack({ ...mp3, header_seconds: undefined, header_counts: false, decoded: undefined }, limits).status).toBe("damaged");
   });
 
-  it("is told by how much it is too long or too short", () => {
+  it("says by how much it is too long or too short", () => {
     expect(judgeLength(167.2, limits)).toMatchObject({
       status: "too_long",
       problem: { pl: "Nagranie trwa 2:47, najwyżej może 2:30. Skróć je o 0:17." },
@@ -115,7 +115,7 @@ describe("a container", () => {
     expect(formatName(container, codec, null)).toBe(people);
   });
 
-  it("is told with its kilobits where they are known, and by sixty characters of a name that nobody knows", () => {
+  it("is named with its kilobits where they are known, and by sixty characters of an unknown name", () => {
     expect(formatName("WAVE", "PCM", 1411)).toBe("WAV, 1411 kb/s");
     expect(formatName("?".repeat(80), undefined, 128)).toBe(`${"?".repeat(60)}, 128 kb/s`);
   });
@@ -149,7 +149,7 @@ describe("a waveform", () => {
 });
 
 describe("what a DJ would stumble over", () => {
-  it("is silence at the start, told by the waveform", () => {
+  it("is silence at the start, read from the waveform", () => {
     const wave = (silent: number) => ({ seconds: 100, peaks: Array.from({ length: 200 }, (_, at) => (at < silent ? 0.01 : 0.6)) });
     expect(silenceAtStart(wave(0))).toEqual({ seconds: 0, long: false });
     expect(silenceAtStart(wave(4))).toEqual({ seconds: 2, long: false });
@@ -159,7 +159,7 @@ describe("what a DJ would stumble over", () => {
     expect(silenceAtStart({ seconds: 10, peaks: [0.02, 0.021] })).toEqual({ seconds: 5, long: true });
   });
 
-  it("is not told without a waveform or a length", () => {
+  it("is unknown without a waveform or a length", () => {
     expect(silenceAtStart({ seconds: 100, peaks: null })).toBeUndefined();
     expect(silenceAtStart({ seconds: 100, peaks: [] })).toBeUndefined();
     expect(silenceAtStart({ seconds: null, peaks: [0, 1] })).toBeUndefined();

@@ -1,11 +1,11 @@
-// When a music file is good: the header says what it is, decoding says how long it is. Pure. Seconds; limits are the section's, inclusive.
+// Checks a music file: the header says what it is, decoding says how long it is. Pure. Lengths in seconds; limits are the section's, inclusive.
 import { formatLength } from "../kernel/text/format.ts";
 import type { Track } from "../entries/records.ts";
 
 /**
- * Containers that are accepted, by how music-metadata's name for them begins: the decoder's name, and people's where it is another. An MPEG-4
- * file is named by its brands, the main one first: M4A of most programs, isom and isoN of converters, dash of recordings of streams, qt and
- * M4V of Apple's programs, 3gp of phones.
+ * Accepted containers, by the beginning of music-metadata's name: the decoder's name, and the name for people where it differs. An MPEG-4 file is
+ * named by its brands, the main one first: M4A of most programs, isom and isoN of converters, dash of recordings of streams, qt and M4V of Apple's
+ * programs, 3gp of phones.
  */
 const CONTAINERS: readonly { named: RegExp; decoder: string; people?: string }[] = [
   { named: /^mpeg/i, decoder: "mp3" },
@@ -15,17 +15,20 @@ const CONTAINERS: readonly { named: RegExp; decoder: string; people?: string }[]
   { named: /^ogg/i, decoder: "ogg", people: "OGG" },
   { named: /^adts/i, decoder: "aac" },
 ];
-/** The longest that is decoded; no section allows more. */
+/** Longest length that is decoded. No section allows more. */
 export const LONGEST_SECONDS = 7200;
-/** By how much a file may play shorter than the count in its header (encoders pad); more means that a part of the file is missing. */
+/** How much shorter than its header's count a file may play (encoders pad). A greater difference means that a part of the file is missing. */
 const HEADER_TOLERANCE_SECONDS = 1;
 
-/** What was found in a file; decoded is undefined where nothing on this machine decodes. */
+/** Facts of a file. `decoded` is undefined when this machine has no decoder. */
 export interface Found {
   container: string | undefined;
   codec: string | undefined;
   header_seconds: number | undefined;
-  /** True where the header counts its frames or samples. False where the length is only guessed from the bitrate or says what an edit cuts out. */
+  /**
+   * True when the header counts its frames or samples. False when the length is only guessed from the bitrate, or includes what an edit list cuts
+   * out.
+   */
   header_counts: boolean;
   /** `cut`: the decoder reported that the file ends before its index does. */
   decoded: { seconds: number; cut: boolean } | "broken" | "endless" | undefined;
@@ -33,7 +36,7 @@ export interface Found {
 
 const taken = (container: string) => CONTAINERS.find((each) => each.named.test(container));
 
-/** How the decoder calls a container that is taken; undefined for all others. */
+/** The decoder's name of an accepted container. Undefined for all others. */
 export function formatOf(container: string | undefined): string | undefined {
   return taken(container ?? "")?.decoder;
 }
@@ -43,6 +46,7 @@ export interface Limits {
   max_seconds: number | null;
 }
 
+/** Result of a check; `problem` is the reason in both languages. */
 export interface Judgement {
   status: Exclude<Track["status"], "checking">;
   seconds: number | null;
@@ -55,7 +59,7 @@ const judgement = (status: Judgement["status"], seconds: number | null, pl: stri
   problem: { pl, en },
 });
 
-/** Whether a file is accepted: known container, whole, and of a length within the limits. */
+/** Checks a file: known container, complete, and a length within the limits. */
 export function judgeTrack(found: Found, { min_seconds: min, max_seconds: max }: Limits): Judgement {
   if (formatOf(found.container) === undefined)
     return judgement(
@@ -104,7 +108,7 @@ export function judgeTrack(found: Found, { min_seconds: min, max_seconds: max }:
   return judgeLength(seconds, { min_seconds: min, max_seconds: max });
 }
 
-/** Whether a length fits the limits; fractions of a second over do not count, because the clock shows whole ones. */
+/** Checks a length against the limits. Fractions of a second do not count, because the clock shows whole seconds. */
 export function judgeLength(seconds: number, { min_seconds: min, max_seconds: max }: Limits): Judgement {
   const whole = Math.floor(seconds);
   if (max !== null && whole > max)
@@ -124,7 +128,7 @@ export function judgeLength(seconds: number, { min_seconds: min, max_seconds: ma
   return { status: "accepted", seconds, problem: null };
 }
 
-/** Peaks from 0 to 1 for a waveform: at most `count` of them, each the loudest of its stretch, the loudest of all being 1. */
+/** Peaks from 0 to 1 for a waveform, at most `count`. Each is the loudest of its stretch, and the loudest of all is 1. */
 export function reducedPeaks(levels: readonly number[], count: number): number[] {
   const size = Math.max(1, Math.ceil(levels.length / count));
   const peaks: number[] = [];
@@ -138,12 +142,12 @@ export function reducedPeaks(levels: readonly number[], count: number): number[]
 }
 
 const SILENT_PEAK = 0.02;
-/** Silence at the start that a DJ would stumble over, in seconds. */
+/** Silence at the start that would surprise a DJ, in seconds. */
 const SILENCE_SECONDS = 2;
 const QUIET_LUFS = -24;
 const LOUD_LUFS = -7;
 
-/** How long a track is silent at its start, by its waveform, in seconds to one decimal; undefined without a waveform. */
+/** Silence at a track's start by its waveform, in seconds to one decimal. Undefined without a waveform. */
 export function silenceAtStart({ peaks, seconds }: Pick<Track, "peaks" | "seconds">): { seconds: number; long: boolean } | undefined {
   if (peaks === null || peaks.length === 0 || seconds === null) return undefined;
   const first = peaks.findIndex((each) => each > SILENT_PEAK);
@@ -151,16 +155,16 @@ export function silenceAtStart({ peaks, seconds }: Pick<Track, "peaks" | "second
   return { seconds: silent, long: silent > SILENCE_SECONDS };
 }
 
-/** Whether a loudness (LUFS, null for silence) is fit for a hall without the DJ's hand on the fader. */
+/** Judges a loudness (LUFS, null for silence) for a hall where nobody adjusts the volume. */
 export function judgeLoudness(lufs: number | null): "silent" | "quiet" | "fine" | "loud" {
   if (lufs === null) return "silent";
   return lufs < QUIET_LUFS ? "quiet" : lufs > LOUD_LUFS ? "loud" : "fine";
 }
 
-/** Letters that ISO-8859-1 reads where a program wrote ą, ł, ś, ź, ż in windows-1250; no title has them inside a word. */
+/** Letters that ISO-8859-1 shows for ą, ł, ś, ź, ż of windows-1250. No title has them inside a word. */
 const NOT_LATIN_1 = /(?!\p{ASCII})\p{Cc}|(?<=\p{L}\p{L})[¹³]|(?<=\p{L})¿|[¹³£¥¯](?=\p{L})/u;
 
-/** The texts of an ID3 tag as they were typed: read as windows-1250 where one of them shows that a program wrote that and called it ISO-8859-1. */
+/** Decodes the texts of an ID3 tag as they were typed: as windows-1250 when one of them proves that a program mislabelled it as ISO-8859-1. */
 export function tagTexts<T extends string | undefined>(texts: readonly T[]): (T | string)[] {
   const bytes = texts.map((text) => {
     const codes = Array.from(text ?? "", (sign) => sign.charCodeAt(0));
@@ -171,7 +175,7 @@ export function tagTexts<T extends string | undefined>(texts: readonly T[]): (T 
   return texts.map((text, at) => (bytes[at] ? decoder.decode(bytes[at]) : text));
 }
 
-/** A format as people call it: MP3, M4A, WAV, FLAC, OGG, other containers by their own name; with kilobits a second where they are known. */
+/** A format's name for people: MP3, M4A, WAV, FLAC, OGG, others by their own name; with kilobits per second when known. */
 export function formatName(container: string, codec: string | undefined, kbps: number | null): string {
   const name = /layer 3/i.test(codec ?? "") ? "MP3" : (taken(container)?.people ?? container).slice(0, 60);
   return kbps === null ? name : `${name}, ${kbps} kb/s`;

@@ -1,13 +1,14 @@
-// Sends one file in parts and goes on by itself after a broken connection. fetch tells no progress of sending, so parts go by XMLHttpRequest.
+// Uploads one file in parts and resumes after a broken connection. fetch reports no upload progress, so parts go by XMLHttpRequest.
 import { urlOf } from "../kernel/endpoints/endpoint.ts";
 import { getMusicPart, sendMusicPart } from "./contract.ts";
 
-/** Small enough to be sent again on a weak line, in bytes. */
+/** Size of a part in bytes, small enough to be sent again on a weak line. */
 const PART = 1_000_000;
 const RETRY_MS = 3000;
-/** After how many failed parts in a row the person is asked. */
+/** Number of failed parts in a row after which the upload gives up. */
 const MOST_BREAKS = 20;
 
+/** A file to upload, and callbacks for its progress. */
 export interface Sent {
   apiUrl: string;
   tenant: string;
@@ -16,13 +17,13 @@ export interface Sent {
   uploadId: string;
   file: File;
   signal: AbortSignal;
-  /** Bytes that have left. */
+  /** Called with the number of bytes sent. */
   onProgress: (bytes: number) => void;
-  /** The connection is away. */
+  /** Called when the connection is lost. */
   onWaiting: () => void;
 }
 
-/** Sends a file; gives undefined once the server has taken it, else the sentence why not ("" when nobody said). Stops without a word on abort. */
+/** Uploads a file. Resolves to undefined once the server has accepted it or on abort, else to the reason ("" when none is known). */
 export async function sendInParts(sent: Sent): Promise<string | undefined> {
   const { file, signal } = sent;
   let offset = 0;
@@ -40,7 +41,7 @@ export async function sendInParts(sent: Sent): Promise<string | undefined> {
       await connection(signal);
       offset = await arrivedAt(sent, offset);
     }
-    // All bytes are there but the last reply was lost: the last part asks again.
+    // All bytes arrived but the last reply was lost: sending the last part again returns it.
     if (offset >= file.size) offset = Math.max(0, file.size - PART);
   }
   return "";
@@ -84,7 +85,7 @@ function part(sent: Sent, offset: number): Promise<Told> {
   );
 }
 
-/** Resolves when it is worth trying again: the network is back, or a while has passed. */
+/** Resolves when a retry makes sense: the network is back, or some time has passed. */
 function connection(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {
@@ -119,7 +120,7 @@ function headersOf({ tenant, locale }: Sent): Record<string, string> {
   return { Accept: "application/json", "Accept-Language": locale, "X-Tenant": tenant, ...token };
 }
 
-/** What a reply says: how far the upload is, or the sentence of a refusal (the file's own error first). */
+/** Reads a reply: the upload's progress, or the message of a refusal (the file's own error first). */
 function read(text: string): Omit<Told, "status"> {
   try {
     const said = JSON.parse(text) as { arrived?: number; done?: boolean; message?: string; errors?: { file?: string[] } };

@@ -1,4 +1,4 @@
-// Where in the tables of music words about a person may stand.
+// Columns of music that may contain text about a person, for erasure.
 import type { Spoken } from "../kernel/erasing/replace.server.ts";
 
 export const spoken: readonly Spoken[] = [

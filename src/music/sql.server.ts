@@ -1,4 +1,4 @@
-// The only file that writes music tracks.
+// SQL of music. Nothing else writes these tables.
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { type Row, type Trx, among } from "../kernel/postgres/database.server.ts";
@@ -6,7 +6,7 @@ import { type Row, type Trx, among } from "../kernel/postgres/database.server.ts
 const limits = { min_seconds: z.number().nullable(), max_seconds: z.number().nullable(), locale: z.enum(["pl", "en"]) };
 const musicRule = z.object({ ...limits, music: z.enum(["own", "organiser"]) });
 
-/** The section's music limits of an entry, in seconds, and whose music it is. */
+/** The music limits of an entry's section, in seconds, and whether the entry brings music or the organiser plays it. */
 export async function musicRules(trx: Trx, entryId: string): Promise<z.output<typeof musicRule> | undefined> {
   const rows = await rowsOf(trx, musicRule)`
     select s.music, g.locale, coalesce(s.min_music_seconds, p.min_music_seconds) as min_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_seconds
@@ -18,7 +18,7 @@ export async function musicRules(trx: Trx, entryId: string): Promise<z.output<ty
   return rows[0];
 }
 
-/** Puts a new track in the place of the current one, which is kept as replaced. */
+/** Inserts a track as the current one and marks the previous one as replaced. */
 export async function insertTrack(
   trx: Trx,
   row: { tenant_id: string; id: string; entry_id: string; file_id: string; title: string | null; performer: string | null },
@@ -28,7 +28,7 @@ export async function insertTrack(
   await trx.insertInto("music_tracks").values(row).execute();
 }
 
-/** Marks the current track of an entry as replaced; false when there is none. */
+/** Marks an entry's current track as replaced. Returns false when there is none. */
 export async function retireTrack(trx: Trx, entryId: string, at: string): Promise<boolean> {
   const result = await trx
     .updateTable("music_tracks")
@@ -41,7 +41,7 @@ export async function retireTrack(trx: Trx, entryId: string, at: string): Promis
 
 const deleteOldestShape = z.object({ file_id: z.string() });
 
-/** Forgets replaced tracks of an entry but the newest `kept`; gives their files' ids. */
+/** Deletes replaced tracks of an entry except the newest `retainedCount`. Returns the ids of their files. */
 export async function deleteOldest(trx: Trx, entryId: string, kept: number): Promise<string[]> {
   const rows = await rowsOf(trx, deleteOldestShape)`
     delete from music_tracks where entry_id = ${entryId} and id in (
@@ -61,7 +61,7 @@ export interface TrackChange {
   problem?: string | null;
 }
 
-/** Changes the named fields of a track and counts its version up. */
+/** Changes the given fields of a track and increments its version. */
 export async function updateTrack(trx: Trx, id: string, change: TrackChange): Promise<void> {
   await trx
     .updateTable("music_tracks")
@@ -70,7 +70,7 @@ export async function updateTrack(trx: Trx, id: string, change: TrackChange): Pr
     .execute();
 }
 
-/** A track with its entry and sign-up. */
+/** Finds a track with its entry and sign-up. */
 export function findTrack(trx: Trx, id: string) {
   return trx
     .selectFrom("music_tracks as t")
@@ -80,7 +80,7 @@ export function findTrack(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** The current track's file. */
+/** File of an entry's current track. */
 export function findCurrentFile(trx: Trx, entryId: string) {
   return trx
     .selectFrom("music_tracks as t")
@@ -113,7 +113,7 @@ const measured = z.object({
   seconds: z.number().nullable(),
 });
 
-/** The current tracks of these entries whose length was measured, with the limits that hold now. */
+/** Current tracks of these entries with a measured length, and the limits that apply now. */
 export async function listMeasured(trx: Trx, entryIds: readonly string[]) {
   return rowsOf(trx, measured)`
     select t.id, t.entry_id, e.signup_id, e.competition_id, t.seconds, g.locale,
@@ -126,13 +126,13 @@ export async function listMeasured(trx: Trx, entryIds: readonly string[]) {
     where t.entry_id = any(${entryIds}::uuid[]) and t.replaced_at is null and t.status in ('accepted', 'too_long', 'too_short')`;
 }
 
-/** Forgets all tracks of these entries; gives their files. */
+/** Deletes all tracks of these entries. Returns their files. */
 export async function forgetTracks(trx: Trx, entryIds: readonly string[]): Promise<string[]> {
   const rows = await trx.deleteFrom("music_tracks").where("entry_id", "=", among(entryIds)).returning("file_id").execute();
   return rows.map((row) => row.file_id);
 }
 
-/** Forgets these tracks; gives their files. */
+/** Deletes these tracks. Returns their files. */
 export async function deleteTracks(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await trx.deleteFrom("music_tracks").where("id", "=", among(ids)).returning("file_id").execute();
   return rows.map((row) => row.file_id);

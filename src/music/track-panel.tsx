@@ -16,10 +16,10 @@ import { judgeLoudness, silenceAtStart } from "./rules.ts";
 import { musicWords } from "./words.ts";
 import type { OfferedSection, SignupEntry, Track } from "../entries/records.ts";
 
-/** What is accepted by the file picker; the server judges by content. */
+/** Types offered by the file picker. The server checks the content. */
 export const ACCEPT = ".mp3,.m4a,.wav,.flac,.ogg,.opus,audio/*";
 
-/** One track in full: waveform with the limit, player, checks, title and performer, another file. */
+/** One track in full: waveform with the limit, player, checks, title and performer, and a button for another file. */
 export function TrackPanel({
   entry,
   track,
@@ -84,7 +84,7 @@ export function TrackPanel({
   );
 }
 
-/** What a track's state says: whether its length fits and whether it can be played. */
+/** Whether a track's length fits, and whether it can be played. */
 function fitOf(track: Track): { fitsLength: boolean; playable: boolean } {
   return {
     fitsLength: track.status !== "too_long" && track.status !== "too_short",
@@ -92,7 +92,7 @@ function fitOf(track: Track): { fitsLength: boolean; playable: boolean } {
   };
 }
 
-/** What was found in the file, and what that means for the day. */
+/** Results of the check, and what they mean for the day of the competition. */
 function Checks({ track, section }: { track: Track; section: OfferedSection | undefined }) {
   const locale = useLocale();
   const words = musicWords[locale];
@@ -139,7 +139,7 @@ function Checks({ track, section }: { track: Track; section: OfferedSection | un
   );
 }
 
-/** Title and performer of the recording, kept as they are left. */
+/** Title and performer of the recording, saved when a field loses the focus. */
 function Work({ entryId, track, locked }: { entryId: string; track: Track; locked: boolean }) {
   const words = musicWords[useLocale()];
   const api = useApi();

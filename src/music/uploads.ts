@@ -1,4 +1,4 @@
-// Music files on their way from this page, several at once.
+// Uploads of music files from this page, several at once.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../kernel/values/ids.ts";
 import { useApp } from "../web/app/app-context.ts";
@@ -12,21 +12,22 @@ export interface Sending {
   bytes: number;
   /** 0 to 1. */
   progress: number;
-  /** The connection is away; it goes on by itself when it is back. */
+  /** The connection is lost. The upload resumes when it is back. */
   waiting?: boolean;
-  /** Why it was not sent; absent while it is on its way. */
+  /** Why it was not sent. Absent while it is being sent. */
   problem?: string;
 }
 
+/** Uploads of a page and their controls. */
 export interface Uploads {
-  /** What is on its way or failed, by entry. */
+  /** Running and failed uploads, by entry. */
   sending: Readonly<Record<string, Sending>>;
   send(entryId: string, file: File): void;
   again(entryId: string): void;
   cancel(entryId: string): void;
 }
 
-/** Uploads of one page; `onDone` runs after each that the server has taken. */
+/** Uploads of one page. Calls `onDone` after each upload that the server accepted. */
 export function useUploads(onDone: () => void): Uploads {
   const { bootstrap } = useApp();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// Whatever happens to a sign-up and its money, in whatever order: desk, payer's page and the list of entries say the same.
+// Runs random sequences of changes to a sign-up and its money. After each one the payments desk, the payer's page and the list of entries agree.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { invented } from "#engines/regulations/tests/invented.ts";
@@ -15,7 +15,7 @@ import * as receiptContract from "./receipts/contract.ts";
 
 const house = useHouse();
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** One thing that somebody does; what the states forbid is refused and changes nothing. */
+/** Does one random action. An action that the states forbid is refused and changes nothing. */
 async function step(made: Submitted, at: number, roll: () => number): Promise<string> {
   const { admin, browser, signup, addSolo } = made;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(roll() * list.length)];
@@ -66,7 +66,7 @@ async function step(made: Submitted, at: number, roll: () => number): Promise<st
   return name;
 }
 
-/** What every screen says of the sign-up and its money now. */
+/** Checks that every screen shows the same money of the sign-up. */
 async function agree(made: Submitted, story: string): Promise<void> {
   const { admin, browser, signup } = made;
   const own = await browser.must(getSignup, { params: { id: signup } });
@@ -94,7 +94,7 @@ async function agree(made: Submitted, story: string): Promise<void> {
       sum(rows.map((each) => each.paid_grosze)),
     ]);
   }
-  // One open payment, for just what the payer's page says is owed.
+  // At most one payment is open, and it asks for exactly the sum that the payer's page shows.
   expect(living.length, story).toBeLessThanOrEqual(1);
   if (living.length > 0) expect(sum(living.map((each) => each.amount_grosze - each.paid_grosze)), story).toBe(balance);
 
@@ -159,11 +159,13 @@ interface Routine {
   counts: boolean;
 }
 
-/** What a dancer or a team pays on each day, written down by hand; a duet and a rising section are cheaper for who was in one of them before. */
+/** Prices of a dancer or a team on each day, written by hand. A duet and a rising section are cheaper for dancers of an earlier entry. */
 const firstPrices = { solo: [5000, 5000, 5000], duet: [6000, 6000, 6000], rising: [4500, 5000, 6000], team: [15_000, 15_000, 15_000] };
 const furtherPrices = { duet: 3000, rising: 3500 };
 
-/** The price by another way: what each dancer pays by themselves, the teams, less the free places. `exact` where no dancer of a package has a free place. */
+/**
+ * Computes the price independently: each dancer's sum, plus teams, minus free places. `exact` is false when a dancer of a package has a free place.
+ */
 function priceByHand(
   routines: readonly Routine[],
   packages: readonly { starts: number; price: number }[],

@@ -1,4 +1,4 @@
-// Pages of payments as the server renders them: the outcome is never what the address says, and each role reads its own.
+// Payment pages as the server renders them: the URL never decides the outcome, and each role sees its own content.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";

@@ -81,7 +81,7 @@ test("a payer on a phone has a proforma issued and saves it @full", async ({ pag
   const payment = await order(page, "transfer");
   await page.goto(`/payment/${payment.id}`);
   await mounted(page);
-  await page.getByRole("link", { name: "Proforma, potwierdzenie, faktura" }).click();
+  await page.getByRole("link", { name: "Dokumenty", exact: true }).click();
   await page.getByRole("button", { name: "Wystaw proformę" }).click();
   const list = page.getByRole("list", { name: "Dokumenty do zgłoszenia" });
   await expect(list.getByText(/Proforma/)).toBeVisible();

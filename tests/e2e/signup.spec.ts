@@ -58,7 +58,7 @@ test("a visitor adds music over a broken connection and orders; the organiser ac
   });
   const first = page.waitForRequest("**/music/parts");
   await page.locator("input[type=file]").setInputFiles({ name: "cisza.wav", mimeType: "audio/wav", buffer: wav(100) });
-  await expect(page.getByText("Wysyłanie ruszy dalej samo")).toBeVisible();
+  await expect(page.getByText("Wysyłanie ruszy, gdy wróci")).toBeVisible();
   const panel = page.getByRole("listitem").filter({ hasText: "Papierowy ptak" });
   await expect(panel.locator(".chip", { hasText: "gotowe" })).toBeVisible({ timeout: 20_000 });
   expect(parts).toBe(3);

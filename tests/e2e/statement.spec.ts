@@ -108,8 +108,8 @@ test("the office looks up a club's account, and sets by which rule payers are re
   await page.getByRole("button", { name: "Więcej narzędzi" }).click();
   await page.getByRole("menuitem", { name: "Przypomnienia" }).click();
   const rule = page.getByRole("dialog", { name: "Przypomnienia o płatności" });
-  await expect(rule.getByRole("switch", { name: "Przypominaj samo" })).not.toBeChecked();
-  await rule.getByRole("switch", { name: "Przypominaj samo" }).click();
+  await expect(rule.getByRole("switch", { name: "Wysyłaj przypomnienia" })).not.toBeChecked();
+  await rule.getByRole("switch", { name: "Wysyłaj przypomnienia" }).click();
   await inspect(page, "reminders");
   await rule.getByRole("button", { name: "Zapisz" }).click();
   await expect(page.getByText("Zapisano").first()).toBeVisible();

@@ -1,4 +1,4 @@
-// The credentials of each provider: what is typed is sent, what is kept is never shown again.
+// Forms for the credentials of each provider. Typed secrets are sent; stored ones are never shown.
 import { PlugZap } from "lucide-react";
 import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -20,15 +20,15 @@ interface FormProps {
   onSaved: (now: Account) => void;
 }
 
-/** What was typed; a field that was left empty stays as it is kept. */
+/** Returns the fields that were filled in. An empty field keeps its stored value. */
 function typed(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));
 }
 
-/** Whether the provider's secrets are kept and can be read. */
+/** True when the provider's secrets are stored and can be decrypted. */
 const hasSecrets = ({ state }: Account) => state !== "empty" && state !== "unreadable";
 
-/** A secret: empty on the screen also while one is kept. */
+/** A secret's field: always empty, even when a secret is stored. */
 function Secret<V extends { [K in keyof V]: string }>({
   form,
   name,
@@ -48,7 +48,7 @@ function Secret<V extends { [K in keyof V]: string }>({
   );
 }
 
-/** Sends a provider's form; afterwards nothing of its secrets stands on the screen. */
+/** Sends a provider's form and clears its secrets from the screen. */
 function useSaved(onSaved: FormProps["onSaved"]) {
   const toast = useToast();
   const said = accountWords[useLocale()];
@@ -58,7 +58,7 @@ function useSaved(onSaved: FormProps["onSaved"]) {
   };
 }
 
-/** Asks the provider whether it takes the credentials that are kept, not while others are being saved; nothing where none are kept. */
+/** Button that tests the stored credentials at the provider. Disabled while others are being saved, and hidden when none are stored. */
 function Check({ account, onSaved, saving }: FormProps & { saving: boolean }) {
   const said = accountWords[useLocale()];
   const name = said.kinds[account.kind];
@@ -83,7 +83,7 @@ function Check({ account, onSaved, saving }: FormProps & { saving: boolean }) {
   );
 }
 
-/** The account at Przelewy24. */
+/** Form of the Przelewy24 account. */
 export function P24Form({ account, onSaved }: FormProps) {
   const said = accountWords[useLocale()];
   const api = useApi();
@@ -126,7 +126,7 @@ export function P24Form({ account, onSaved }: FormProps) {
   );
 }
 
-/** The account at Stripe, and the address that its events go to. */
+/** Form of the Stripe account, with the address for its events. */
 export function StripeForm({ account, webhook, onSaved }: FormProps & { webhook: string }) {
   const said = accountWords[useLocale()];
   const api = useApi();

@@ -1,16 +1,16 @@
-// The words of the screen on which an organiser sets how money is taken, in both languages.
+// The words of the settings of payment methods, in both languages.
 import type { Account, Kind } from "./contract.ts";
 
 const pl = {
   title: "Sposoby płatności",
-  lead: "Wpłaty trafiają prosto na konto organizatora. Zgłaszający widzą tylko to, co jest włączone i gotowe.",
+  lead: "Wpłaty trafiają prosto na konto organizatora.",
   settings: "Ustawienia",
   kinds: { p24: "Przelewy24", stripe: "Stripe", transfer: "Przelew tradycyjny", cash: "Gotówka na miejscu" } satisfies Record<Kind, string>,
   about: {
     p24: "BLIK, szybkie przelewy, karty. Numery i klucze są w panelu Przelewy24: Moje dane → Dane konta i konfiguracja API.",
     stripe: "Karty, BLIK, Przelewy24. Które z nich zobaczy płacący, włącza się w panelu Stripe.",
-    transfer: "Numer rachunku, tytuł i kod QR do zeskanowania w banku. Wpłatę odnotowuje organizator.",
-    cash: "Płacący dostaje numer wpłaty i płaci w recepcji turnieju. Sprzedaż osobom prywatnym za gotówkę może wymagać kasy fiskalnej.",
+    transfer: "Wpłaty odnotowuje organizator.",
+    cash: "W recepcji turnieju. Gotówka od osób prywatnych może wymagać kasy fiskalnej.",
   } satisfies Record<Kind, string>,
   states: {
     empty: "Brakuje danych",
@@ -19,14 +19,12 @@ const pl = {
     unchecked: "Nie sprawdzono",
     ready: "Gotowe",
   } satisfies Record<Account["state"], string>,
-  unreadable:
-    "Klucz tego serwera nie otwiera zapisanych danych. Wpisz klucze od nowa albo poproś administratora serwera o poprzedni klucz.",
+  unreadable: "Nie da się odczytać zapisanych kluczy. Wpisz je od nowa albo poproś administratora serwera o poprzedni klucz.",
   problems: {
     key: "Operator nie przyjął klucza. W panelu Przelewy24 musi też być adres IP tego serwera.",
     signature: "Klucz API działa, ale podpis się nie zgadza. Sprawdź klucz CRC i numer sprzedawcy.",
   } satisfies Record<NonNullable<Account["problem"]>, string>,
-  noKey:
-    "Ten serwer nie ma klucza do szyfrowania, więc nie przechowa danych dostępowych. Administrator serwera ustawia go jako SECRET_KEY.",
+  noKey: "Ten serwer nie ma klucza do szyfrowania. Poproś administratora serwera, żeby ustawił SECRET_KEY.",
   noBank: "Najpierw podaj numer rachunku w ustawieniach.",
   openSettings: "Otwórz ustawienia",
   offered: "Proponuj płacącym",
@@ -38,7 +36,7 @@ const pl = {
   apiKey: "Klucz API (do raportów)",
   secretKey: "Tajny klucz (secret key)",
   webhookSecret: "Klucz podpisu webhooka (signing secret)",
-  kept: "Zapisany i zaszyfrowany. Wpisz, tylko jeśli się zmienił.",
+  kept: "Zapisany. Wpisz, tylko jeśli się zmienił.",
   sandbox: "Środowisko testowe (sandbox)",
   sandboxHint: "Płatności na niby, na koncie testowym Przelewy24.",
   sandboxMark: "testowo",
@@ -53,47 +51,46 @@ const pl = {
 };
 
 const en: typeof pl = {
-  title: "Ways to pay",
-  lead: "Money goes straight to the organiser’s account. Payers see only what is switched on and ready.",
+  title: "Payment methods",
+  lead: "Payments go straight to the organiser’s account.",
   settings: "Settings",
-  kinds: { p24: "Przelewy24", stripe: "Stripe", transfer: "Bank transfer", cash: "Cash on the spot" },
+  kinds: { p24: "Przelewy24", stripe: "Stripe", transfer: "Bank transfer", cash: "Cash on site" },
   about: {
-    p24: "BLIK, quick transfers, cards. Numbers and keys stand in the Przelewy24 panel: My data → Account data and API configuration.",
-    stripe: "Cards, BLIK, Przelewy24. Which of them payers see is switched in Stripe’s dashboard.",
-    transfer: "Account number, title and a QR code for banking apps. The organiser notes the money.",
-    cash: "The payer gets a reference and pays at the competition’s desk. Cash from private persons may need a cash register.",
+    p24: "BLIK, quick transfers, cards. You find numbers and keys in the Przelewy24 panel: My data → Account data and API configuration.",
+    stripe: "Cards, BLIK, Przelewy24. Choose which of them payers see in the Stripe dashboard.",
+    transfer: "The organiser records the payments.",
+    cash: "At the competition desk. Cash from private individuals may require a cash register.",
   },
   states: { empty: "Incomplete", unreadable: "Cannot be read", refused: "Refused", unchecked: "Not checked", ready: "Ready" },
-  unreadable: "This server’s key does not open what is stored. Type the keys anew, or ask whoever runs the server for the earlier key.",
+  unreadable: "The saved keys cannot be read. Enter them again, or ask the server administrator for the previous key.",
   problems: {
-    key: "The provider did not take the key. The Przelewy24 panel must also name this server’s IP address.",
+    key: "The provider rejected the key. The Przelewy24 panel must also list this server’s IP address.",
     signature: "The API key works, but the signature does not. Check the CRC key and the merchant number.",
   },
-  noKey: "This server has no key to encrypt with, so it keeps no credentials. Whoever runs it sets SECRET_KEY.",
+  noKey: "This server has no encryption key. Ask the server administrator to set SECRET_KEY.",
   noBank: "Enter the account number in the settings first.",
-  openSettings: "Open the settings",
-  offered: "Offer it to payers",
+  openSettings: "Open settings",
+  offered: "Offer to payers",
   checkedAt: "Checked",
   merchant: "Merchant number (merchant ID)",
   pos: "Point of sale (POS ID)",
-  posHint: "Mostly the same as the merchant number.",
+  posHint: "Usually the same as the merchant number.",
   crc: "CRC key",
   apiKey: "API key (for reports)",
   secretKey: "Secret key",
-  webhookSecret: "Webhook’s signing secret",
-  kept: "Saved and encrypted. Type it only if it has changed.",
+  webhookSecret: "Webhook signing secret",
+  kept: "Saved. Enter it only if it has changed.",
   sandbox: "Test environment (sandbox)",
-  sandboxHint: "Payments for trying out, at a test account of Przelewy24.",
+  sandboxHint: "Test payments on a Przelewy24 test account.",
   sandboxMark: "test",
   webhook: "Webhook address",
   webhookHint:
-    "In Stripe’s dashboard: Developers → Webhooks. Choose the events checkout.session.*, refund.*, charge.refunded and charge.dispute.*.",
+    "In the Stripe dashboard: Developers → Webhooks. Select the events checkout.session.*, refund.*, charge.refunded and charge.dispute.*.",
   save: "Save",
   saved: "Saved.",
-  check: "Check the connection",
-  works: (name) => `${name} takes these credentials.`,
-  refusedShort: (name) => `${name} does not take these credentials.`,
+  check: "Check connection",
+  works: (name) => `${name} accepts these credentials.`,
+  refusedShort: (name) => `${name} rejects these credentials.`,
 };
 
-/** The words of the ways to pay. */
 export const accountWords = { pl, en };

@@ -1,4 +1,4 @@
-// The rows of the ways in which organisers take money; nothing else writes them.
+// SQL of organisers' payment methods. Nothing else writes them.
 import { type Db, lockRecord, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import type { Sealed } from "../../kernel/secrets/secrets.server.ts";
@@ -12,7 +12,7 @@ export function listAccounts(trx: Trx) {
 
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** One of them; with `lock`, other writers wait for this call. */
+/** Finds a payment method. With `lock`, its row stays locked until the transaction ends. */
 export async function findAccount(trx: Trx, kind: Kind, lock = false): Promise<AccountRow | undefined> {
   if (lock) await lockRecord(trx, `payment_accounts ${kind}`);
   const query = trx.selectFrom("payment_accounts").select(columns).where("kind", "=", kind);
@@ -21,7 +21,7 @@ export async function findAccount(trx: Trx, kind: Kind, lock = false): Promise<A
 
 export type AccountChange = Partial<Omit<Row<"payment_accounts">, "tenant_id" | "id" | "kind" | "version">>;
 
-/** Makes or changes one; counts its version up. */
+/** Inserts or updates a payment method and increments its version. */
 export async function saveAccount(trx: Trx, tenantId: string, kind: Kind, change: AccountChange): Promise<void> {
   await trx
     .insertInto("payment_accounts")
@@ -34,13 +34,13 @@ export async function saveAccount(trx: Trx, tenantId: string, kind: Kind, change
     .execute();
 }
 
-/** Whether the organiser has given a bank account. */
+/** True when the organiser has a bank account in the settings. */
 export async function hasBankAccount(trx: Trx, tenantId: string): Promise<boolean> {
   const row = await trx.selectFrom("tenants").select("bank_account").where("id", "=", tenantId).executeTakeFirst();
   return Boolean(row?.bank_account);
 }
 
-/** Seals an account's secrets anew, unless somebody saved others meanwhile. */
+/** Stores an account's secrets encrypted with the new key, unless others were saved meanwhile. */
 export async function resealAccount(trx: Trx, kind: Kind, was: string, now: Sealed): Promise<void> {
   await trx
     .updateTable("payment_accounts")
@@ -50,12 +50,12 @@ export async function resealAccount(trx: Trx, kind: Kind, was: string, now: Seal
     .execute();
 }
 
-/** All organisers, for work at the start that belongs to none of them. */
+/** All organisers, for work at start that belongs to none of them. */
 export function listOrganisers(owner: Db) {
   return owner.selectFrom("tenants").select(["id", "slug"]).orderBy("slug").execute();
 }
 
-/** The account and name that transfers go to, and how the organiser is reached. */
+/** Account and name for transfers, and the organiser's contact. */
 export function findRecipient(trx: Trx, tenantId: string) {
   return trx
     .selectFrom("tenants")

@@ -18,7 +18,7 @@ import { type Account, listPaymentAccounts, switchPaymentAccount } from "./contr
 
 export const handle: PageHandle = { title: { pl: accountWords.pl.title, en: accountWords.en.title } };
 
-/** How the organiser takes money. */
+/** Loads the organiser's payment methods. */
 export async function loader({ context, request }: LoaderArgs) {
   return caller(context).call(listPaymentAccounts, {}, { signal: request.signal });
 }
@@ -31,7 +31,7 @@ const LOOK: Record<Account["state"], { look: ChipLook; icon: LucideIcon }> = {
   ready: { look: "ok", icon: CircleCheck },
 };
 
-/** Two payment providers, transfers and cash: what is kept of each, whether it works, and whether payers are offered it. */
+/** The settings of payment methods: two providers, transfers and cash, with their state and switch. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const said = accountWords[useLocale()];
@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-/** One way to pay: its state, its switch, what is kept of it. */
+/** One payment method: state, switch and form. */
 function AccountPanel({ account, onChanged, children }: { account: Account; onChanged: (now: Account) => void; children: ReactNode }) {
   const locale = useLocale();
   const said = accountWords[locale];

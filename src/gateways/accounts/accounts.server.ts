@@ -1,4 +1,4 @@
-// The story of each call about how an organiser takes money: what is kept, switched, and tried at the provider.
+// Handlers of an organiser's payment methods: saving, switching, and testing credentials at the provider.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -21,7 +21,7 @@ const missing = {
   webhook_secret: { pl: "Wklej klucz podpisu webhooka.", en: "Paste the webhook’s signing secret." },
 } as const;
 
-/** The address that Stripe's events of this organiser go to: by id, for it must outlive a short name. */
+/** Address for Stripe's events of this organiser. Uses the id, because a short name may change. */
 function webhookOf(call: Call): string {
   return `${call.world.publicUrl}${receiveStripeEvent.path}?tenant=${call.tenant.id}`;
 }
@@ -52,33 +52,33 @@ function accountOf(call: Call, kind: Kind, row: store.AccountRow | undefined, ba
   };
 }
 
-/** Which credentials the provider did not take. Rows of before the signature was checked speak of all of them. */
+/** Which credential the provider refused. Older rows do not name it and count as "key". */
 function problemOf(problem: string | null | undefined): Account["problem"] {
   return problem === "signature" ? problem : problem ? "key" : null;
 }
 
-/** What the trail keeps of an account: never a secret, only that there is one. */
+/** Fields of an account for the audit trail. Secrets are left out, only their presence is recorded. */
 function told(row: store.AccountRow | undefined) {
   const { merchant_id = null, pos_id = null, sandbox = false } = row ?? {};
   return { merchant_id, pos_id, sandbox, credentials: Boolean(row?.sealed) };
 }
 
-/** What comes to a provider's row, with the secrets beside it. */
+/** Changes of a provider's row and its secrets. */
 interface Kept {
   version: number | undefined;
   change: store.AccountChange;
-  /** What was typed of the secrets, by field. */
+  /** Typed secrets by field. */
   typed: Record<string, string>;
   needed: readonly (keyof typeof missing)[];
 }
 
-/** Keeps a provider's account: what is typed takes the place of what was, and nobody has asked the provider about it yet. */
+/** Saves a provider's account. Typed values replace the stored ones, and the account counts as unchecked. */
 async function keep(call: Call, kind: Provider, { version, change, typed, needed }: Kept): Promise<Account> {
   const { secrets } = call.world;
   if (secrets.newest === undefined) refuse("secret_key_missing");
   const before = await store.findAccount(call.db, kind, true);
   if (version !== undefined && version !== (before?.version ?? 0)) refuse("stale", { current: await describeAccount(call, kind) });
-  // What no key opens any more is typed anew, all of it.
+  // Secrets that no key decrypts must all be typed again.
   const known: Record<string, string> = (before && openedSecrets(secrets, call.tenant.id, kind, before)) ?? {};
   const whole: Record<string, string> = { ...known, ...typed };
   const merchant = change.merchant_id ?? before?.merchant_id;
@@ -118,7 +118,7 @@ export const handlers = handle(contract, {
 
   async saveP24Account(call, { body }) {
     const { version, crc, api_key, merchant_id, pos_id, sandbox } = body;
-    // Most merchants have one point of sale, under their own number.
+    // Most merchants have one point of sale, with the merchant's own number.
     const point = pos_id ?? (merchant_id !== undefined && !(await store.findAccount(call.db, "p24"))?.pos_id ? merchant_id : undefined);
     const change = present({ merchant_id, pos_id: point, sandbox });
     return keep(call, "p24", { version, change, typed: present({ crc, api_key }), needed: ["merchant_id", "crc", "api_key"] });

@@ -34,7 +34,7 @@ const accountsOf = async (admin: Browser) => {
 const rowsOf = (tenant: MadeTenant) =>
   house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("payment_accounts").selectAll().orderBy("kind").execute());
 
-/** A whole backup of the installation, unpacked, with every table in it. */
+/** Unpacks a full backup of the installation and returns the text of all its tables. */
 async function backedUp(): Promise<string> {
   const { settings, files, database } = house.world;
   const { file } = await makeBackup({ settings, connection: database.connection, files, version: "1.0" }, house.world.now());
@@ -62,7 +62,7 @@ describe("the ways in which an organiser takes money", () => {
     expect(await ways()).toEqual(["p24", "stripe", "cash"]);
   });
 
-  it("keep what is not typed again, and are checked anew after each change", async () => {
+  it("keep fields that are not typed again, and are unchecked after each change", async () => {
     const { admin } = await organiser();
     const check = (kind: "p24" | "stripe") => admin.must(accountContract.checkPaymentAccount, { params: { kind } });
     expect(await admin.must(accountContract.saveP24Account, { body: { ...TRIAL.p24, pos_id: undefined, sandbox: true } })).toMatchObject({
@@ -92,7 +92,7 @@ describe("the ways in which an organiser takes money", () => {
     expect(await check("stripe")).toMatchObject({ state: "refused" });
   });
 
-  it("at Przelewy24 are proved whole: the API key, and what transactions are signed with; the trial can be paid for nobody", async () => {
+  it("at Przelewy24 are tested in full: the API key and the signature; nobody can pay the test transaction", async () => {
     const { admin, tenant } = await organiser();
     const check = (body: object) =>
       admin
@@ -186,7 +186,7 @@ describe("the ways in which an organiser takes money", () => {
     await takeMoney(mine.admin, "p24");
     expect((await theirs.admin.must(accountContract.listWaysToPay, {})).data).toEqual([]);
     expect(await accountsOf(theirs.admin)).toMatchObject({ p24: { state: "empty", enabled: false } });
-    // A row that was copied to another organiser does not open there.
+    // A row copied to another organiser cannot be decrypted there.
     const { id = "", key_id, sealed } = (await rowsOf(mine.tenant))[0] ?? {};
     const copied = {
       tenant_id: theirs.tenant.id,
@@ -208,7 +208,7 @@ describe("a secret", () => {
   const SECRETS = { crc: "tajny-crc-0001", api_key: "tajny-api-0002", secret_key: "sk_live_tajny0003", webhook_secret: "whsec_tajny0004" };
   const tellsOne = (text: string) => Object.values(SECRETS).filter((secret) => text.includes(secret));
 
-  it("stands in no reply, no log, no trail, no list, no row and no backup", async () => {
+  it("is in no reply, no log, no audit trail, no list, no row and no backup", async () => {
     const owing = await makeOwing(house);
     const { admin } = owing;
     const lines: string[] = [];
@@ -224,7 +224,7 @@ describe("a secret", () => {
     for (const kind of ["p24", "stripe"] as const) {
       await offer(admin, kind, true);
       await say(admin.call(accountContract.checkPaymentAccount, { params: { kind } }));
-      // The test gateway does not know these: the provider refuses.
+      // The test gateway does not know these credentials, so the provider refuses.
       await say(owing.browser.call(contract.startAttempt, { params: owing.params, body: { provider: kind } }));
     }
     for (const { endpoint } of handlers.filter((each) => each.endpoint.method === "GET" && !each.endpoint.path.includes("{")))
@@ -260,7 +260,7 @@ describe("a secret", () => {
     expect(refused).toMatchObject({ status: 409, body: { code: "secret_key_missing" } });
   });
 
-  it("is sealed anew at a start with a new key, and one that no key opens is told and left as it is", async () => {
+  it("is encrypted again at a start with a new key, and one that no key opens is reported and unchanged", async () => {
     const { admin, tenant } = await organiser();
     const [old, next, other] = ["o", "n", "x"].map((letter) => letter.repeat(40));
     const before = house.world.secrets;
@@ -281,7 +281,7 @@ describe("a secret", () => {
     expect(await start(next)).toEqual([]);
     expect(await accountsOf(admin)).toMatchObject({ p24: { state: "unchecked", enabled: true } });
     expect(await start(other)).toEqual([`${tenant.slug}: p24`]);
-    // Typed anew it works with the key of now.
+    // Typed again, they work with the current key.
     expect(await admin.call(accountContract.saveP24Account, { body: { crc: TRIAL.p24.crc } })).toMatchObject({ status: 422 });
     await takeMoney(admin, "p24");
     expect(await start(other)).toEqual([]);

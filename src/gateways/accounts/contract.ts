@@ -1,4 +1,4 @@
-// What may be asked of the ways in which an organiser takes money. Secrets go in and never come out.
+// Calls of an organiser's payment methods. Secrets are written, never returned.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -9,19 +9,19 @@ export type Kind = (typeof kinds)[number];
 
 const account = z.object({
   kind: z.enum(kinds),
-  /** Switched on: payers are offered it, if its state lets them. */
+  /** Switched on: offered to payers, if its state allows. */
   enabled: z.boolean(),
   /**
-   * empty: something is missing (credentials; for a transfer the account number in the settings); unreadable: this server's key does not
-   * open what is stored; refused: the provider did not take the credentials; unchecked: nobody asked it yet; ready.
+   * empty: something is missing (credentials, or for a transfer the account number in the settings); unreadable: this server's key does not decrypt
+   * what is stored; refused: the provider refused the credentials; unchecked: not tested yet; ready.
    */
   state: z.enum(["empty", "unreadable", "refused", "unchecked", "ready"]),
   checked_at: z.string().nullable(),
-  /** What the provider did not take when it was last asked: the key of its interface, or what transactions are signed with (CRC key, merchant number). */
+  /** What the provider refused at the last test: the API key, or what transactions are signed with (CRC key, merchant number). */
   problem: z.enum(["key", "signature"]).nullable(),
   merchant_id: z.number().nullable(),
   pos_id: z.number().nullable(),
-  /** For trying out: no money moves. */
+  /** Test mode: no money moves. */
   sandbox: z.boolean(),
   version: z.number(),
 });
@@ -35,15 +35,15 @@ export const listPaymentAccounts = endpoint({
   reply: z.object({
     data: z.array(account),
     next_cursor: z.null(),
-    /** Whether this server has a key with which credentials can be kept. */
+    /** True when this server has a key to encrypt credentials. */
     keeps_secrets: z.boolean(),
-    /** The address that Stripe's events go to. */
+    /** Address for Stripe's events. */
     stripe_webhook: z.string(),
   }),
-  summary: "The ways in which the organiser takes money: two payment providers, transfers, cash. No secret is ever told.",
+  summary: "The organiser's payment methods: two providers, transfers and cash. Secrets are never returned.",
 });
 
-/** A secret as a provider's panel shows it. */
+/** A secret in the form in which a provider's panel shows it. */
 const secret = (fits: RegExp, pl: string, en: string) =>
   z
     .string()
@@ -55,7 +55,7 @@ const whole = [
   "Paste the whole value from the provider’s panel, without spaces.",
 ] as const;
 
-/** The number of a merchant or of a point of sale at Przelewy24; in a form it comes as text. */
+/** Number of a merchant or of a point of sale at Przelewy24. Forms send it as text. */
 const number = z
   .union([z.number(), z.string().trim()])
   .transform(Number)
@@ -82,7 +82,7 @@ export const saveP24Account = endpoint({
     })
     .partial(),
   reply: account,
-  summary: "Saves the organiser's account at Przelewy24; fields that are absent stay, the secrets too.",
+  summary: "Saves the organiser's Przelewy24 account. Absent fields and secrets stay unchanged.",
 });
 
 export const saveStripeAccount = endpoint({
@@ -104,7 +104,7 @@ export const saveStripeAccount = endpoint({
     })
     .partial(),
   reply: account,
-  summary: "Saves the organiser's account at Stripe; fields that are absent stay. Whether money moves is said by the key itself.",
+  summary: "Saves the organiser's Stripe account. Absent fields stay unchanged. The key itself decides whether money moves.",
 });
 
 export const switchPaymentAccount = endpoint({
@@ -115,7 +115,7 @@ export const switchPaymentAccount = endpoint({
   sessionOnly: true,
   body: z.object({ enabled: z.boolean() }),
   reply: account,
-  summary: "Offers a way to pay (p24, stripe, transfer, cash), or no longer; payments that are under way there still arrive.",
+  summary: "Switches a payment method (p24, stripe, transfer, cash) on or off. Payments that are already running still arrive.",
 });
 
 export const checkPaymentAccount = endpoint({
@@ -126,8 +126,7 @@ export const checkPaymentAccount = endpoint({
   sessionOnly: true,
   status: 200,
   reply: account,
-  summary:
-    "Asks the provider (p24, stripe) whether it takes the credentials. At Przelewy24 a transaction of 1,00 zł is registered and never shown.",
+  summary: "Tests the credentials at the provider (p24, stripe). At Przelewy24 a transaction of 1,00 zł is registered and never shown.",
 });
 
 export const listWaysToPay = endpoint({
@@ -136,5 +135,5 @@ export const listWaysToPay = endpoint({
   path: "/api/public/ways-to-pay",
   access: "public",
   reply: z.object({ data: z.array(z.object({ kind: z.enum(kinds) })), next_cursor: z.null() }),
-  summary: "The ways to pay that the organiser offers now, those that are done at once first.",
+  summary: "Payment methods that the organiser offers now, instant ones first.",
 });

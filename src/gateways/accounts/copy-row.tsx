@@ -1,4 +1,4 @@
-// A fact that people copy by a button, as of a transfer or of a provider's panel.
+// A value with a copy button, for transfers and for a provider's panel.
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -10,7 +10,7 @@ const words = {
   en: { copy: "Copy", copied: "Copied", cannotCopy: "Copying failed. Select the text and copy it." },
 };
 
-/** One fact with a button that copies it. */
+/** One value with a button that copies it. */
 export function CopyRow({ label, shown, copied }: { label: string; shown: string; copied: string }) {
   const said = words[useLocale()];
   const toast = useToast();

@@ -1,4 +1,4 @@
-// An account's secrets, sealed for its own row, and the provider behind an account.
+// Decrypts an account's secrets, which are encrypted for their own row, and builds the provider's client.
 import { z } from "zod";
 import type { Secrets } from "../../kernel/secrets/secrets.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
@@ -7,7 +7,6 @@ import { type Merchant, P24_HOSTS, p24Gateway } from "../protocols/p24.ts";
 import { STRIPE_HOST, type StripeAccount, stripeGateway } from "../protocols/stripe.ts";
 import type { AccountRow } from "./accounts-sql.server.ts";
 
-/** The secrets of each provider's account. */
 const secretsOf = {
   p24: z.object({ crc: z.string(), api_key: z.string() }),
   stripe: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
@@ -16,19 +15,19 @@ const secretsOf = {
 export type P24Secrets = z.output<(typeof secretsOf)["p24"]>;
 export type StripeSecrets = z.output<(typeof secretsOf)["stripe"]>;
 
-/** What an account's secrets are sealed for: moved to another organiser's row they open no more. */
+/** Encryption context of an account's secrets: copied to another organiser's row, they cannot be decrypted. */
 export function placeOf(tenantId: string, kind: string): string {
   return `payment_accounts ${tenantId} ${kind}`;
 }
 
 type Kept = Pick<AccountRow, "key_id" | "sealed">;
 
-/** The text that a row keeps sealed; undefined where it keeps none or no key of ours opens it. */
+/** Decrypts the text stored in a row. Undefined when there is none, or no configured key decrypts it. */
 export function openedText(secrets: Secrets, tenantId: string, kind: string, { key_id, sealed }: Kept): string | undefined {
   return key_id === null || sealed === null ? undefined : secrets.open({ key_id, sealed }, placeOf(tenantId, kind));
 }
 
-/** The secrets that a provider's row keeps; undefined where it keeps none or no key of ours opens them. */
+/** Decrypts the secrets stored in a provider's row. Undefined when there are none, or no configured key decrypts them. */
 export function openedSecrets<P extends Provider>(
   secrets: Secrets,
   tenantId: string,
@@ -40,7 +39,7 @@ export function openedSecrets<P extends Provider>(
   return parsed?.success ? (parsed.data as z.output<(typeof secretsOf)[P]>) : undefined;
 }
 
-/** The organiser's account at Przelewy24 as its calls need it; undefined while it is not complete. */
+/** The organiser's Przelewy24 account for API calls. Undefined while it is incomplete. */
 export function merchantOf(
   world: Pick<World, "secrets" | "providers">,
   tenantId: string,
@@ -52,7 +51,7 @@ export function merchantOf(
   return { merchantId: row.merchant_id, posId: row.pos_id, crc: kept.crc, apiKey: kept.api_key, host };
 }
 
-/** The same at Stripe. */
+/** The organiser's Stripe account for API calls. Undefined while it is incomplete. */
 export function stripeAccountOf(
   world: Pick<World, "secrets" | "providers">,
   tenantId: string,
@@ -62,7 +61,7 @@ export function stripeAccountOf(
   return kept && { secretKey: kept.secret_key, webhookSecret: kept.webhook_secret, host: world.providers.stripe ?? STRIPE_HOST };
 }
 
-/** The provider behind an account; undefined while that is not complete. */
+/** The client of an account's provider. Undefined while the account is incomplete. */
 export function gatewayOf(
   world: Pick<World, "secrets" | "providers">,
   tenantId: string,

@@ -1,17 +1,18 @@
-// At the start: whatever an older key sealed is sealed with the new one, and what no key opens is told.
+// At start: encrypts secrets of older keys with the newest one, and reports those that no key decrypts.
 import type { Database } from "../../kernel/postgres/database.server.ts";
 import type { Secrets } from "../../kernel/secrets/secrets.server.ts";
 import { listAccounts, listOrganisers, resealAccount } from "./accounts-sql.server.ts";
 import { openedText, placeOf } from "./credentials.server.ts";
 
+/** Result of encrypting accounts again. */
 export interface Renewed {
-  /** How many accounts were sealed anew. */
+  /** Number of accounts encrypted again. */
   renewed: number;
-  /** The accounts that no key of this server opens, as `organiser: kind`; nothing of them was changed. */
+  /** Accounts that no key of this server decrypts, as `organiser: kind`. They are unchanged. */
   closed: string[];
 }
 
-/** Goes through the accounts of all organisers. Two processes may do so at once. */
+/** Encrypts the accounts of all organisers again where needed. Two processes may run it at once. */
 export async function renewAccounts(database: Database, secrets: Secrets): Promise<Renewed> {
   const result: Renewed = { renewed: 0, closed: [] };
   for (const { id, slug } of await listOrganisers(database.owner))

@@ -1,4 +1,4 @@
-// What each error answer of a provider to a refund means: only a named refusal is final, everything else is asked again (docs/rules/payments.md 5.8).
+// Meaning of each error that a provider answers to a refund: only a named refusal is final, all others are retried (docs/rules/payments.md 5.8).
 import { expect, it } from "vitest";
 import { GatewayAway, type Returning } from "./gateway.ts";
 import { p24Gateway } from "./p24.ts";
@@ -10,13 +10,13 @@ const refund: Returning = {
   reference: "5000000001",
   amount: 4000,
   currency: "PLN",
-  // Words of the request come back in answers; they must not be read as the reason.
+  // Answers repeat words of the request, which must not be read as the reason.
   description: "CARD26-000001-1 status not found",
   urlStatus: "https://example.org/refund",
   refund_reference: null,
 };
 
-/** The state and problem that a provider's answer gives; "open" where it does not say that there will be no refund. */
+/** State and problem of a provider's answer; "open" when a refund is still possible. */
 async function outcomeOf(provider: "p24" | "stripe", status: number, body: object): Promise<string> {
   const fetch = async () => Response.json(body, { status });
   const gateway =

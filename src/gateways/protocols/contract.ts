@@ -1,4 +1,4 @@
-// What providers tell by themselves: payments and refunds, signed by them.
+// Endpoints that providers call: signed notifications of payments and refunds.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 
@@ -24,7 +24,8 @@ export const receiveNotification = endpoint({
   }),
   reply: z.object({ status: z.string() }),
   adds: true,
-  summary: "Przelewy24 tells that a transaction was paid: its signature is checked, the transaction verified, and only then is it money.",
+  summary:
+    "Receives Przelewy24's notification of a paid transaction. Its signature is checked and the transaction verified before the money counts.",
 });
 
 export const receiveRefundNotice = endpoint({
@@ -48,7 +49,7 @@ export const receiveRefundNotice = endpoint({
     sign: z.string().max(200),
   }),
   reply: z.object({ status: z.string() }),
-  summary: "Przelewy24 tells what became of a refund: its signature is checked, and its sum is the one that was asked for.",
+  summary: "Receives Przelewy24's notification of a refund. Its signature and its sum are checked.",
 });
 
 export const receiveStripeEvent = endpoint({
@@ -64,5 +65,5 @@ export const receiveStripeEvent = endpoint({
   reply: z.object({ status: z.string() }),
   adds: true,
   summary:
-    "Stripe tells of a checkout session, a refund or a dispute: the header Stripe-Signature is checked over the body's own bytes; events of other things are answered and passed over.",
+    "Receives Stripe's events of checkout sessions, refunds and disputes. The Stripe-Signature header is checked over the body's bytes. Other events are acknowledged and ignored.",
 });

@@ -1,40 +1,41 @@
-// What the application needs of a payment provider; each provider's protocol stands in a file of its own. Amounts are integer grosze.
+// The interface of a payment provider. Each provider's protocol has a file of its own. Amounts are integer grosze.
 
 export const providers = ["p24", "stripe"] as const;
 export type Provider = (typeof providers)[number];
 
-/** What providers are called in a payment's history. */
+/** Names of providers in a payment's history. */
 export const providerNames: Readonly<Record<Provider, string>> = { p24: "Przelewy24", stripe: "Stripe" };
 
-/** What is to be paid, and where the payer and the provider come back to. */
+/** An order for a provider: what to pay, and where payer and provider return. */
 export interface Order {
-  /** Of the attempt; the provider is told it, and the same one again is the same order. */
+  /** Id of the attempt, which is sent to the provider. The same id is the same order. */
   id: string;
   amount: number;
   currency: string;
   description: string;
-  /** The payer's, and then those to use where a provider does not take it. */
+  /** The payer's address, then fallbacks for a provider that refuses it. */
   emails: readonly string[];
-  /** What stands on the payer's bank statement, 20 characters at most. */
+  /** Text on the payer's bank statement, 20 characters at most. */
   label: string;
   language: "pl" | "en";
   urlReturn: string;
   urlStatus: string;
 }
 
+/** State of a transaction at its provider. */
 export interface Standing {
   /**
-   * unpaid: nobody paid (yet); waiting: the payer is done and the bank is not; advance: paid, not confirmed by us; settled: paid and
-   * confirmed; returned: given back.
+   * unpaid: not paid (yet); waiting: the payer is done and the bank is not; advance: paid, not confirmed by us; settled: paid and confirmed;
+   * returned: given back.
    */
   state: "unpaid" | "waiting" | "advance" | "settled" | "returned";
-  /** The provider's own name of the money. */
+  /** The provider's id of the money. */
   reference: string;
   amount: number;
   currency: string;
 }
 
-/** A transaction as we know it, with the provider's name of the money. */
+/** A paid transaction with the provider's id of the money. */
 export interface Paid {
   session_id: string;
   reference: string;
@@ -42,78 +43,79 @@ export interface Paid {
   currency: string;
 }
 
-/** Money that goes back for a transaction. */
+/** A refund to request from a provider. */
 export interface Returning extends Paid {
-  /** Ours: the same one again is the same refund. */
+  /** Our id. The same id is the same refund. */
   id: string;
   description: string;
   urlStatus: string;
-  /** The provider's own name of the refund, once it gave one. */
+  /** The provider's id of the refund, once known. */
   refund_reference: string | null;
 }
 
+/** State of a refund at its provider. `reference` is the provider's id of it. */
 export interface RefundStanding {
   state: "unknown" | "waiting" | "done" | "rejected";
   reference: string | null;
-  /** Why it was rejected: one of our codes, else the provider's words. */
+  /** Why it was rejected: one of our codes, else the provider's text. */
   problem: string | null;
 }
 
-/** Money of a transaction that went back, or is disputed, whoever asked for it. */
+/** Money of a transaction that was returned or is disputed, no matter who started it. */
 export interface Reversal {
   kind: "refund" | "dispute";
-  /** The provider's own name of it; TOTAL where it says only how much went back altogether. */
+  /** The provider's id of it. TOTAL when the provider reports only the total returned. */
   key: string;
   amount: number;
   currency: string;
-  /** void: no money went, or it came back. */
+  /** void: no money was returned, or it came back. */
   state: "waiting" | "gone" | "void";
-  /** ISO; null: the provider does not say when. */
+  /** ISO time. Null when the provider does not report it. */
   happened_at: string | null;
-  /** Our number of the refund, where it carries one. */
+  /** Our id of the refund, when the provider reports it. */
   refund_id: string | null;
 }
 
-/** The provider does not know the refund, or did not say what became of it: it is asked about later, and nothing else is sent for it. */
+/** State of a refund that the provider does not know or did not report. It is polled later, and nothing else is sent for it. */
 export const OPEN: RefundStanding = { state: "unknown", reference: null, problem: null };
 
-/** The answer of a provider that refuses a refund for good. */
+/** State of a refund that a provider refuses for good. */
 export function refused(problem: string): RefundStanding {
   return { state: "rejected", reference: null, problem };
 }
 
-/** An organiser's account at a provider. Every call fails with GatewayAway where the provider does not answer as it should. */
+/** Client of an organiser's account at a provider. Every method throws GatewayAway when the provider does not answer properly. */
 export interface Gateway {
   provider: Provider;
-  /** Opens a transaction: the provider's id of it, and where the payer is sent. */
+  /** Opens a transaction. Returns the provider's id and the address for the payer. */
   register(order: Order): Promise<{ session_id: string; redirect_url: string }>;
-  /** How a transaction stands; one that the provider does not know is unpaid. */
+  /** State of a transaction. One that the provider does not know is unpaid. */
   standing(sessionId: string): Promise<Standing>;
-  /** Confirms money that was notified; whether the provider agrees. Only then is it the organiser's. */
+  /** Confirms notified money. Resolves to true when the provider agrees; only then does it belong to the organiser. */
   confirm(paid: Paid): Promise<boolean>;
-  /** Has money go back; only one that the provider has never heard of may be sent. Rejected only by an answer that is known to be final. */
+  /** Requests a refund that the provider does not know yet. The result is "rejected" only for answers known to be final. */
   refund(it: Returning): Promise<RefundStanding>;
-  /** What became of a refund; unknown: the provider has never heard of it. */
+  /** State of a refund. "unknown": the provider does not know it. */
   refundStanding(it: Returning): Promise<RefundStanding>;
-  /** All money of a transaction that went back or is disputed, also without our asking. */
+  /** All returned or disputed money of a transaction, also when we did not ask for it. */
   reversals(paid: Paid): Promise<Reversal[]>;
-  /** Which of the credentials the provider does not take: the key of its interface, or what transactions are signed with; undefined: it takes all. */
+  /** Tests the credentials. Returns which one the provider refuses: the API key, or what transactions are signed with. Undefined when all work. */
   check(own: Pick<Order, "id" | "emails" | "urlReturn">): Promise<"key" | "signature" | undefined>;
 }
 
-/** After how long without an answer a provider counts as away, in milliseconds; a call of ours waits no longer. */
+/** Timeout of a provider's answer, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 
-/** The provider did not answer, or not as it should. Its message never holds what was sent. */
+/** Thrown when a provider does not answer, or not properly. The message never contains what was sent. */
 export class GatewayAway extends Error {}
 
-/** A provider's answer: its status, and its JSON where it gave any. */
+/** A provider's answer: status, and JSON body if it has one. */
 export interface Answered {
   status: number;
   body: unknown;
 }
 
-/** Asks a provider; `name` and the path stand in the error of one that does not answer. */
+/** Sends a request to a provider. Throws GatewayAway, with `name` and the path, when there is no answer in time. */
 export async function askProvider(
   fetch: (request: Request) => Promise<Response>,
   name: string,
@@ -130,7 +132,7 @@ export async function askProvider(
   }
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** Parses a JSON text. Undefined when it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -139,5 +141,5 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The key of what only the sum is known of: a provider said how much of a transaction went back, not by which refunds. */
+/** Key of a reversal known only by its total: the provider reported how much of a transaction was returned, not by which refunds. */
 export const TOTAL = "total";

@@ -16,20 +16,20 @@ import {
   TOTAL,
 } from "./gateway.ts";
 
-/** A merchant's account and how it is reached. */
+/** A merchant's account and its API address. */
 export interface Merchant {
   merchantId: number;
   posId: number;
   crc: string;
   apiKey: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   host: string;
 }
 
-/** Where Przelewy24 is, for money and for trying out. */
+/** Addresses of Przelewy24, for production and for tests. */
 export const P24_HOSTS = { production: "https://secure.przelewy24.pl", sandbox: "https://sandbox.przelewy24.pl" } as const;
 
-/** What the merchant sends to register a transaction. */
+/** Fields that register a transaction. */
 export interface Registration {
   sessionId: string;
   amount: number;
@@ -42,6 +42,7 @@ export interface Registration {
   language: "pl" | "en";
 }
 
+/** Notification of a paid transaction. */
 export interface Notification {
   merchantId: number;
   posId: number;
@@ -54,7 +55,7 @@ export interface Notification {
   statement: string;
 }
 
-/** What a verification is signed over, beside the CRC key. */
+/** Fields of a verification's signature, besides the CRC key. */
 export interface Verification {
   sessionId: string;
   orderId: number;
@@ -62,7 +63,7 @@ export interface Verification {
   currency: string;
 }
 
-/** SHA-384 in hex of compact JSON; the order of keys is part of the protocol. */
+/** SHA-384 (hex) of compact JSON. The order of keys is part of the protocol. */
 export function signed(fields: Record<string, string | number>): string {
   return createHash("sha384").update(JSON.stringify(fields)).digest("hex");
 }
@@ -86,6 +87,7 @@ export function verificationSign(crc: string, it: Verification): string {
   return signed({ sessionId: it.sessionId, orderId: it.orderId, amount: it.amount, currency: it.currency, crc });
 }
 
+/** Notification of a refund. */
 export interface RefundNotice {
   orderId: number;
   sessionId: string;
@@ -96,19 +98,19 @@ export interface RefundNotice {
   status: number;
 }
 
-/** Signature of a notice of a refund. */
+/** Signature of a refund's notification. */
 export function refundSign(crc: string, it: RefundNotice): string {
   const { orderId, sessionId, refundsUuid, merchantId, amount, currency, status } = it;
   return signed({ orderId, sessionId, refundsUuid, merchantId, amount, currency, status, crc });
 }
 
-/** Whether a notice of a refund is Przelewy24's for this merchant, compared in constant time. */
+/** True when a refund's notification is signed by Przelewy24 for this merchant. Compares in constant time. */
 export function refundNoticeFits(merchant: Merchant, it: RefundNotice, sign: string): boolean {
   const [ours, theirs] = [Buffer.from(refundSign(merchant.crc, it)), Buffer.from(sign)];
   return ours.length === theirs.length && timingSafeEqual(ours, theirs) && it.merchantId === merchant.merchantId;
 }
 
-/** Whether a notification's signature is Przelewy24's for this merchant, compared in constant time. */
+/** True when a notification is signed by Przelewy24 for this merchant. Compares in constant time. */
 export function notificationFits(merchant: Merchant, it: Notification, sign: string): boolean {
   const [ours, theirs] = [Buffer.from(notificationSign(merchant.crc, it)), Buffer.from(sign)];
   return (
@@ -117,15 +119,15 @@ export function notificationFits(merchant: Merchant, it: Notification, sign: str
 }
 
 const NAME = "Przelewy24";
-/** It takes no longer e-mail address. */
+/** Longest e-mail address that Przelewy24 accepts. */
 const EMAIL_MOST = 50;
 const LABEL_MOST = 20;
 const DESCRIPTION_MOST = 35;
-/** How it says that a transaction stands: nothing paid, paid but not confirmed, confirmed, the money went back. */
+/** Its codes of a transaction, in order: nothing paid, paid but not confirmed, confirmed, returned. */
 const STATES = ["unpaid", "advance", "settled", "returned"] as const;
-/** How it lists a refund: carried out, pending, awaiting acceptance, rejected. */
+/** Its codes of a refund in the list. Other codes: pending, or awaiting acceptance. */
 const REFUND_STATES: Readonly<Record<number, RefundStanding["state"]>> = { 1: "done", 4: "rejected" };
-/** The answers to a refund that are final: nothing of it was made. All others leave it open. */
+/** Final errors of a refund: none of it was made. All other errors leave it open. */
 const REFUSALS: Readonly<Record<string, string>> = {
   "Invalid input parameters": "refused",
   "Transaction not found": "not_found",
@@ -133,9 +135,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "Insufficient funds available": "insufficient_funds",
   "The amount of refund exceeds available amount for the transaction": "exceeds",
 };
-/** The same for money that went without our asking. */
+/** State of a reversal by the state of its refund, for money that was returned without our request. */
 const REVERSALS = { done: "gone", rejected: "void", waiting: "waiting", unknown: "waiting" } as const;
-/** The refund was made by an earlier request. */
+/** Error text when an earlier request made the refund. */
 const EXISTS = "Request already exists";
 
 const registered = z.object({ data: z.object({ token: z.string().min(1) }) });
@@ -144,12 +146,12 @@ const found = z.object({
   data: z.object({ status: z.number(), orderId: z.number(), amount: z.number(), currency: z.string() }),
 });
 
-/** An error of a refund: its words, for the whole request or for the one refund in it. */
+/** Error of a refund: a text for the whole request, or for its only refund. */
 const failed = z.object({
   error: z.union([z.string(), z.array(z.object({ message: z.string() })).transform(([one]) => one?.message ?? "")]),
 });
 
-/** Refunds of the merchant's panel may have no request. */
+/** Refunds made in the merchant's panel may lack a request id. */
 const listedRefund = z.object({
   requestId: z.string().nullish(),
   status: z.number(),
@@ -158,18 +160,18 @@ const listedRefund = z.object({
 });
 const returned = z.object({ data: z.object({ refunds: z.array(listedRefund) }) });
 
-/** A time of its lists, Warsaw's clock, as ISO; null where it is none. */
+/** Converts a time of its lists (Warsaw time) to ISO. Null when it is not a time. */
 function timeOf(date: string | null | undefined): string | null {
   const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)/.exec(date ?? "") ?? [];
   return day && clock ? momentOf(`${day}T${clock}`) : null;
 }
 
-/** What Przelewy24 calls one of our refunds: at most 35 characters. */
+/** Our refund's id at Przelewy24: at most 35 characters. */
 export function uuidOf(id: string): string {
   return id.replaceAll("-", "");
 }
 
-/** An account at Przelewy24. */
+/** Client of a Przelewy24 account. */
 export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Promise<Response>): Gateway {
   const { merchantId, posId, crc } = merchant;
   const ask = (method: "GET" | "POST" | "PUT", path: string, body?: object) =>
@@ -186,7 +188,7 @@ export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Prom
 
     async register(order) {
       const it = registrationOf(order);
-      // The payer comes back once the bank has answered, so that the first look at our state mostly says how it ended.
+      // The payer returns once the bank has answered, so that the first poll usually shows the outcome.
       const fixed = { country: "PL", waitForResult: true, sign: registrationSign(merchant, it) };
       const reply = taken(await ask("POST", "/transaction/register", { merchantId, posId, ...it, ...fixed }), "register");
       const { token } = (registered.safeParse(reply).data ?? away("register")).data;
@@ -241,13 +243,13 @@ export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Prom
           : (returned.safeParse(taken(answer, "refund/by/orderId")).data ?? away("refund/by/orderId")).data.refunds;
       const found = reversalsOf(listed, currency);
       if (found.length > 0) return found;
-      // A whole transaction that went back may be told of by its state alone.
+      // A fully returned transaction may be visible only by its state.
       const { state, amount } = await this.standing(session_id);
       const whole = { kind: "refund", key: TOTAL, amount, currency, state: "gone", happened_at: null, refund_id: null } as const;
       return state === "returned" ? [whole] : [];
     },
 
-    // The test of access proves the key alone. A transaction that is registered and never shown proves the CRC key and the numbers.
+    // The access test proves only the API key. Registering a transaction that is never shown proves the CRC key and the numbers.
     async check(own) {
       const access = await ask("GET", "/testAccess");
       if (access.status === 401 || access.status === 403) return "key";
@@ -259,14 +261,14 @@ export function p24Gateway(merchant: Merchant, fetch: (request: Request) => Prom
   };
 }
 
-/** What is registered to prove the CRC key: no session of ours is named so, and nobody is notified of it. */
+/** Transaction registered to test the CRC key. It matches no session of ours, and nobody is notified of it. */
 function trialOf(merchant: Merchant, { id, emails, urlReturn }: Pick<Order, "id" | "emails" | "urlReturn">) {
   const it = { sessionId: `check-${id}`, amount: 100, currency: "PLN" };
   const fixed = { description: "Parkiet: test", country: "PL", language: "pl" };
   return { ...it, ...fixed, email: emailOf(emails), urlReturn, sign: registrationSign(merchant, it) };
 }
 
-/** An order's refunds as it lists them; those of the panel may have no name, and are known by time and sum. */
+/** Refunds of an order as reversals. Those of the panel may lack an id, so time and sum identify them. */
 function reversalsOf(listed: readonly z.output<typeof listedRefund>[], currency: string): Reversal[] {
   const seen = new Map<string, number>();
   return listed.map(({ requestId, status, amount, date }) => {
@@ -279,7 +281,7 @@ function reversalsOf(listed: readonly z.output<typeof listedRefund>[], currency:
   });
 }
 
-/** The first address that is short enough. It must name one; who pays is known by the transaction. */
+/** The first address that is short enough. Przelewy24 requires one; the payer is identified by the transaction. */
 function emailOf(emails: readonly string[]): string {
   return emails.find((each) => each.length <= EMAIL_MOST) ?? "";
 }
@@ -298,7 +300,7 @@ function registrationOf(order: Order): Registration {
   };
 }
 
-/** The body of an answer that is none of an error. */
+/** Body of a successful answer. Throws GatewayAway for an error. */
 function taken({ status, body }: Answered, call: string): unknown {
   return status >= 200 && status < 300 ? body : away(call, status);
 }

@@ -14,21 +14,21 @@ import {
   TOTAL,
 } from "./gateway.ts";
 
-/** The version of its interface that is spoken here, whatever the account's own is. */
+/** The API version used here, whatever the account's own version is. */
 const STRIPE_VERSION = "2026-10-28.endive";
 
-/** Where Stripe is; whether money moves is said by the key. */
+/** Stripe's address. The key decides whether money moves. */
 export const STRIPE_HOST = "https://api.stripe.com";
 
-/** An account's secrets and how it is reached. */
+/** An account's secrets and its API address. */
 export interface StripeAccount {
   secretKey: string;
   webhookSecret: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   host: string;
 }
 
-/** Of a checkout session what we read. */
+/** Fields read of a checkout session. */
 const session = z.object({
   id: z.string().max(200),
   url: z.string().nullish(),
@@ -40,7 +40,7 @@ const session = z.object({
 });
 export type CheckoutSession = z.output<typeof session>;
 
-/** Of a refund what we read. */
+/** Fields read of a refund. */
 const refunded = z.object({
   id: z.string().max(200),
   status: z.string(),
@@ -53,7 +53,7 @@ const refunded = z.object({
 });
 export type StripeRefund = z.output<typeof refunded>;
 
-/** The answers to a refund that are final, by their codes: nothing of it was made. All others leave it open. */
+/** Final error codes of a refund: none of it was made. All others leave it open. */
 const REFUSALS: Readonly<Record<string, string>> = {
   charge_already_refunded: "exceeds",
   charge_disputed: "disputed",
@@ -62,7 +62,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   insufficient_funds: "insufficient_funds",
 };
 
-/** Why a refund failed at the payer's bank. */
+/** Reasons for which a refund failed at the payer's bank. */
 const FAILURES: Readonly<Record<string, string>> = {
   insufficient_funds: "insufficient_funds",
   lost_or_stolen_card: "card_gone",
@@ -72,19 +72,19 @@ const FAILURES: Readonly<Record<string, string>> = {
 
 const failed = z.object({ error: z.object({ code: z.string().nullish(), message: z.string().nullish() }) });
 
-/** Our code for a final error of a refund; undefined: the outcome is open. */
+/** Our code for a final error of a refund. Undefined when the outcome is open. */
 function refusalIn(body: unknown): string | undefined {
   const { code, message } = failed.safeParse(body).data?.error ?? {};
-  // The one final refusal that has no code.
+  // The one final refusal without a code.
   return code ? REFUSALS[code] : /^refund amount .* is greater than unrefunded amount/i.test(message ?? "") ? "exceeds" : undefined;
 }
 
-/** The refund of an event; undefined where it has none. */
+/** Parses the refund of an event. Undefined when there is none. */
 export function refundIn(object: unknown): StripeRefund | undefined {
   return refunded.safeParse(object).data;
 }
 
-/** An event as Stripe tells it; `data.object` is a checkout session in those that we take. */
+/** An event of Stripe. `data.object` is a checkout session in the events handled here. */
 export const stripeEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -93,17 +93,17 @@ export const stripeEvent = z.object({
 });
 export type StripeEvent = z.output<typeof stripeEvent>;
 
-/** Of a dispute what we read. */
+/** Fields read of a dispute. */
 const disputed = refunded.pick({ id: true, status: true, amount: true, currency: true, payment_intent: true, created: true });
 
-/** Of a charge what we read: how much of it went back altogether. */
+/** Fields read of a charge: the total returned. */
 const charged = z.object({
   payment_intent: z.string().max(200).nullish(),
   amount_refunded: z.number().int(),
   currency: z.string().nullish(),
 });
 
-/** Disputes that ended; any other state of one is under way. */
+/** Final states of disputes. All other states are pending. */
 const DISPUTES: Readonly<Record<string, Reversal["state"]>> = { lost: "gone", won: "void", warning_closed: "void", prevented: "void" };
 const REVERSALS = { done: "gone", rejected: "void", waiting: "waiting", unknown: "waiting" } as const;
 
@@ -120,7 +120,7 @@ function disputeReversal(it: z.output<typeof disputed>): Reversal {
   return { kind: "dispute", key: it.id, amount: it.amount, currency: currencyOf(it), ...when };
 }
 
-/** What an event says of money that went back or is disputed, with the payment intent that it belongs to; undefined where it says nothing of that. */
+/** Reads returned or disputed money of an event, with its payment intent. Undefined for other events. */
 export function reversalIn(type: string, object: unknown): { payment_intent: string; reversal: Reversal } | undefined {
   if (type.startsWith("refund.") || type === "charge.refund.updated") {
     const it = refunded.safeParse(object).data;
@@ -143,20 +143,20 @@ export function reversalIn(type: string, object: unknown): { payment_intent: str
   return { payment_intent: it.payment_intent, reversal: { kind: "refund", ...sum } };
 }
 
-/** The checkout session of an event; undefined where it has none. */
+/** Parses the checkout session of an event. Undefined when there is none. */
 export function sessionIn(object: unknown): CheckoutSession | undefined {
   return session.safeParse(object).data;
 }
 
-/** How old a signed event may be, in seconds: Stripe signs each repetition anew. */
+/** Greatest age of a signed event, in seconds. Stripe signs each repetition anew. */
 const TOLERANCE_SECONDS = 300;
 
-/** The `v1` signature of a body at a time (seconds). */
+/** The `v1` signature of a body at a time (seconds since 1970). */
 export function stripeSign(webhookSecret: string, seconds: number, body: string): string {
   return createHmac("sha256", webhookSecret).update(`${seconds}.${body}`).digest("hex");
 }
 
-/** Whether the header `Stripe-Signature` is Stripe's for these very bytes and not older than five minutes; compared in constant time. */
+/** True when the header `Stripe-Signature` signs exactly these bytes and is at most five minutes old. Compares in constant time. */
 export function stripeSigned(webhookSecret: string, header: string, body: string, now: Date): boolean {
   const parts = header.split(",").map((part) => part.trim().split("="));
   const seconds = Number(parts.find(([name]) => name === "t")?.[1]);
@@ -170,7 +170,7 @@ export function stripeSigned(webhookSecret: string, header: string, body: string
 
 const NAME = "Stripe";
 
-/** An account at Stripe. Which ways to pay the payer sees there is switched in Stripe's own dashboard. */
+/** Client of a Stripe account. The payment methods on its page are set in Stripe's dashboard. */
 export function stripeGateway(account: StripeAccount, fetch: (request: Request) => Promise<Response>): Gateway {
   const ask = (method: "GET" | "POST", path: string, fields?: Record<string, string>, idempotency?: string) =>
     askProvider(fetch, NAME, `${account.host}/v1${path}`, {
@@ -201,7 +201,7 @@ export function stripeGateway(account: StripeAccount, fetch: (request: Request) 
       return standingOf(found);
     },
 
-    // What Stripe calls paid is the organiser's already.
+    // Paid money at Stripe already belongs to the organiser, so there is nothing to confirm.
     confirm: async () => true,
 
     async refund(it) {
@@ -229,7 +229,7 @@ export function stripeGateway(account: StripeAccount, fetch: (request: Request) 
       const query = `?limit=100&payment_intent=${encodeURIComponent(reference)}`;
       const [refunds, disputes] = [await ask("GET", `/refunds${query}`), await ask("GET", `/disputes${query}`)];
       if (refunds.status !== 200) throw new GatewayAway(`${NAME} refunds: ${refunds.status}`);
-      // A restricted key may not read disputes: then only events tell of them.
+      // A restricted key may not read disputes. Then only events report them.
       return [
         ...dataOf(refunds.body)
           .flatMap((each) => refunded.safeParse(each).data ?? [])
@@ -249,18 +249,18 @@ export function stripeGateway(account: StripeAccount, fetch: (request: Request) 
   };
 }
 
-/** The rows of a list. */
+/** Rows of a list answer. */
 function dataOf(body: unknown): unknown[] {
   return z.object({ data: z.array(z.unknown()) }).safeParse(body).data?.data ?? [];
 }
 
-/** How a refund stands, as Stripe tells it. */
+/** State of a refund, converted from Stripe's. */
 export function refundStandingOf(it: StripeRefund): RefundStanding {
   const state = it.status === "succeeded" ? "done" : it.status === "failed" || it.status === "canceled" ? "rejected" : "waiting";
   return { state, reference: it.id, problem: state === "rejected" ? (FAILURES[it.failure_reason ?? ""] ?? "refused") : null };
 }
 
-/** How a session stands, as Stripe tells it. */
+/** State of a checkout session, converted from Stripe's. */
 export function standingOf(it: CheckoutSession): Standing {
   const state = it.payment_status === "paid" ? "settled" : it.status === "complete" ? "waiting" : "unpaid";
   return { state, reference: it.payment_intent ?? "", amount: it.amount_total ?? 0, currency: (it.currency ?? "").toUpperCase() };

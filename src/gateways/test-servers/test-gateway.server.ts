@@ -1,11 +1,11 @@
-// A gateway for trying out: speaks the protocols of Przelewy24 and Stripe, with a page where the payer chooses how it ends.
-// Only the demonstration and tests have it; no money moves.
+// A test gateway that speaks the protocols of Przelewy24 and Stripe. Its page lets the payer choose the outcome. Only the demonstration and tests
+// have it; no money moves.
 import { Hono } from "hono";
 import type { Sending } from "./test-page.ts";
 import { type P24Panel, serveTestP24 } from "./test-p24.server.ts";
 import { serveTestStripe, type StripePanel } from "./test-stripe.server.ts";
 
-/** The credentials that the test gateway takes, as an organiser types them. */
+/** Credentials that the test gateway accepts, as an organiser types them. */
 export const TRIAL = {
   p24: { merchant_id: 999_999, pos_id: 999_999, crc: "bramka-testowa-crc", api_key: "bramka-testowa-api" },
   stripe: { secret_key: "sk_test_bramka_testowa", webhook_secret: "whsec_bramka_testowa" },
@@ -13,21 +13,21 @@ export const TRIAL = {
 
 export interface TestGateway {
   app: Hono;
-  /** Where its Przelewy24 and its Stripe are. */
+  /** Addresses of its Przelewy24 and its Stripe. */
   p24: string;
   stripe: string;
-  /** What is done at them by hand. */
+  /** Manual actions in the panels of both providers. */
   panels: { p24: P24Panel; stripe: StripePanel };
-  /** Answers a request that is meant for it; undefined for any other. */
+  /** Answers a request to the test gateway. Undefined for any other request. */
   answer: (request: Request) => Promise<Response> | undefined;
 }
 
-/** How long a late notice takes, in milliseconds: the payer's page has asked by then, and found nothing. */
+/** Delay of a late notification in ms: by then the payer's page has polled and found nothing. */
 const LATE_MS = 10_000;
 
 const afterAWhile: Sending["later"] = (work) => void setTimeout(() => void work(), LATE_MS).unref();
 
-/** The test gateway at `host` (an address without a slash at the end). */
+/** Opens the test gateway at `host` (an address without a trailing slash). */
 export function openTestGateway(host: string, sending: Pick<Sending, "notify"> & Partial<Sending>): TestGateway {
   const app = new Hono();
   const whole: Sending = { now: () => new Date(), later: afterAWhile, ...sending };

@@ -1,4 +1,4 @@
-// The test gateway's Przelewy24: REST v1 as its merchant and its payers meet it.
+// Przelewy24 of the test gateway: its REST v1 for the merchant, and its page for payers.
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import {
@@ -22,21 +22,21 @@ interface Merchant {
 interface Transaction extends Registration {
   token: string;
   orderId: number;
-  /** What the payer paid, in grosze. */
+  /** Sum that the payer paid, in grosze. */
   paid: number;
   state: keyof typeof STATES;
 }
 
-/** How a transaction is listed. */
+/** Codes of a transaction's states in answers. */
 const STATES = { open: 0, paid: 1, verified: 2, returned: 3 } as const;
 
 const METHOD_ID = 154;
-/** It takes at most 50 characters. */
+/** At most 50 characters. */
 const EMAIL = /^(?=.{1,50}$)[^@\s]+@[^@\s]+\.[a-z]{2,}$/i;
-/** Real order numbers exceed 32 bits: so do these. */
+/** Real order numbers exceed 32 bits, so these do, too. */
 const FIRST_ORDER = 5_000_000_001;
 
-/** Serves Przelewy24 for one merchant; gives what is done there by hand. */
+/** Serves Przelewy24 for one merchant. Returns the actions of its panel. */
 export function serveTestP24(app: Hono, merchant: Merchant, sending: Sending): P24Panel {
   const { notify, later } = sending;
   const bySession = new Map<string, Transaction>();
@@ -95,9 +95,12 @@ export function serveTestP24(app: Hono, merchant: Merchant, sending: Sending): P
   return panel;
 }
 
-/** What goes wrong with a refund: the last digit of its sum in grosze decides, or the last two. */
+/** Faults of a refund, chosen by the last digit (or the last two) of its sum in grosze. */
 const ENDS = { rejected: 1, twice: 3, forged: 4, lost: 5, never: 6 } as const;
-/** hidden: made, but answered with an error and listed one question late; concurrent: the same, answered "Concurrent call"; unclear: not made the first time, for a reason that nobody knows. */
+/**
+ * hidden: made, but answered with an error and missing from the next list; concurrent: the same, answered "Concurrent call"; unclear: not made the
+ * first time, for an unknown reason.
+ */
 const TWO_DIGITS = { hidden: 17, concurrent: 18, unclear: 19 } as const;
 
 interface Refunding {
@@ -111,22 +114,22 @@ interface Refunded {
   requestId: string;
   orderId: number;
   amount: number;
-  /** 1 carried out, 3 waiting, 4 rejected. */
+  /** 1 done, 3 waiting, 4 rejected. */
   status: number;
   date: string;
-  /** How often it is still left out of the list. */
+  /** Number of lists from which it is still left out. */
   hidden: number;
 }
 
-/** What a merchant does in Przelewy24's own panel: the application is not told. */
+/** Actions in the merchant's own panel, of which the application is not notified. */
 export interface P24Panel {
-  /** Sends a part of a transaction back; `status` as the list of refunds has it. */
+  /** Refunds part of a transaction. `status` is the code in the list of refunds. */
   refund(sessionId: string, amount: number, status?: number): void;
-  /** Sends a whole transaction back, of which only its own state tells. */
+  /** Returns a whole transaction, which only its own state shows. */
   giveBack(sessionId: string): void;
 }
 
-/** Money back: accepted at once, told of later; the last digits of the sum say what goes wrong. */
+/** Refunds: accepted at once, notified later. The last digits of the sum choose a fault. */
 function serveRefunds(app: Hono, merchant: Merchant, bySession: ReadonlyMap<string, Transaction>, { notify, now, later }: Sending) {
   const made: Refunded[] = [];
   const asked = new Set<string>();
@@ -182,7 +185,7 @@ function serveRefunds(app: Hono, merchant: Merchant, bySession: ReadonlyMap<stri
   return panel;
 }
 
-/** What the merchant is told of a paid transaction, with the fault that the payer chose. */
+/** The notification of a paid transaction, with the fault that the payer chose. */
 function notificationOf(merchant: Merchant, paid: Transaction, choice: Choice): Notification & { sign: string } {
   const told: Notification = {
     merchantId: merchant.merchant_id,

@@ -1,4 +1,4 @@
-// The page of the test gateway: what is to be paid, and how it may end.
+// The test gateway's page for payers: the sum, and a choice of outcomes.
 import type { Context, Hono } from "hono";
 
 const CHOICES = [
@@ -15,7 +15,7 @@ const CHOICES = [
 
 export type Choice = (typeof CHOICES)[number][0];
 
-/** How much more, in grosze, is paid than was asked for. */
+/** Sum in grosze paid beyond the requested one. */
 export const OTHER_SUMS: Partial<Record<Choice, number>> = { wrong_amount: -100, too_much: 100 };
 
 export interface Shown {
@@ -25,17 +25,20 @@ export interface Shown {
   currency: string;
 }
 
-/** How notices leave the test gateway. */
+/** How the test gateway sends notifications. */
 export interface Sending {
-  /** Carries a notice to the merchant. */
+  /** Delivers a notification to the merchant. */
   notify: (request: Request) => Promise<Response>;
-  /** The time that events are signed at. */
+  /** Clock for signing events. */
   now: () => Date;
-  /** Does something later: a notice that comes after the payer. */
+  /** Runs work later, for a notification that arrives after the payer. */
   later: (work: () => Promise<void>) => void;
 }
 
-/** Serves the payer's page at `path` (its last part is `:token`): `find` gives what is to be paid, `end` does what was chosen and says where to go. */
+/**
+ * Serves the payer's page at `path` (its last part is `:token`). `find` returns what is to be paid; `end` applies the chosen outcome and returns the
+ * next address.
+ */
 export function servePage<T>(
   app: Hono,
   path: string,
@@ -66,9 +69,9 @@ export function servePage<T>(
   });
 }
 
-/** Sends a notice as often as was chosen, now or later. */
+/** Sends a notification as often as the choice says, now or later. */
 export async function sendAs(choice: Choice, send: () => Promise<unknown>, later: Sending["later"]): Promise<void> {
-  // Whoever does not answer is not told again: the payer's page asks.
+  // A merchant that does not answer is not notified again; the payer's page polls.
   const told = async () => void (await send().catch(() => undefined));
   if (choice === "cancel" || choice === "never_notify") return;
   if (choice === "late") return later(told);

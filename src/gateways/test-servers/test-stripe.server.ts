@@ -1,4 +1,4 @@
-// The test gateway's Stripe: Checkout sessions and their events as a merchant and payers meet them.
+// Stripe of the test gateway: checkout sessions and their events, for merchant and payers.
 import { randomBytes } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { stripeSign } from "../protocols/stripe.ts";
@@ -22,17 +22,20 @@ interface Session {
   success_url: string;
   cancel_url: string;
   livemode: false;
-  /** Of the test gateway alone: what is paid, and the sum that was asked for. */
+  /** Of the test gateway only: what is paid, and the requested sum. */
   description: string;
   asked: number;
 }
 
 const NOTIFIED = "/api/public/payments/notifications/stripe";
 
-/** What a registration needs; the first that is missing is named, as Stripe does. */
+/** Required fields of a registration. The first missing one is named, as Stripe does. */
 const NEEDED = ["mode", "success_url", "line_items[0][price_data][currency]", "line_items[0][price_data][unit_amount]"] as const;
 
-/** Serves Stripe at `host` for one account, and gives what is done in its dashboard. Its events go to the merchant's own site, as the account's webhook would say. */
+/**
+ * Serves Stripe at `host` for one account and returns the actions of its dashboard. Events go to the merchant's own site, as the account's webhook
+ * would.
+ */
 export function serveTestStripe(app: Hono, host: string, account: Account, sending: Sending): StripePanel {
   const sessions = new Map<string, Session>();
   const byIdempotency = new Map<string, Session>();
@@ -72,7 +75,7 @@ export function serveTestStripe(app: Hono, host: string, account: Account, sendi
     (it) => ({ description: it.description, amount: it.amount_total, currency: it.currency.toUpperCase() }),
     async (it, choice) => {
       if (choice === "cancel") return it.cancel_url;
-      // What is paid late has been ordered at the bank, and the bank is not done.
+      // A late payment is ordered at the bank, which has not finished.
       if (choice === "late") {
         Object.assign(it, { status: "complete" });
         await sendEvent(account, sending, "checkout.session.completed", it, "pay");
@@ -96,9 +99,12 @@ export function serveTestStripe(app: Hono, host: string, account: Account, sendi
   return panel;
 }
 
-/** What goes wrong with a refund: the last digit of its sum in grosze decides, or the last two; all else is told later. */
+/** Faults of a refund, chosen by the last digit (or the last two) of its sum in grosze. All other refunds are notified later. */
 const ENDS = { rejected: 1, twice: 3, forged: 4, lost: 5, never: 6 } as const;
-/** hidden: made, but answered with an error and listed one question late; concurrent: the same, another request has the key; unclear: not made the first time, for a reason that nobody knows. */
+/**
+ * hidden: made, but answered with an error and missing from the next list; concurrent: the same, another request has the key; unclear: not made the
+ * first time, for an unknown reason.
+ */
 const TWO_DIGITS = { hidden: 17, concurrent: 18, unclear: 19 } as const;
 
 interface Refunded {
@@ -112,7 +118,7 @@ interface Refunded {
   status: string;
   failure_reason: string | null;
   metadata: Record<string, string>;
-  /** How often it is still left out of the list. */
+  /** Number of lists from which it is still left out. */
   hidden: number;
 }
 
@@ -127,22 +133,22 @@ interface Disputed {
   status: string;
 }
 
-/** An event as Stripe has it to send. */
+/** An event to send, as Stripe builds it. */
 export interface Told {
   type: string;
   object: object;
 }
 
-/** What happens in Stripe's own dashboard and at the payers' banks; gives the events of it, in their order, unsent. */
+/** Actions in Stripe's own dashboard and at the payers' banks. Each returns its events in order, unsent. */
 export interface StripePanel {
   refund(sessionId: string, amount: number): readonly Told[];
-  /** The bank of the payer returned the money of a refund. */
+  /** The payer's bank returned the money of a refund. */
   failRefund(sessionId: string): readonly Told[];
   dispute(sessionId: string, amount: number): readonly Told[];
   closeDispute(sessionId: string, status: "won" | "lost"): readonly Told[];
 }
 
-/** Money back: pending at once, told of later. */
+/** Refunds: pending at once, notified later. */
 function serveRefunds(app: Hono, account: Account, sessions: ReadonlyMap<string, Session>, { notify, now, later }: Sending): StripePanel {
   const made: Refunded[] = [];
   const disputes: Disputed[] = [];
@@ -296,7 +302,7 @@ function sessionOf(fields: URLSearchParams, host: string): Session {
   };
 }
 
-/** The event of a session, signed at `now`: its body and the header that goes with it. */
+/** A session's event, signed at `now`: body and signature header. */
 export function stripeNotice(webhookSecret: string, type: string, session: object, now: Date): { body: string; signature: string } {
   const seconds = Math.floor(now.getTime() / 1000);
   const body = JSON.stringify({

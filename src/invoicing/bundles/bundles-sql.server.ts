@@ -1,4 +1,4 @@
-// The rows of ZIPs of documents while they are made, and for a day after.
+// SQL of ZIP bundles of documents, which exist while they are made and for a day after.
 import { sql } from "kysely";
 import { z } from "zod";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
@@ -6,7 +6,7 @@ import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 
 const counted = z.object({ total: z.number() });
 
-/** One of them; with `lock`, other writers wait for this call. */
+/** Finds a bundle. With `lock`, its row stays locked until the transaction ends. */
 export async function findBundle(trx: Trx, id: string, lock = false) {
   if (lock) await trx.selectFrom("document_bundles").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   const query = trx
@@ -23,7 +23,7 @@ export async function insertBundle(
   await trx.insertInto("document_bundles").values(row).execute();
 }
 
-/** Says how far one is, unless it was cancelled meanwhile; false: it was, or is gone. */
+/** Saves a bundle's progress. Returns false when it was cancelled or deleted meanwhile. */
 export async function moveBundle(
   trx: Trx,
   id: string,
@@ -38,7 +38,7 @@ export async function moveBundle(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets those that were begun before this moment; gives their files. */
+/** Deletes bundles begun before this time. Returns the ids of their files. */
 export async function deleteBundles(trx: Trx, before: string): Promise<string[]> {
   const rows = await trx.deleteFrom("document_bundles").where("created_at", "<", before).returning("file_id").execute();
   return rows.flatMap((row) => row.file_id ?? []);

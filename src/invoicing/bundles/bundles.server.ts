@@ -1,4 +1,4 @@
-// A ZIP of many papers: begun by a call, made by a job document by document, followed and cancelled meanwhile.
+// ZIP bundles of documents: started by a call, built by a job document by document, with progress and cancelling.
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -18,7 +18,7 @@ import { findPaper } from "../paper/papers-sql.server.ts";
 import { isTransient } from "../../kernel/postgres/failures.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** How many documents one holds at most. */
+/** Most documents in one bundle. */
 const MOST = 5000;
 const KEPT_MS = 86_400_000;
 
@@ -55,7 +55,7 @@ export const handlers = handle(contract, {
   },
 });
 
-/** Makes the papers that are not there yet and puts all into one file; stops before the next one when it is cancelled. */
+/** Builds a bundle: makes the PDFs that do not exist yet and zips all of them. Stops before the next document when the bundle is cancelled. */
 export const makeBundle = defineWorker(makeBundleJob, async ({ tenant_id, bundle_id }, world: World) => {
   await forgetOld(world, tenant_id);
   const { database } = world;
@@ -86,7 +86,7 @@ export const makeBundle = defineWorker(makeBundleJob, async ({ tenant_id, bundle
   }
 });
 
-/** Writes the ZIP to this path; `tell` is told how many documents are in it, and says whether to go on. */
+/** Writes the ZIP to this path. Calls `tell` with the number of documents done, and stops when it resolves to false. Returns false when stopped. */
 async function write(
   world: World,
   tenantId: string,
@@ -96,7 +96,7 @@ async function write(
 ): Promise<boolean> {
   const archive = openArchive();
   const written = pipeline(archive.output, createWriteStream(path, { mode: 0o600 }));
-  // A full disk is told by the wait below, also where it fills up before that.
+  // A full disk is reported by the await below, even if it fills up before that.
   written.catch(() => undefined);
   try {
     for (const [at, id] of ids.entries()) {
@@ -118,7 +118,7 @@ async function write(
   }
 }
 
-/** Those of yesterday are not asked for any more. */
+/** Deletes bundles older than a day, because nobody downloads them any more. */
 async function forgetOld(world: World, tenantId: string): Promise<void> {
   const before = new Date(world.now().getTime() - KEPT_MS).toISOString();
   const remove = await world.database.inTenant(tenantId, async (trx) =>

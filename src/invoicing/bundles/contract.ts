@@ -1,4 +1,4 @@
-// What may be asked of many documents in one ZIP file.
+// Calls of many documents in one ZIP file.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -7,7 +7,7 @@ import { filter } from "../records/contract.ts";
 const bundle = z.object({
   id: z.string(),
   status: z.enum(["waiting", "working", "ready", "cancelled", "failed"]),
-  /** How many documents it will hold, and how many are in it. */
+  /** Number of documents that it will contain, and number that it contains now. */
   total: z.number(),
   done: z.number(),
 });
@@ -21,7 +21,7 @@ export const createDocumentBundle = endpoint({
   status: 201,
   body: z.object({ ...filter, q: z.string().max(100).optional() }),
   reply: bundle,
-  summary: "Begins to put the PDFs of all documents of a filter into one ZIP.",
+  summary: "Starts building a ZIP with the PDFs of all documents of a filter.",
 });
 
 export const getDocumentBundle = endpoint({
@@ -31,7 +31,7 @@ export const getDocumentBundle = endpoint({
   access: admins,
   reply: bundle,
   live: ({ params }) => [`document-bundle:${params.id}`],
-  summary: "How far a ZIP of documents is.",
+  summary: "Progress of a ZIP of documents.",
 });
 
 export const cancelDocumentBundle = endpoint({
@@ -41,7 +41,7 @@ export const cancelDocumentBundle = endpoint({
   access: admins,
   status: 200,
   reply: bundle,
-  summary: "Stops making a ZIP of documents; one that is ready stays.",
+  summary: "Cancels a ZIP of documents. A finished one stays.",
 });
 
 export const getDocumentBundleFile = endpoint({
@@ -51,5 +51,5 @@ export const getDocumentBundleFile = endpoint({
   access: admins,
   tenant: "page",
   raw: true,
-  summary: "A ZIP of documents that is ready; it is kept for a day.",
+  summary: "A finished ZIP of documents, available for a day.",
 });

@@ -14,7 +14,7 @@ import type { Query } from "./documents-query.ts";
 import { words } from "../records/words.ts";
 import { type Bundle, cancelDocumentBundle, createDocumentBundle, getDocumentBundle, getDocumentBundleFile } from "../bundles/contract.ts";
 
-/** Makes the PDFs of all that the filter leaves into one file: progress, stopping, saving. */
+/** Dialog that puts the PDFs of all filtered documents into one file: progress, cancelling, saving. */
 export function BundleDialog({ query, onClose }: { query: Query; onClose: () => void }) {
   const said = words[useLocale()];
   const api = useApi();
@@ -24,7 +24,7 @@ export function BundleDialog({ query, onClose }: { query: Query; onClose: () => 
   useEffect(() => {
     let left = false;
     const { competition_id, kind, from, to, q } = asked;
-    // Left before it is begun, as when effects are tried twice: nothing is begun.
+    // The delay keeps a bundle from starting twice when an effect runs twice.
     const timer = setTimeout(
       () =>
         void recordOrNull(() => api.call(createDocumentBundle, { body: { competition_id, kind, from, to, q } }), report).then((made) => {

@@ -5,7 +5,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import type { Party } from "../records/content.ts";
 import { words } from "../records/words.ts";
 
-/** The buyer: name, address, country, tax number. */
+/** Fields of the buyer: name, address, country, tax number. */
 export function BuyerFields({
   buyer,
   errors,

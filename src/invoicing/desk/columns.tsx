@@ -3,10 +3,10 @@ import type { Column } from "../../web/ui/tables/data-table.tsx";
 import type { DocumentRow } from "../records/contract.ts";
 import { words } from "../records/words.ts";
 
-/** Columns that give way while one document is open beside the table. */
+/** Columns hidden while the detail panel is open. */
 const roomy = ["competition", "issued_on"];
 
-/** The columns of the list of documents; money last. With `narrow` only what tells documents apart. */
+/** Columns of the list of documents; the sum comes last. `narrow` leaves only the columns that identify a document. */
 export function columnsOf(locale: "pl" | "en", narrow: boolean): readonly Column<DocumentRow>[] {
   const said = words[locale];
   const columns: readonly Column<DocumentRow>[] = [

@@ -24,13 +24,13 @@ import { words } from "../records/words.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
 
 interface CorrectionProps {
-  /** The invoice. */
+  /** Id of the invoice. */
   id: string;
   onClose: () => void;
   onIssued: (id: string) => void;
 }
 
-/** Issues a correction of an invoice; sums begin from what the sign-up costs after refunds and changed fees. */
+/** Dialog that issues a correction of an invoice. Sums start from the sign-up's price after refunds and changed fees. */
 export function CorrectionDialog({ id, onClose, onIssued }: CorrectionProps) {
   const said = words[useLocale()];
   const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getCorrectionProposal, { params: { id } }, options));

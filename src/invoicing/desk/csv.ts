@@ -1,4 +1,4 @@
-// Documents as a CSV file for the books: a row for each rate of VAT of each document, sums in złoty, days as 2026-03-14.
+// Documents as a CSV file for bookkeeping: a row for each VAT rate of each document, sums in złoty, days as 2026-03-14.
 import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import type { DocumentRow } from "../records/contract.ts";
 import { words } from "../records/words.ts";
@@ -42,7 +42,7 @@ const heads = {
   ],
 };
 
-/** The whole file as text, with its byte order mark; a confirmation, which has no VAT, is one row. */
+/** The whole file as text, with its byte order mark. A confirmation has no VAT and takes one row. */
 export function documentsCsv(documents: readonly DocumentRow[], locale: "pl" | "en"): string {
   return csvText([
     heads[locale],

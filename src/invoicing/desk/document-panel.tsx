@@ -22,14 +22,14 @@ const CorrectionDialog = later(async () => (await import("./correction-dialog.ts
 
 interface PanelProps {
   id: string;
-  /** Changes when the list was loaded anew. */
+  /** Changes when the list was reloaded. */
   stamp: unknown;
   admin: boolean;
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
-/** One document beside the list: who, what for, sums, its paper and its corrections. */
+/** Detail panel of a document: buyer, lines, sums, its PDF and its corrections. */
 export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps) {
   const said = words[useLocale()];
   const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getDocument, { params: { id } }, options), stamp);
@@ -71,7 +71,7 @@ export function DocumentPanel({ id, stamp, admin, onOpen, onClose }: PanelProps)
   );
 }
 
-/** The document's paper, saved by the browser. */
+/** Link that saves the document's PDF. */
 export function PaperLink({ id, primary }: { id: string; primary?: boolean }) {
   const said = words[useLocale()];
   const api = useApi();
@@ -87,7 +87,7 @@ export function PaperLink({ id, primary }: { id: string; primary?: boolean }) {
   );
 }
 
-/** Day, buyer and who issued it; of a correction the invoice and why, of an invoice the one that it replaces. */
+/** Day, buyer and author; for a correction its invoice and reason, for an invoice the one that it replaces. */
 function About({ document, onOpen }: ContentsProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -195,7 +195,7 @@ function Contents({ document, onOpen }: ContentsProps) {
   );
 }
 
-/** What it is for; of a confirmation, the money that came. */
+/** Lines of a document; for a confirmation the money received. */
 function Lines({ document: { kind, content } }: { document: FullDocument }) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// The state of the list of documents as it stands in the address, and lists longer than one page.
+// State of the list of documents in the URL, and loading of lists longer than one page.
 import { competitionAsked } from "../../competitions/switch/use-competition-switch.tsx";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../web/calls/api.ts";
@@ -9,7 +9,7 @@ import { kinds } from "../records/rules.ts";
 export type Query = ReturnType<typeof queryOf>["query"];
 export type List = Reply<typeof listDocuments>;
 
-/** What the list asks for. */
+/** Reads the filter from the URL. */
 export function queryOf(search: URLSearchParams) {
   const { q, choice, day, direction = "desc", limit, shown } = readList(search);
   const query = {
@@ -25,12 +25,12 @@ export function queryOf(search: URLSearchParams) {
   return { query, shown };
 }
 
-/** The first `shown` documents of a filter (all of them when it is infinite), with what the first page says beside. */
+/** Loads the first `shown` documents of a filter (all with `Infinity`), with the sums of the first page. */
 export function documentsUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
   return pagesUpTo(shown, (part) => api.call(listDocuments, { query: { ...query, ...part } }, { signal }));
 }
 
-/** How many documents of a kind the filters find, or of all. */
+/** Number of documents of a kind under the filter, or of all kinds. */
 export function countOf({ totals }: Pick<List, "totals">, kind?: string): number {
   return totals.filter((each) => kind === undefined || each.kind === kind).reduce((sum, each) => sum + each.count, 0);
 }

@@ -28,11 +28,12 @@ const DocumentPanel = later(async () => (await import("./document-panel.tsx")).D
 const IssueDialog = later(async () => (await import("./issue-dialog.tsx")).IssueDialog);
 const BundleDialog = later(async () => (await import("./bundle-dialog.tsx")).BundleDialog);
 
+/** Fetches the code of the detail panel when the URL opens one. */
 export const prepare = (search: URLSearchParams) => search.has("document") && DocumentPanel.fetch();
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title }, fixed: true };
 
-/** The documents that the address asks for; none for a referee. */
+/** Loads the documents of the URL's filter; none for a referee. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const { query, shown } = queryOf(new URL(request.url).searchParams);
@@ -43,7 +44,7 @@ export async function loader({ context, request }: LoaderArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** All documents of money of an organiser, or those of a trener's own sign-ups; a referee's explanation. */
+/** The page of documents: all of the organiser's for the office, a coach's own for a coach, an explanation for a referee. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const said = words[useLocale()];
@@ -94,7 +95,7 @@ function Documents({ query, shown, list: first }: Loaded) {
   );
 }
 
-/** What an admin does above the list. */
+/** Buttons of an administrator above the list. */
 function Tools({ query, signup, onIssued }: { query: Query; signup: string | undefined; onIssued: (id: string) => void }) {
   const said = words[useLocale()];
   const [open, setOpen] = useState<"issue" | "bundle" | undefined>(signup ? "issue" : undefined);
@@ -127,7 +128,7 @@ function Tools({ query, signup, onIssued }: { query: Query; signup: string | und
   );
 }
 
-/** Search, kinds and days above the list, and all that they leave as a file for the books. */
+/** Search, kinds and days above the list, and the list's exports for bookkeeping. */
 function Filters({ query, list, desk }: { query: Query; list: List; desk: Desk }) {
   const locale = useLocale();
   const said = words[locale];

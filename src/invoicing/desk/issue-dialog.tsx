@@ -29,14 +29,14 @@ const issuable = ["invoice", "proforma", "confirmation"] as const;
 type Issuable = (typeof issuable)[number];
 
 interface IssueProps {
-  /** The sign-up that it is for, when it is known already. */
+  /** Id of the sign-up, when it is chosen already. */
   signup: string | undefined;
   competitionId: string | undefined;
   onClose: () => void;
   onIssued: (id: string) => void;
 }
 
-/** Issues a document for a sign-up: which kind, to whom, and of an invoice which lines. */
+/** Dialog that issues a document for a sign-up: its kind, its buyer, and the lines of an invoice. */
 export function IssueDialog({ signup, competitionId, onClose, onIssued }: IssueProps) {
   const said = words[useLocale()];
   const [chosen, setChosen] = useState(signup);
@@ -65,7 +65,7 @@ export function IssueDialog({ signup, competitionId, onClose, onIssued }: IssueP
   );
 }
 
-/** What was chosen and typed for a document, and sending it. */
+/** Typed fields of a document, and issuing it. */
 function useIssuing(signup: string, found: Found, onIssued: (id: string) => void) {
   const said = words[useLocale()];
   const api = useApi();
@@ -78,7 +78,7 @@ function useIssuing(signup: string, found: Found, onIssued: (id: string) => void
   const [keys, setKeys] = useState<readonly string[]>(free.map((line) => line.key));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
-  // The same document sent twice, as on a bad network, is one.
+  // A request repeated on a bad network carries the same id, so the document is issued once.
   const [id] = useState(newId);
   const report = useReport(setErrors);
   const send = async () => {

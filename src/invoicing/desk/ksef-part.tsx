@@ -12,7 +12,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { type FullDocument, getKsefFile } from "../records/contract.ts";
 import { words } from "../records/words.ts";
 
-/** The document as a file for KSeF: saved once it is valid by the official schema, which must stand beside the installation. */
+/** Saves the document as a KSeF file, once it is valid by the official schema. That schema must be installed on the server. */
 export function KsefPart({ id, state }: { id: string; state: NonNullable<FullDocument["ksef"]> }) {
   const said = words[useLocale()];
   const api = useApi();

@@ -11,7 +11,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { createInvoices } from "../records/contract.ts";
 import { words } from "../records/words.ts";
 
-/** Issues an invoice for everybody of a competition who has paid and waits for one. */
+/** Button that issues invoices for all paid sign-ups of a competition that wait for one. */
 export function ManyInvoices({ competitionId }: { competitionId: string }) {
   const said = words[useLocale()];
   const api = useApi();

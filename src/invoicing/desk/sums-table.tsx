@@ -3,7 +3,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { type RateSum, totalOf } from "../records/rules.ts";
 import { words } from "../records/words.ts";
 
-/** Sums by rate of VAT, and all together. */
+/** Sums by VAT rate, and their total. */
 export function SumsTable({ label, sums }: { label: string; sums: readonly RateSum[] }) {
   const locale = useLocale();
   const said = words[locale];

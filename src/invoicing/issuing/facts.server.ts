@@ -1,4 +1,4 @@
-// What a sign-up's documents are made of: what it costs, what was paid, who buys, and which invoices stand.
+// Reads the facts for a sign-up's documents: price, money received, buyer, and earlier documents.
 import { wallDay } from "../../competitions/rules.ts";
 import { competitionOf } from "../../people/access/access.server.ts";
 import { withPlaces } from "../../entries/pricing/deposits.ts";
@@ -14,20 +14,21 @@ import { priceOf } from "../../entries/pricing/price-of.ts";
 import { transferTitle } from "../../payments/transfer/rules.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
+/** Facts from which a sign-up's documents are built. */
 export interface Facts {
   competition: Awaited<ReturnType<typeof competitionOf>>;
   buyer: Party;
-  /** What the sign-up costs now, free things left out. */
+  /** Price of the sign-up now, without free lines. */
   price: Price;
   receipts: Receipt[];
   paid_grosze: number;
-  /** The sign-up's documents in the order in which they were issued. */
+  /** The sign-up's documents in the order of issue. */
   documents: store.DocumentRow[];
   transfer_title: string | null;
   due_on: string | null;
 }
 
-/** Everything that is known of a sign-up's money now; papers are Polish, whatever language its mails have. */
+/** Reads all facts of a sign-up's money. Labels are Polish, whatever language its mails have, because documents are Polish. */
 export async function factsOf(call: Pick<Call, "db" | "now">, signup: SignupRow, vat: Rate): Promise<Facts> {
   const receipts = await store.listReceipts(call.db, signup.id);
   const payment = await store.findPayment(call.db, signup.id);
@@ -46,7 +47,7 @@ export async function factsOf(call: Pick<Call, "db" | "now">, signup: SignupRow,
 
 const NOTHING: Quote = { lines: [], total_grosze: 0, currency: "PLN", until: null };
 
-/** The price of a sign-up, each line by its key; a reservation has one line, of the places that are left or of what was kept for them. */
+/** Price of a sign-up, each line with its key. A reservation has one line: its remaining places, or what was kept for them. */
 async function loadPrice(call: Pick<Call, "db" | "now">, signup: SignupRow, vat: Rate): Promise<Price> {
   const bundle = await loadBundle(call, signup);
   const entries = bundle.entries.filter((each) => each.status !== "draft");

@@ -1,34 +1,35 @@
-// What of a sign-up's price is on invoices: what the next invoice has, what a correction proposes, and the law that both keep (docs/rules/documents.md 3.6–3.8). Pure.
+// Compares a sign-up's price with its invoices: lines of the next invoice, sums of a correction, and the limit for both.
+// Pure (docs/rules/documents.md 3.6–3.8).
 import { formatMoney } from "../../kernel/text/format.ts";
 import type { Kind, Line } from "../records/rules.ts";
 
-/** A line of the price with its section, where it is an entry's. */
+/** A line of the price, with its section when it is an entry's. */
 export type PriceLine = Line & { section_id: string | null };
 
-/** The line as a document has it. */
+/** Converts a line of the price into a line of a document. */
 export function documentLine(priced: PriceLine): Line {
   const { section_id: _, ...line } = priced;
   return line;
 }
 
-/** A reservation of places that are paid by a deposit. */
+/** A reservation of places that are paid for by a deposit. */
 export interface Deposit {
   key: string;
   section_id: string;
   section_name: string;
   filled: number;
-  /** For one place. */
+  /** For one place, in grosze. */
   deposit_grosze: number;
 }
 
-/** What a sign-up costs now. */
+/** Price of a sign-up now. */
 export interface Price {
   lines: readonly PriceLine[];
   deposits: readonly Deposit[];
   total_grosze: number;
 }
 
-/** A document of the sign-up, in the order of issue. */
+/** A document of the sign-up. Lists of them are in the order of issue. */
 export interface Issued {
   id: string;
   kind: Kind;
@@ -38,7 +39,7 @@ export interface Issued {
   content: { lines: readonly Line[] };
 }
 
-/** An invoice's line as it is after its corrections, with the keys of the price that it has and their sums. */
+/** A line of an invoice after its corrections. `parts` are its sums by key of the price. */
 interface Invoiced {
   invoice: Issued;
   line: Line;
@@ -47,24 +48,24 @@ interface Invoiced {
 
 const isRefund = (key: string) => key.startsWith("refund:");
 
-/** The invoice's newest correction, else itself. */
+/** Returns the invoice's newest correction, or the invoice itself. */
 export function latestOf<D extends Pick<Issued, "id" | "corrects_id">>(documents: readonly D[], invoiceId: string): D | undefined {
   return documents.findLast((each) => each.id === invoiceId || each.corrects_id === invoiceId);
 }
 
-/** The sum of all invoices and corrections. */
+/** Sum of all invoices and corrections, in grosze. */
 export function invoicedSum(documents: readonly Issued[]): number {
   return documents
     .filter((each) => each.kind === "invoice" || each.kind === "correction")
     .reduce((sum, each) => sum + each.gross_grosze, 0);
 }
 
-/** True when a document that changes the sum of invoices by so much takes it over the price. */
+/** True when a document that changes the invoiced sum by `change` takes it above the price. */
 export function exceedsPrice(price: Price, documents: readonly Issued[], change: number): boolean {
   return change > 0 && invoicedSum(documents) + change > price.total_grosze;
 }
 
-/** All lines of invoices. Lines of before had words for keys: a reservation's end with its section, what refunds kept was one line for all. */
+/** All lines of invoices. Older lines had texts as keys: a reservation's ended with its section, and one line covered all refunds. */
 function invoicedOf(price: Price, documents: readonly Issued[]): Invoiced[] {
   const refunds = new Map(price.lines.filter((each) => isRefund(each.key)).map((each) => [each.key, each.gross_grosze]));
   return documents
@@ -83,7 +84,7 @@ function invoicedOf(price: Price, documents: readonly Issued[]): Invoiced[] {
     });
 }
 
-/** A line that was for all refunds, spread over those that no line has yet. */
+/** Divides a line that covered all refunds among the refunds that no line covers yet. */
 function spread(line: Line, open: Map<string, number>): Map<string, number> {
   let left = line.gross_grosze;
   const parts = new Map<string, number>();
@@ -97,14 +98,14 @@ function spread(line: Line, open: Map<string, number>): Map<string, number> {
   return left > 0 ? parts.set(line.key, left) : parts;
 }
 
-/** What of the price is invoiced, and how deposits count for entries. */
+/** Computes which part of the price is invoiced, and how deposits reduce entries' fees. */
 function reckon(price: Price, documents: readonly Issued[]) {
   const fees = new Map(price.lines.map((each) => [each.key, each.gross_grosze]));
   const invoiced = invoicedOf(price, documents);
   const covered = new Map<string, number>();
   for (const { parts } of invoiced) for (const [key, sum] of parts) covered.set(key, (covered.get(key) ?? 0) + sum);
   const sumOf = (key: string) => covered.get(key) ?? 0;
-  /** What a line leaves to the invoice of the deposit: nothing once the entry costs nothing. */
+  /** Part of a line that the deposit's invoice covers. Zero once the entry costs nothing. */
   const lessOf = (line: Line) => Math.min(line.deposit?.gross_grosze ?? 0, fees.get(line.key) ?? 0);
   const claims = new Map<string, number>();
   const offsets = new Map<string, { key: string; gross_grosze: number }>();
@@ -127,7 +128,7 @@ function reckon(price: Price, documents: readonly Issued[]) {
   return { fees, invoiced, sumOf, lessOf, claims, offsets };
 }
 
-/** The lines that are on no invoice yet; an entry that fills an invoiced place has the rest of its fee. */
+/** Lines that are on no invoice yet. An entry that fills an invoiced place is charged the rest of its fee. */
 export function newLines(price: Price, documents: readonly Issued[]): Line[] {
   const { invoiced, sumOf, claims, offsets } = reckon(price, documents);
   return price.lines
@@ -144,7 +145,7 @@ export function newLines(price: Price, documents: readonly Issued[]): Line[] {
     .filter((line) => line.gross_grosze !== 0);
 }
 
-/** What each line of an invoice should be as the sign-up costs now; then, as new lines, what refunds kept that no invoice has. */
+/** Proposed sums for each line of an invoice by today's price, followed by new lines for kept refund money that no invoice covers. */
 export function proposedLines(price: Price, documents: readonly Issued[], invoiceId: string): { line: Line; proposed_grosze: number }[] {
   const { fees, invoiced, sumOf, lessOf, claims } = reckon(price, documents);
   const own = invoiced.filter(({ invoice }) => invoice.id === invoiceId);

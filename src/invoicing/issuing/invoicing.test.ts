@@ -1,4 +1,5 @@
-// Invoices of deposits, of what refunds keep and of all together: what they and their corrections say never exceeds what the sign-up costs (docs/rules/documents.md 3.2, 3.6–3.8).
+// Invoices of deposits, of kept refund money and of everything together never exceed the price, with their corrections (docs/rules/documents.md 3.2,
+// 3.6–3.8).
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -20,7 +21,7 @@ const FEE = 8000;
 const DEPOSIT = 5000;
 const BUYER = { name: "Szkoła Tańca „Źdźbło”", address: "ul. Łąkowa 7, 10-001 Olsztyn", nip: "5261040828" };
 
-/** A school that wants invoices, at a competition that holds places of its solos for 50 zł; the organiser's settings are complete. */
+/** A school that wants invoices, at a competition that reserves places of its solos for 50 zł. The organiser's settings are complete. */
 async function makeSchool() {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
@@ -101,7 +102,7 @@ const linesOf = async (of: School, id: string) => {
   return content.lines.map((line) => [line.label, line.gross_grosze]);
 };
 
-/** Issues the invoice "for all" and gives its lines. */
+/** Issues the invoice "for all" and returns its lines. */
 async function issueAll(of: School) {
   const { issued } = await of.all();
   return issued.length === 1 ? linesOf(of, issued[0]?.id ?? "") : issued;
@@ -149,7 +150,7 @@ describe("a deposit that was invoiced", () => {
     await own.all();
     const [deposit, rest] = (await own.documents()).map((each) => each.id);
     await own.withdraw(entries[0] ?? "");
-    // 590 zł are invoiced, 510 zł are the price: an entry's 30 zł and the 50 zł of its place are too much.
+    // 590 zł are invoiced and the price is 510 zł: an entry's 30 zł and the 50 zł of its place are too much.
     expect(await own.price()).toBe(51_000);
     await own.send();
     expect((await own.invoice()).body).toMatchObject({
@@ -224,7 +225,7 @@ describe("a document that was issued before its lines had ids", () => {
   });
 });
 
-/** What a school and an office may do, in any order. */
+/** Actions of a school and an office, in any order. */
 const deed = fc.tuple(
   fc.constantFrom(
     "send",
@@ -244,7 +245,7 @@ const deed = fc.tuple(
   fc.nat(9),
 );
 
-/** The price of one sign-up, counted by hand. */
+/** The price of one sign-up, counted independently. */
 class Books {
   readonly entries = new Map<string, boolean>();
   reservations: { left: number; kept: number }[] = [];
@@ -328,7 +329,7 @@ describe("invoices and corrections together", () => {
           const sum = await own.invoiced();
           expect(await own.price()).toBe(books.price());
           expect(sum).toBeGreaterThanOrEqual(0);
-          // What was issued before the price fell stays until it is corrected.
+          // Documents issued before the price fell stay until they are corrected.
           expect(sum).toBeLessThanOrEqual(Math.max(before, books.price()));
           before = sum;
         };

@@ -1,4 +1,4 @@
-// Issuing: the next number of the kind, what stands in it, the row that nobody changes any more.
+// Issues a document: allocates its number, builds its content, and inserts a row that never changes.
 import { createHash } from "node:crypto";
 import { wallDay } from "../../competitions/rules.ts";
 import { GUEST, record } from "../../kernel/audit/audit.server.ts";
@@ -15,17 +15,17 @@ import type { SignupRow } from "../../people/signups/sql.server.ts";
 import * as settingsSql from "../setup/settings-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** What stands in a document before it has its number and day. */
+/** Content of a document before it has its number and day. */
 export type Unnumbered = Omit<Content, "kind" | "number" | "issued_on" | "place" | "sums">;
 
-/** Refuses an invoice or correction that takes the sum of all of them over what the sign-up costs. */
+/** Refuses an invoice or a correction that takes the invoiced sum above the price. */
 function guardPrice(call: Call, kind: Kind, { price, documents }: Pick<Facts, "price" | "documents">, gross_grosze: number): void {
   if ((kind !== "invoice" && kind !== "correction") || !exceedsPrice(price, documents, gross_grosze)) return;
   const shown = (grosze: number) => formatMoney(grosze, call.locale);
   refuse("invoices_exceed_price", { values: { costs: shown(price.total_grosze), sum: shown(invoicedSum(documents) + gross_grosze) } });
 }
 
-/** Issues a document of a sign-up that is locked, and whose facts were read under that lock; returns its id. */
+/** Issues a document of a locked sign-up, whose facts were read under that lock. Returns its id. */
 export async function issue(
   call: Call,
   settings: settingsSql.SettingsRow,
@@ -59,7 +59,7 @@ export async function issue(
     content_sha256: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
     user_id: call.person?.id ?? null,
     who: call.person?.name ?? GUEST,
-    // The order of a sign-up's documents: later than the one before, also when calls waited for each other.
+    // Later than the sign-up's previous document, even if calls waited for each other, so that the order of issue is certain.
     created_at: new Date(Math.max(call.now.getTime(), Date.parse(facts.documents.at(-1)?.created_at ?? "") + 1 || 0)).toISOString(),
   });
   await record(call, {
@@ -73,7 +73,7 @@ export async function issue(
   return id;
 }
 
-/** The sum that a document is told by: a correction's difference, money that was confirmed, else all its lines. */
+/** The sum that identifies a document: a correction's difference, a confirmation's money, else the total of its lines. */
 function tellingSum({ kind, corrected, sums, paid_grosze }: Pick<Content, "kind" | "corrected" | "sums" | "paid_grosze">) {
   if (kind === "confirmation") return { net_grosze: paid_grosze, vat_grosze: 0, gross_grosze: paid_grosze };
   return totalOf(corrected?.difference ?? sums);

@@ -1,4 +1,4 @@
-// An invoice or correction as a structured invoice of KSeF, FA(3) (docs/rules/documents.md 4.1–4.4). Pure.
+// Builds the structured KSeF invoice, FA(3), of an invoice or a correction (docs/rules/documents.md 4.1–4.4). Pure.
 import type { Content, Party } from "../records/content.ts";
 import { vatPrefix } from "../../people/contacts/tax-number-label.ts";
 import { type Line, type Rate, type RateSum, totalOf } from "../records/rules.ts";
@@ -14,7 +14,7 @@ const escaped = (text: string) =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");
 
-/** An element: its text, made harmless, or the elements in it; what is absent is left out. */
+/** An XML element with its nested nodes. Null nodes are left out. */
 function element(name: string, ...inside: readonly (Node | null)[]): readonly Node[] {
   const flat = (node: Node | null): string => (node === null ? "" : typeof node === "string" ? node : node.map(flat).join(""));
   return [`<${name}>${inside.map(flat).join("")}</${name.split(" ")[0]}>`];
@@ -23,7 +23,7 @@ function element(name: string, ...inside: readonly (Node | null)[]): readonly No
 const text = (name: string, value: string) => element(name, escaped(value));
 const money = (grosze: number) => (grosze / 100).toFixed(2);
 
-/** Where a rate's net and VAT stand; exempt sums have no VAT. */
+/** Element names of a rate's net sum and VAT. Exempt sums have no VAT. */
 const PLACES: Record<Rate, readonly [net: string, vat: string | null]> = {
   "23": ["P_13_1", "P_14_1"],
   "8": ["P_13_2", "P_14_2"],
@@ -33,7 +33,7 @@ const PLACES: Record<Rate, readonly [net: string, vat: string | null]> = {
 };
 const RATE_TEXT: Record<Rate, string> = { "23": "23", "8": "8", "5": "5", "0": "0 KR", zw: "zw" };
 
-/** The tax number of a seller or buyer by its country: a NIP, a VAT number of the EU, another country's, or none. */
+/** Tax number of a seller or buyer by country: a NIP, an EU VAT number, another country's, or none. */
 function taxNumber({ nip, country = "PL" }: Party): Node {
   if (!nip) return text("BrakID", "1");
   if (country === "PL") return text("NIP", nip);
@@ -42,7 +42,7 @@ function taxNumber({ nip, country = "PL" }: Party): Node {
   return [text("KodUE", prefix), text("NrVatUE", nip.slice(prefix.length))];
 }
 
-/** Who sells or buys: tax number, name, address with its country. */
+/** Seller or buyer: tax number, name, address with country. */
 function identity(party: Party): readonly Node[] {
   const { name, address, country = "PL" } = party;
   return [
@@ -51,7 +51,7 @@ function identity(party: Party): readonly Node[] {
   ];
 }
 
-/** The buyer as the invoice had it, whenever something of it was corrected. */
+/** The invoice's buyer, when the correction changed anything of it. */
 function buyerBefore(before: Party, now: Party): Node {
   const same = (["name", "address", "nip", "country"] as const).every((field) => before[field] === now[field]);
   return same ? "" : element("Podmiot2K", identity(before));
@@ -67,7 +67,7 @@ function sumNodes(sums: readonly RateSum[]): Node[] {
   ];
 }
 
-/** What is said of special cases: none of them, but exemption by its law. */
+/** Notes on special cases: none apply, except exemption with its law. */
 function notes({ lines, exemption }: Content): Node {
   const exempt = exemption !== null && lines.some((line) => line.vat === "zw");
   return element(
@@ -96,7 +96,7 @@ function lineNodes(lines: readonly Line[], before: boolean, from: number): Node[
   );
 }
 
-/** The file's text; `made` is when it is made (ISO). A correction says each line as it was, then as it is; its sums are the difference. */
+/** Text of the file. `made` is the time at which it is made (ISO). A correction lists each line before and after; its sums are the difference. */
 export function fa3Of(content: Content, made: string): string {
   const { seller, buyer, corrected, lines, sums, issued_on, place, number } = content;
   const root = element(
@@ -109,7 +109,7 @@ export function fa3Of(content: Content, made: string): string {
       text("SystemInfo", "Parkiet"),
     ),
     element("Podmiot1", identity(seller)),
-    // Neither a unit of local government nor a member of a VAT group.
+    // The buyer is neither a unit of local government nor a member of a VAT group.
     element("Podmiot2", identity(buyer), text("JST", "2"), text("GV", "2")),
     element(
       "Fa",
@@ -126,7 +126,7 @@ export function fa3Of(content: Content, made: string): string {
           "DaneFaKorygowanej",
           text("DataWystFaKorygowanej", corrected.issued_on),
           text("NrFaKorygowanej", corrected.number),
-          // The number that KSeF gave is not kept here.
+          // The invoice's KSeF number is not stored here.
           text("NrKSeFN", "1"),
         ),
       corrected && buyerBefore(corrected.buyer, buyer),

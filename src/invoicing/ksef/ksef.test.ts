@@ -1,4 +1,4 @@
-// Files for KSeF: made of documents, compared with a small schema of our own (fixtures/); the official one stands beside no test.
+// KSeF files of documents, validated against a small schema of our own (fixtures/). The official one is not used in tests.
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,14 +69,14 @@ function correction(): Content {
   return { ...after, kind: "correction", number: "KOR/1/11/2026", corrected };
 }
 
-it("there is no schema until the one of FA(3) stands in the folder, and other files are none", async () => {
+it("there is no schema until FA(3) is in the folder, and other files do not count", async () => {
   expect(await findSchema(place())).toBeUndefined();
   await copySchema("types-of-tests.xsd");
   expect(await findSchema(place())).toBeUndefined();
   await copySchema("schema-of-tests.xsd", "fa3.xsd");
   const schema = await findSchema(place());
   expect([schema?.main.fileName, schema?.others.map((each) => each.fileName)]).toEqual(["fa3.xsd", ["types-of-tests.xsd"]]);
-  // What is imported is the file beside it, wherever the original stands.
+  // An import refers to the file in the same folder, wherever the original is.
   expect(String(schema?.main.contents)).toContain('schemaLocation="types-of-tests.xsd"');
 });
 
@@ -103,7 +103,7 @@ describe("a file keeps to the schema", () => {
     expect(xml).toContain("„Ptak” &lt;solo&gt; &amp; duet, Jazz, 12–15 lat");
   });
 
-  it("and one that does not is told with its reason", async () => {
+  it("and one that does not is reported with the reason", async () => {
     const schema = await useSchema();
     const wrong = { ...invoice([line("Ptak", 8000, "23")]), seller: { name: "Fundacja", address: "Łódź", nip: "123", bank_account: null } };
     expect((await problemsOf(schema, fa3Of(wrong, MADE))).join()).toMatch(/NIP/);

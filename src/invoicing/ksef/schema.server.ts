@@ -1,4 +1,4 @@
-// The official schema of FA(3), which whoever runs the installation puts beside it, and whether a file keeps to it.
+// Validates KSeF files against the official FA(3) schema, which the operator puts into the installation's folder.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type XMLFileInfo, validateXML } from "xmllint-wasm";
@@ -10,13 +10,13 @@ interface Schema {
   others: XMLFileInfo[];
 }
 
-/** The folder that the schema's files are put into. */
+/** Folder of the schema's files. */
 const folderOf = ({ settings }: Pick<World, "settings">) => join(settings.DATA_DIR, "ksef");
 
-/** What is imported is one of the files beside it, wherever the original stands. */
+/** Rewrites imports to files in the same folder, wherever the original is. */
 const beside = (text: string) => text.replaceAll(/schemaLocation="[^"]*?([^"/\\]+\.xsd)"/gi, 'schemaLocation="$1"');
 
-/** The schema's files; undefined while the one of FA(3) is not among them. */
+/** Reads the schema's files. Undefined when FA(3) is not among them. */
 export async function findSchema(world: Pick<World, "settings">): Promise<Schema | undefined> {
   const folder = folderOf(world);
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^-.].*\.xsd$/i.test(name));
@@ -27,7 +27,7 @@ export async function findSchema(world: Pick<World, "settings">): Promise<Schema
   return main && { main, others: files.filter((file) => file !== main) };
 }
 
-/** What is wrong with a file by the schema, in its checker's words; nothing: it is valid. */
+/** Errors of a file by the schema, in the validator's words. Empty when it is valid. */
 export async function problemsOf(schema: Schema, xml: string): Promise<string[]> {
   const { valid, errors } = await validateXML({
     xml: { fileName: "faktura.xml", contents: xml },

@@ -1,4 +1,4 @@
-// Papers with the longest words and sums that they can have: everything is on the page, and nothing stands over another.
+// PDFs with the longest texts and sums: everything is on the page, and nothing overlaps.
 import { afterAll, expect, it } from "vitest";
 import { piecesOfPdf } from "#tests/files/reading-papers.ts";
 import type { Content } from "../records/content.ts";

@@ -1,4 +1,4 @@
-// How a document looks on paper: A4, in Polish whoever reads it, made of nothing but what stands in it. Pure.
+// Layout of a document's PDF: A4, in Polish for every reader, built from the document's content alone. Pure.
 import type { Content as Part, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { taxNumberLabel } from "../../people/contacts/tax-number-label.ts";
 import { groupedAccount } from "../../tenants/settings/settings-draft.ts";
@@ -19,10 +19,10 @@ const NO_TAX = {
   confirmation: "Potwierdzenie wpłaty nie jest fakturą ani paragonem fiskalnym.",
 };
 
-/** Letters of a word that are sure to fit into the narrowest place of a text. */
+/** Letters of a word that fit into the narrowest field. */
 const LONGEST_WORD = 20;
 
-/** A text whose longer words break anywhere, so that they push nothing off the page. */
+/** A text whose longer words may break anywhere, so that they push nothing off the page. */
 function wrapped(text: string): { text: Part[] } {
   const parts = text.split(new RegExp(`([^ \\t\\n]{${LONGEST_WORD + 1},})`)).filter((part) => part !== "");
   return {
@@ -96,7 +96,7 @@ function sumsPart(sums: readonly RateSum[]): Part {
   );
 }
 
-/** What changed: before, after, the difference, and why. */
+/** Changes of a correction: before, after, the difference and the reason. */
 function correctionParts({ corrected, lines, sums, buyer }: Content): Part[] {
   if (!corrected) return [];
   const difference = totalOf(corrected.difference).gross_grosze;
@@ -146,7 +146,7 @@ function confirmationParts({ receipts, paid_grosze }: Content): Part[] {
 
 function saleParts({ kind, lines, sums, paid_grosze, due_on, transfer_title, receipts, replaces }: Content): Part[] {
   const { gross_grosze } = totalOf(sums);
-  // What came for other invoices of the sign-up is not this one's.
+  // Money received for other invoices of the sign-up does not count for this one.
   const paid = Math.max(0, Math.min(paid_grosze, gross_grosze));
   const owed = gross_grosze - paid;
   const last = receipts.at(-1);
@@ -168,7 +168,7 @@ function saleParts({ kind, lines, sums, paid_grosze, due_on, transfer_title, rec
   ];
 }
 
-/** The paper of a document. */
+/** Page definition of a document for the PDF maker. */
 export function paperOf(content: Content): TDocumentDefinitions {
   const { kind, number, issued_on, place, seller, buyer, competition, competition_on, exemption, lines } = content;
   const title = `${TITLES[kind]} nr ${number}`;

@@ -1,4 +1,5 @@
-// The thread that makes papers: what is in a document comes in, a PDF goes out, one after the other. It has no database and opens nothing but its fonts.
+// Worker thread that makes PDFs: receives a document's content and returns the bytes, one after the other. It has no database and opens only its
+// fonts.
 import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
@@ -7,7 +8,7 @@ import type { TFontDictionary } from "pdfmake/interfaces.js";
 import type { Content } from "../records/content.ts";
 import { paperOf } from "./layout.ts";
 
-// Marks never wait for papers. Only Linux gives a thread a priority of its own.
+// PDFs must not slow down marks. Only Linux gives a thread its own priority.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const load = createRequire(import.meta.url);

@@ -1,8 +1,8 @@
-// The rows of documents' papers; nothing else writes them.
+// SQL of documents' PDFs. Nothing else writes them.
 import { sql } from "kysely";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 
-/** The file of a paper that was made already. */
+/** File of a PDF that was made before. */
 export async function findPaper(trx: Trx, sha256: string) {
   return trx
     .selectFrom("document_papers as p")
@@ -12,12 +12,12 @@ export async function findPaper(trx: Trx, sha256: string) {
     .executeTakeFirst();
 }
 
-/** Whoever makes the same paper waits until this transaction has ended. */
+/** Locks a PDF's key until the transaction ends, so that it is stored once. */
 export async function lockPaper(trx: Trx, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${sha256}`}, 0))`.execute(trx);
 }
 
-/** Remembers a paper's file. */
+/** Stores the file of a PDF. */
 export async function insertPaper(trx: Trx, row: Row<"document_papers">): Promise<void> {
   await trx.insertInto("document_papers").values(row).execute();
 }

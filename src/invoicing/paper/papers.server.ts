@@ -1,4 +1,4 @@
-// Papers of documents: made in a standing thread, kept by what they are made of, handed out from there.
+// PDFs of documents: made in a worker thread, stored under the hash of their content, and served from there.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,23 +14,23 @@ import * as store from "../records/documents-sql.server.ts";
 import * as papersSql from "./papers-sql.server.ts";
 import { isTransient } from "../../kernel/postgres/failures.ts";
 
-/** A document's file name: its number without what file systems take for folders. */
+/** File name of a document: its number without characters that file systems reject. */
 export function fileName(number: string, kind: "pdf" | "xml"): string {
   return `${number.replaceAll(/[^\p{L}\d._-]+/gu, "-")}.${kind}`;
 }
 
-/** One at a time; so many wait, of everybody and of one client. */
+/** PDFs are made one at a time. These many may wait, in total and for one client. */
 const MOST_WAITING = 100;
 const MOST_OF_CLIENT = 10;
 const COME_BACK_SECONDS = 10;
-/** A thread that takes more memory or more time for one paper is ended, and another one started for the next. */
+/** A thread that exceeds this memory or time for one PDF is ended, and another one starts for the next. */
 const MEMORY_MB = 256;
 const PATIENCE_MS = 60_000;
 
 const newThread = () =>
   new Worker(new URL("./paper-thread.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
 
-/** Opens the standing thread that makes papers; it starts with the first one. */
+/** Starts the PDF maker. Its thread starts with the first PDF. Refuses a client that has too many waiting. */
 export function openPapers(start: () => Worker = newThread, patience = PATIENCE_MS): Papers {
   const queue = openQueue(1, MOST_WAITING);
   const clients = new Map<string, number>();
@@ -55,7 +55,7 @@ export function openPapers(start: () => Worker = newThread, patience = PATIENCE_
   };
 }
 
-/** Keeps bytes that were made here as a file of the tenant, in a transaction of the work's own; what was kept is removed where that fails. */
+/** Stores a file made on this server as a file of the tenant, inside the transaction of `work`. Deletes it when the transaction fails. */
 export async function keeping<T>(
   { files }: Pick<World, "files">,
   made: { path: string; name: string; content_type: string },
@@ -66,18 +66,18 @@ export async function keeping<T>(
   const upload: Upload = { ...made, bytes: bytes.byteLength, sha256, kept: [] };
   try {
     return await work(async (trx, tenantId) => {
-      // A transaction that met a conflict is run again.
+      // A transaction with a conflict runs again, so the earlier attempt's file is removed.
       await files.undoKeep([upload]);
       return files.keep(trx, tenantId, upload);
     });
   } catch (error) {
-    // When the connection broke at the end, nobody knows whether the row stands: bytes without a row do no harm.
+    // After a broken connection the row may exist. A file without a row does no harm.
     if (!isTransient(error)) await files.undoKeep([upload]);
     throw error;
   }
 }
 
-/** Does work with a path in the folder of what is on its way; nothing is left there. */
+/** Runs work with a path for a temporary file, and deletes that file afterwards. */
 export async function onTheWay<T>({ files }: Pick<World, "files">, work: (path: string) => Promise<T>): Promise<T> {
   await mkdir(files.temporary, { recursive: true });
   const path = join(files.temporary, newId());
@@ -88,7 +88,7 @@ export async function onTheWay<T>({ files }: Pick<World, "files">, work: (path: 
   }
 }
 
-/** Keeps a document's paper as a file, unless somebody has just kept the same. */
+/** Stores a document's PDF, unless another call has just stored it. */
 export async function keepPaper(
   world: Pick<World, "database" | "files">,
   tenantId: string,

@@ -1,4 +1,4 @@
-// The standing thread of papers: it is started once, replaced when it ends or hangs, and nobody fills its queue alone.
+// The PDF thread starts once, is replaced when it ends or hangs, and no client fills its queue alone.
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPapers } from "./papers.server.ts";
@@ -29,7 +29,7 @@ function papers(patience?: number) {
 }
 
 describe("the thread of papers", () => {
-  it("stands: many papers are made by one, in their order", async () => {
+  it("makes many papers, in their order", async () => {
     const { state, make } = papers();
     const numbers = Array.from({ length: 30 }, (_, at) => at);
     expect(await Promise.all(numbers.map((n) => make(n)))).toEqual(numbers);

@@ -19,13 +19,13 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle = { title: (loaded: Loaded, locale) => `${words[locale].own}: ${loaded.list.competition_name}` };
 
-/** The documents of one sign-up, for whoever holds it. */
+/** Loads the documents of a sign-up that the visitor may open. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const id = params.id ?? "";
   return { id, list: await caller(context).call(listSignupDocuments, { params: { id } }, { signal: request.signal }) };
 }
 
-/** What was issued for a sign-up, each with its paper; the payer has a proforma or a confirmation issued here. */
+/** The page of a sign-up's documents, each with its PDF. The payer can issue a proforma or a confirmation here. */
 export function Component() {
   const { id, list: first } = useLoaderData<typeof loader>();
   const list = useLive(listSignupDocuments, { params: { id } }, first);

@@ -1,11 +1,11 @@
-// A person's own rows of documents: who bought by a proforma, and the papers that named them.
+// Erases a person from documents: the buyer of proformas, and the PDFs that named them.
 import { sql } from "kysely";
 import { z } from "zod";
 import { ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { newPaperKey } from "./spoken.ts";
 
-/** The buyer of these sign-ups' proformas goes by another name, without an address, unless it is a company. */
+/** Replaces the buyer of these sign-ups' proformas and removes the address. Companies stay. */
 export async function renameBuyers(trx: Trx, signupIds: readonly string[], name: string): Promise<void> {
   const buyer = JSON.stringify({ name, address: null, nip: null });
   await ownerWithin(trx, (owner) =>
@@ -14,7 +14,7 @@ export async function renameBuyers(trx: Trx, signupIds: readonly string[], name:
   );
 }
 
-/** Forgets papers whose document changed, and ZIPs with proformas; gives their files. */
+/** Deletes PDFs whose document changed, and ZIPs that contain proformas. Returns their files. */
 export async function forgetPapers(trx: Trx): Promise<string[]> {
   const file = z.object({ file_id: z.string().nullable() });
   const rows = await ownerWithin(

@@ -1,8 +1,9 @@
-// Where in documents words about a person may stand. Only proformas change: invoices, corrections and confirmations are accounts and stay as the law asks.
+// Columns of documents that may contain text about a person, for erasure. Only proformas change: invoices, corrections and confirmations are
+// accounting records, which the law requires to keep.
 import { sql } from "kysely";
 import type { Spoken } from "../../kernel/erasing/replace.server.ts";
 
-/** The paper of a changed document is another one: its key is drawn, so that nothing of the old content can be tried out. */
+/** A random key for the PDF of a changed document, so that the old content cannot be guessed from its hash. */
 export const newPaperKey = sql<string>`encode(sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'hex')`;
 
 export const spoken: readonly Spoken[] = [

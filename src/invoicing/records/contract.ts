@@ -1,4 +1,4 @@
-// What may be asked of documents of money. "link" as in sign-up: the sign-up's secret cookie, the trener who made it, or an admin.
+// Calls of documents. "link" as in sign-up: the sign-up's secret cookie, the coach who made it, or an administrator.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
@@ -23,7 +23,7 @@ export const documentRow = z.object({
   corrects_id: z.string().nullable(),
   corrects_number: z.string().nullable(),
   who: z.string(),
-  /** For the books: sums by rate (a correction's differences), the law that exempts, the last money that came, why it was corrected. */
+  /** For bookkeeping: sums by rate (of a correction the differences), law of exemption, last money received, reason of a correction. */
   buyer_address: z.string().nullable(),
   sums: z.array(rateSum),
   exemption: z.string().nullable(),
@@ -35,11 +35,11 @@ export type DocumentRow = z.output<typeof documentRow>;
 
 const full = documentRow.extend({
   content,
-  /** The invoice's corrections, in their order. */
+  /** The invoice's corrections in order. */
   corrections: z.array(z.object({ id: z.string(), number: z.string(), issued_on: z.string(), gross_grosze: z.number() })),
-  /** Whether the office can have a file for KSeF of it: ready, no_schema where the official schema is not beside the installation; null: of none. */
+  /** ready: the office can save a KSeF file of it; no_schema: the official schema is not installed; null: this document has no KSeF file. */
   ksef: z.enum(["ready", "no_schema"]).nullable(),
-  /** Of a correction to zero: the invoice that was issued anew with it. */
+  /** Of a correction to zero: the invoice issued again with it. */
   reissued: z.object({ id: z.string(), number: z.string() }).nullable(),
 });
 export type FullDocument = z.output<typeof full>;
@@ -69,11 +69,11 @@ export const listDocuments = endpoint({
   reply: z.object({
     data: z.array(documentRow),
     next_cursor: z.string().nullable(),
-    /** Count and sum of each kind under the same filters, kind aside. */
+    /** Count and sum of each kind, under the same filters except kind. */
     totals: z.array(z.object({ kind: z.enum(kinds), count: z.number(), gross_grosze: z.number() })),
   }),
   live: () => ["documents"],
-  summary: "Documents of money: all for an admin, those of a trener's own sign-ups, none for a referee.",
+  summary: "Lists documents: all for an administrator, those of their own sign-ups for a coach, none for a referee.",
 });
 
 const buyer = z
@@ -88,20 +88,20 @@ export const listSignupDocuments = endpoint({
   reply: z.object({
     data: z.array(documentRow),
     next_cursor: z.null(),
-    /** What this caller may have issued now. */
+    /** Kinds that this caller may issue now. */
     offers: z.array(z.enum(kinds)),
-    /** Who an invoice would go to as things stand. */
+    /** The buyer that an invoice would have now. */
     buyer: party,
-    /** What the sign-up costs, and whether an invoice that stands has it already. */
+    /** Lines of the price, and whether an invoice has them already. */
     lines: z.array(line.extend({ invoiced: z.boolean() })),
-    /** The next invoice would take the sum of all over the price: a correction comes first. */
+    /** True when the next invoice would exceed the price, so that a correction comes first. */
     corrects_first: z.boolean(),
-    /** Money held for it. */
+    /** Money received and not returned. */
     paid_grosze: z.number(),
     competition_name: z.string(),
   }),
   live: ({ params }) => [`documents:${params.id}`],
-  summary: "The documents of one sign-up, what may be issued for it now, and with which buyer and lines.",
+  summary: "Documents of one sign-up, the kinds that can be issued now, and their buyer and lines.",
 });
 
 export const createDocument = endpoint({
@@ -113,14 +113,14 @@ export const createDocument = endpoint({
   body: z.object({
     id: z.uuid().optional(),
     kind: z.enum(["proforma", "confirmation", "invoice"]),
-    /** Absent: as the sign-up says. Named by the organiser only. */
+    /** Absent: as the sign-up says. Only the organiser names it. */
     buyer: buyer.optional(),
-    /** Lines by their keys; absent: all that is on no invoice yet. Named by the organiser only. */
+    /** Keys of the lines. Absent: all lines that are on no invoice yet. Only the organiser names them. */
     keys: z.array(z.string().max(300)).min(1).max(500).optional(),
   }),
   reply: full,
   summary:
-    "Issues a document under the next number: proformas and confirmations for whoever holds the sign-up, invoices by the organiser. The same proforma or confirmation again is the one that stands.",
+    "Issues a document with the next number. The sign-up's holder can issue proformas and confirmations, the organiser also invoices. An unchanged proforma or confirmation is not issued again.",
 });
 
 export const createInvoices = endpoint({
@@ -132,13 +132,13 @@ export const createInvoices = endpoint({
   body: z.object({ limit: z.number().int().min(1).max(100).default(100), cursor: z.string().max(200).optional() }),
   reply: z.object({
     issued: z.array(z.object({ id: z.string(), number: z.string() })),
-    /** Sign-ups of this call that got none, because an invoice of theirs must be corrected first. */
+    /** Sign-ups of this call that got no invoice, because an earlier one must be corrected first. */
     corrects_first: z.number(),
-    /** There are more: send it with the next call. */
+    /** Set when there are more: send it with the next call. */
     next_cursor: z.string().nullable(),
   }),
   summary:
-    "Issues an invoice for each sign-up of a competition that said who buys, has paid all, and has something on no invoice yet; a hundred at a time.",
+    "Issues an invoice for each paid sign-up of a competition that named a buyer and has lines without an invoice, a hundred per call.",
 });
 
 export const getDocument = endpoint({
@@ -147,7 +147,7 @@ export const getDocument = endpoint({
   path: "/api/documents/{id}",
   access: "link",
   reply: full,
-  summary: "One document as it was issued.",
+  summary: "One document with its content as issued.",
 });
 
 export const getKsefFile = endpoint({
@@ -158,11 +158,10 @@ export const getKsefFile = endpoint({
   reply: z.object({
     file_name: z.string(),
     xml: z.string(),
-    /** What the official schema finds wrong with it; empty: it is valid. */
+    /** Errors by the official schema. Empty: the file is valid. */
     problems: z.array(z.string()),
   }),
-  summary:
-    "An invoice or correction as FA(3) for KSeF, compared with the official schema that stands beside the installation; it is not sent anywhere.",
+  summary: "An invoice or correction as an FA(3) file for KSeF, validated by the official schema on the server. It is not sent anywhere.",
 });
 
 export const getCorrectionProposal = endpoint({
@@ -173,10 +172,10 @@ export const getCorrectionProposal = endpoint({
   reply: z.object({
     number: z.string(),
     buyer: party,
-    /** What stands now by the invoice and its corrections, and what it should be as the sign-up costs today: what a refund kept back is a line of its own. */
+    /** Current lines of the invoice and its corrections, each with the sum by today's price. Money kept by a refund is a line of its own. */
     lines: z.array(line.extend({ proposed_grosze: z.number() })),
   }),
-  summary: "What a correction of an invoice would begin from: what stands, and what the sign-up costs after refunds and changed fees.",
+  summary: "Starting point of a correction: the invoice's current lines, and the sums by today's price after refunds and changed fees.",
 });
 
 export const createCorrection = endpoint({
@@ -189,12 +188,12 @@ export const createCorrection = endpoint({
     id: z.uuid().optional(),
     reason: z.string().trim().min(3).max(200),
     buyer: buyer.optional(),
-    /** Sums that change, in grosze, VAT within; lines that are not named stay. */
+    /** Changed sums in grosze, with VAT. Lines that are not named stay. */
     lines: z.array(z.object({ key: z.string().max(300), gross_grosze: z.number().int().min(0).max(100_000_000) })).max(500),
   }),
   reply: full,
   summary:
-    "Issues a correction of an invoice: before, after and the difference; what was issued stays as it is. With another tax number of the buyer the invoice is corrected to zero and issued anew.",
+    "Issues a correction with the invoice's values before, after and the difference. For another tax number the invoice is corrected to zero and issued again.",
 });
 
 export const getDocumentPdf = endpoint({
@@ -204,5 +203,5 @@ export const getDocumentPdf = endpoint({
   access: "link",
   tenant: "page",
   raw: true,
-  summary: "The document as a PDF, made once and kept by its content.",
+  summary: "The document as a PDF, made once and stored.",
 });

@@ -1,4 +1,4 @@
-// The rows of documents of money and their numbers; nothing else writes these tables. What was paid is read of payments.
+// SQL of documents and their numbers. Nothing else writes these tables. Money is read from payments.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Row, type Trx } from "../../kernel/postgres/database.server.ts";
@@ -8,7 +8,7 @@ import { content, receipt } from "./content.ts";
 import type { Kind } from "./rules.ts";
 import { documentRow } from "./contract.ts";
 
-/** Takes the next number of a kind in a period; others who want one wait until this transaction has ended. */
+/** Allocates the next document number for a kind and period. Locks the counter row until the transaction ends. */
 export async function takeNumber(trx: Trx, tenantId: string, kind: Kind, period: string): Promise<number> {
   const { last } = await trx
     .insertInto("document_counters")
@@ -21,7 +21,7 @@ export async function takeNumber(trx: Trx, tenantId: string, kind: Kind, period:
   return last;
 }
 
-/** The last number of a kind in a period; 0: none was given. */
+/** Last number of a kind in a period. 0 when there is none. */
 export async function lastNumber(trx: Trx, kind: Kind, period: string): Promise<number> {
   const row = await trx
     .selectFrom("document_counters")
@@ -32,7 +32,7 @@ export async function lastNumber(trx: Trx, kind: Kind, period: string): Promise<
   return row?.last ?? 0;
 }
 
-/** Whether a document has this number already, of whatever kind. */
+/** True when a document of any kind has this number. */
 export async function isTaken(trx: Trx, number: string): Promise<boolean> {
   return (await trx.selectFrom("documents").select("id").where("number", "=", number).executeTakeFirst()) !== undefined;
 }
@@ -64,7 +64,7 @@ const columns = [
   "d.who",
 ] as const;
 
-/** What the books need of a document's content. */
+/** Fields of a document's content that bookkeeping needs. */
 const booked = documentRow.pick({ buyer_address: true, sums: true, exemption: true, paid_on: true, paid_by: true, reason: true });
 
 const books = [
@@ -86,7 +86,7 @@ function from(trx: Trx) {
 
 const withContent = booked.extend({ content });
 
-/** One document with what stands in it. */
+/** Finds a document with its content. */
 export async function findDocument(trx: Trx, id: string) {
   const query = from(trx)
     .select(columns)
@@ -97,7 +97,7 @@ export async function findDocument(trx: Trx, id: string) {
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-/** The documents of a sign-up with their content, in the order of issue: `issue` gives each a later moment than the one before. */
+/** Documents of a sign-up with their content, in the order of issue: `issueDocument` gives each a later time than the one before. */
 export function listOfSignup(trx: Trx, signupId: string) {
   const query = from(trx)
     .select(columns)
@@ -114,7 +114,7 @@ export interface Filter {
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
-  /** Only of this person's sign-ups. */
+  /** Only this person's sign-ups. */
   user_id?: string | undefined;
 }
 
@@ -136,7 +136,7 @@ function filtered(trx: Trx, filter: Filter) {
 }
 
 const number = sql<string>`d.number collate natural_order`;
-/** What each order compares, one after the other; the id is last. Numbers of one day are in their own order. */
+/** Expressions compared by each order, one after the other; the id comes last. Numbers of one day have their own order. */
 const sorts: Record<"issued_on" | "number" | "buyer_name" | "gross_grosze", RawBuilder<unknown>[]> = {
   issued_on: [sql`d.issued_on`, number],
   number: [number],
@@ -153,7 +153,7 @@ export interface ListQuery extends Filter {
 
 const listed = booked.extend({ sorted_by: z.array(z.union([z.string(), z.number()])) });
 
-/** Documents of a filter in their order; `sorted_by` has the values that the next page begins after. */
+/** Documents of a filter in their order. `sorted_by` holds the sort values after which the page begins. */
 export function listDocuments(trx: Trx, filter: ListQuery) {
   const by = sorts[filter.sort];
   let query = filtered(trx, filter)
@@ -177,7 +177,7 @@ export function totalsOf(trx: Trx, filter: Filter) {
   return builtRows(trx, totals, query);
 }
 
-/** Money that came or went for a sign-up, day by day, as its payments' histories have it. */
+/** Money received or returned for a sign-up, day by day, from its payments' histories. */
 export function listReceipts(trx: Trx, signupId: string) {
   return rowsOf(trx, receipt)`
     select e.received_on as "on", e.method, sum(e.amount_grosze)::bigint as amount_grosze from payment_events e
@@ -188,14 +188,14 @@ export function listReceipts(trx: Trx, signupId: string) {
 
 const keptSum = z.object({ id: z.string(), kept_grosze: z.number() });
 
-/** Refunds of a sign-up that left something with the organiser, in their order, as its price counts them. */
+/** Refunds of a sign-up of which the organiser kept a part, in the order in which the price lists them. */
 export function listKept(trx: Trx, signupId: string) {
   return rowsOf(trx, keptSum)`
     select id, kept_grosze from refunds
     where signup_id = ${signupId} and status in ('planned', 'sent', 'done') and kept_grosze > 0 order by created_at, id`;
 }
 
-/** The newest payment of a sign-up that was not cancelled: its reference, and until when. */
+/** The newest payment of a sign-up that was not cancelled: its reference and its deadline. */
 export function findPayment(trx: Trx, signupId: string) {
   return trx
     .selectFrom("payments")
@@ -211,8 +211,8 @@ export function findPayment(trx: Trx, signupId: string) {
 const waiting = z.object({ id: z.string() });
 
 /**
- * Sign-ups of a competition that said who buys, have paid all that they cost, and cost more than their invoices say; the first sent first, behind the
- * sign-up `after`.
+ * Sign-ups of a competition that named a buyer, are fully paid and cost more than their invoices. The first sent come first, following the sign-up
+ * `after`.
  */
 export async function listWaitingForInvoice(trx: Trx, competitionId: string, limit: number, after: string | undefined): Promise<string[]> {
   const behind =

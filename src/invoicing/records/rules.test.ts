@@ -46,7 +46,7 @@ describe("VAT", () => {
     [8000, "0", 0],
   ] as const)("in %i grosze at %s is %i", (gross, rate, vat) => expect(vatIn(gross, rate)).toBe(vat));
 
-  it("is counted of each rate's whole, and of a difference as after less before", () => {
+  it("is computed from each rate's total, and of a difference as after less before", () => {
     const before = sumsOf([line(8000), line(8000), line(5000, "8"), line(100, "zw")]);
     expect(before).toEqual([
       { vat: "23", net_grosze: 13_008, vat_grosze: 2992, gross_grosze: 16_000 },

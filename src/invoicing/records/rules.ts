@@ -1,13 +1,14 @@
-// Documents of money: numbers, VAT, sums in words, what changed. Pure; money in integer grosze. Sources: ustawa o VAT art. 106e ust. 1, 7, 10, 11 and art. 106j; docs/rules/documents.md 1.1–3.5.
+// Documents: numbers, VAT, sums in words, differences. Pure; money in integer grosze. Sources: ustawa o VAT art. 106e ust. 1, 7, 10, 11 and art.
+// 106j; docs/rules/documents.md 1.1–3.5.
 
 export const kinds = ["proforma", "confirmation", "invoice", "correction"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Rates of VAT in percent; "zw" is exempt. */
+/** VAT rates in percent. "zw" is exempt. */
 export const rates = ["23", "8", "5", "0", "zw"] as const;
 export type Rate = (typeof rates)[number];
 
-/** The patterns of numbers until the organiser says others. */
+/** Default patterns of numbers. */
 export const usualPatterns = {
   proforma_pattern: "PRO/{nr}/{rrrr}",
   confirmation_pattern: "POT/{nr}/{rrrr}",
@@ -15,64 +16,64 @@ export const usualPatterns = {
   correction_pattern: "KOR/{nr}/{mm}/{rrrr}",
 };
 
-/** What a pattern of numbers may name: the number, the month, the year in two or four digits. */
+/** Placeholders of a pattern: the number, the month, the year in two or four digits. */
 const PLACES = ["{nr}", "{mm}", "{rr}", "{rrrr}"];
 const MOST = 30;
 
-/** Why a pattern of numbers cannot be used; null: it can. */
+/** Why a pattern cannot be used. Null when it can. */
 export function patternProblem(pattern: string): { pl: string; en: string } | null {
   if (pattern.split("{nr}").length !== 2)
     return { pl: "Wzór musi mieć dokładnie jedno {nr}.", en: "The pattern must have exactly one {nr}." };
   const strange = (pattern.match(/\{[^}]*\}?/g) ?? []).find((each) => !PLACES.includes(each));
   if (strange !== undefined)
     return {
-      pl: `Nie ma miejsca ${strange}; są {nr}, {mm}, {rr} i {rrrr}.`,
-      en: `There is no ${strange}; there are {nr}, {mm}, {rr} and {rrrr}.`,
+      pl: `Zamiast ${strange} użyj {nr}, {mm}, {rr} albo {rrrr}.`,
+      en: `Instead of ${strange} use {nr}, {mm}, {rr} or {rrrr}.`,
     };
   if (pattern.includes("{mm}") && !/\{rr(rr)?\}/.test(pattern))
-    return { pl: "Z miesiącem musi stać rok: {rr} albo {rrrr}.", en: "With the month the year must stand: {rr} or {rrrr}." };
-  // Without something between them a number and a year or month beside it could be read two ways.
+    return { pl: "Do miesiąca dodaj rok: {rr} albo {rrrr}.", en: "A pattern with {mm} needs a year: {rr} or {rrrr}." };
+  // Without a separator, a number next to a year or a month would be ambiguous.
   if (/\{nr\}[\d{]|[\d}]\{nr\}/.test(pattern))
     return {
       pl: "Oddziel {nr} znakiem, który nie jest cyfrą, na przykład ukośnikiem.",
-      en: "Part {nr} with a sign that is no digit, such as a slash.",
+      en: "Separate {nr} with a non-digit, such as a slash.",
     };
   if (pattern.length > MOST || !/^[\p{L}\d{}/._ -]+$/u.test(pattern))
-    return { pl: "Użyj liter, cyfr i znaków / . _ -, najwyżej 30.", en: "Use letters, digits and / . _ -, 30 at most." };
+    return { pl: "Użyj liter, cyfr i znaków / . _ -, najwyżej 30.", en: "Use letters, digits and / . _ -, at most 30." };
   return null;
 }
 
-/** The period within which a pattern counts: a month ("2026-11"), a year ("2026"), or all time (""). */
+/** The period in which a pattern counts: a month ("2026-11"), a year ("2026"), or all time (""). */
 export function periodOf(pattern: string, day: string): string {
   if (pattern.includes("{mm}")) return day.slice(0, 7);
   return /\{rr(rr)?\}/.test(pattern) ? day.slice(0, 4) : "";
 }
 
-/** The number of a document, the `n`th of its period, issued on this day. */
+/** Number of a document: the `n`th of its period, issued on this day. */
 export function numberOf(pattern: string, n: number, day: string): string {
   const [year = "", month = ""] = day.split("-");
   return pattern.replace("{nr}", String(n)).replaceAll("{mm}", month).replaceAll("{rrrr}", year).replaceAll("{rr}", year.slice(2));
 }
 
-/** A quotient of whole numbers, rounded to the nearest, half of a grosz away from zero (art. 106e ust. 11). */
+/** Divides whole numbers and rounds to the nearest; half a grosz goes away from zero (art. 106e ust. 11). */
 function rounded(above: number, below: number): number {
   const [a, b] = [BigInt(Math.abs(above)), BigInt(below)];
   return Math.sign(above) * Number((2n * a + b) / (2n * b));
 }
 
-/** The VAT in a sum that holds it: sum × rate / (100 + rate) (art. 106e ust. 7). */
+/** VAT contained in a gross sum: sum × rate / (100 + rate) (art. 106e ust. 7). */
 export function vatIn(grossGrosze: number, rate: Rate): number {
   return rate === "zw" ? 0 : rounded(grossGrosze * Number(rate), 100 + Number(rate));
 }
 
 export interface Line {
-  /** What it is for: an entry's id, `reservation:<id>` or `refund:<id>`; words in documents of before (issuing/invoiced.ts). */
+  /** Key of what the line charges: an entry's id, `reservation:<id>` or `refund:<id>`. Older documents have texts (issuing/invoiced.ts). */
   key: string;
   label: string;
   detail: string | null;
   vat: Rate;
   gross_grosze: number;
-  /** What of an entry's fee the invoice of a deposit has already, and the deposit's key. */
+  /** Sum of an entry's fee that the deposit's invoice covers, and the deposit's key. */
   deposit?: { key: string; gross_grosze: number } | undefined;
 }
 
@@ -86,7 +87,7 @@ export interface RateSum extends Sum {
   vat: Rate;
 }
 
-/** The sums of lines by rate, highest rate first: VAT is counted of each rate's whole. */
+/** Sums of lines by rate, highest rate first. VAT is computed from each rate's total. */
 export function sumsOf(lines: readonly Line[]): RateSum[] {
   return rates.flatMap((vat) => {
     const own = lines.filter((line) => line.vat === vat);
@@ -97,13 +98,13 @@ export function sumsOf(lines: readonly Line[]): RateSum[] {
   });
 }
 
-/** All rates together. */
+/** Total of all rates. */
 export function totalOf(sums: readonly Sum[]): Sum {
   const over = (field: keyof Sum) => sums.reduce((sum, each) => sum + each[field], 0);
   return { net_grosze: over("net_grosze"), vat_grosze: over("vat_grosze"), gross_grosze: over("gross_grosze") };
 }
 
-/** What sums by rate changed by: after less before, of every rate that stands in either (art. 106j ust. 2 pkt 5). */
+/** Changes of sums by rate: after less before, for every rate of either (art. 106j ust. 2 pkt 5). */
 export function differenceOf(before: readonly RateSum[], after: readonly RateSum[]): RateSum[] {
   return rates.flatMap((vat) => {
     const [was, is] = [before, after].map((sums) => sums.find((each) => each.vat === vat));
@@ -146,7 +147,7 @@ const POWERS = [
   ["miliard", "miliardy", "miliardów"],
 ] as const;
 
-/** The form of a Polish noun after a number: 1, 2–4, all others. */
+/** Form of a Polish noun after a number: 1, 2–4, all others. */
 function formOf(n: number, [one, few, many]: readonly [string, string, string]): string {
   if (n === 1) return one;
   const [ten, unit] = [Math.floor(n / 10) % 10, n % 10];
@@ -167,7 +168,7 @@ export function inWords(grosze: number): string {
     .flatMap((group, power) => {
       const forms = POWERS[power];
       if (!forms || (group === 0 && power > 0)) return [];
-      // A thousand, a million: the one is not said.
+      // Polish omits the one of a thousand and of a million.
       const number = power > 0 && group === 1 ? [] : underThousand(group);
       return [[...number, ...(power > 0 ? [formOf(group, forms)] : [])]];
     })
@@ -177,7 +178,7 @@ export function inWords(grosze: number): string {
   return `${said.join(" ")} ${String(Math.abs(grosze) % 100).padStart(2, "0")}/100`;
 }
 
-/** True when two buyers have the same tax number, or none: other data of a buyer can be corrected, the number cannot. */
+/** True when two buyers have the same tax number, or both have none. A correction can change a buyer's other data, but not the number. */
 export function hasSameTaxNumber(a: TaxPayer, b: TaxPayer): boolean {
   const idOf = ({ nip, country = "PL" }: TaxPayer) => (nip ? `${country} ${nip}` : "");
   return idOf(a) === idOf(b);
@@ -188,7 +189,7 @@ interface TaxPayer {
   country?: string | undefined;
 }
 
-/** NIP with its groups: 526-025-02-74. */
+/** Formats a NIP in groups: 526-025-02-74. */
 export function nipText(nip: string): string {
   return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1-$2-$3-$4");
 }

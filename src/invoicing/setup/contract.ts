@@ -1,4 +1,4 @@
-// What may be asked of the settings of documents.
+// Calls of the settings of documents.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -15,11 +15,11 @@ const settings = z.object({
   invoice_pattern: z.string(),
   correction_pattern: z.string(),
   version: z.number(),
-  /** Who sells, as the organisation's settings have it. */
+  /** The seller, from the organisation's settings. */
   seller: party.extend({ bank_account: z.string().nullable() }),
-  /** What keeps invoices from being issued, in sentences. */
+  /** Missing data that invoices need, in sentences. */
   missing: z.array(z.string()),
-  /** The number that the next document of each kind gets today. */
+  /** Number that the next document of each kind gets today. */
   next: z.array(z.object({ kind: z.enum(kinds), number: z.string() })),
 });
 export type DocumentSettings = z.output<typeof settings>;
@@ -30,7 +30,7 @@ export const getDocumentSettings = endpoint({
   path: "/api/document-settings",
   access: admins,
   reply: settings,
-  summary: "How documents of money look and are numbered, who sells, and what is missing before an invoice can be issued.",
+  summary: "Settings of documents: appearance, numbers, seller, and what is missing before an invoice can be issued.",
 });
 
 export const updateDocumentSettings = endpoint({
@@ -41,5 +41,5 @@ export const updateDocumentSettings = endpoint({
   body: settingsBody,
   reply: settings,
   summary:
-    "Changes place, VAT and the patterns of numbers ({nr}, {mm}, {rr}, {rrrr}; counted within a month, a year or for ever); documents that stand keep theirs.",
+    "Changes place, VAT and number patterns ({nr}, {mm}, {rr}, {rrrr}; counted per month, per year or without end). Issued documents keep theirs.",
 });

@@ -1,4 +1,4 @@
-// The body of a change of the settings of documents, apart from the contract: browsers check with it what is typed.
+// Body of a change of the settings of documents, separate from the contract: browsers validate fields with it.
 import { z } from "zod";
 import { says } from "../../kernel/text/sentences.ts";
 import { patternProblem, rates } from "../records/rules.ts";

@@ -1,8 +1,8 @@
-// The rows of the settings of documents; nothing else writes them.
+// SQL of the settings of documents. Nothing else writes them.
 import { lockRecord, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 
-/** How documents look and are numbered, if the organiser has said so; with `lock`, other writers wait. */
+/** Finds the settings, if the organiser saved any. With `lock`, the row stays locked until the transaction ends. */
 export async function findSettings(trx: Trx, lock = false) {
   if (lock) await lockRecord(trx, "document_settings");
   const query = trx
@@ -13,7 +13,7 @@ export async function findSettings(trx: Trx, lock = false) {
 
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>;
 
-/** Keeps them; counts the version up. */
+/** Saves the settings and increments their version. */
 export async function saveSettings(trx: Trx, tenantId: string, row: SettingsRow): Promise<void> {
   const { version: _, ...values } = row;
   await trx
@@ -25,7 +25,7 @@ export async function saveSettings(trx: Trx, tenantId: string, row: SettingsRow)
     .execute();
 }
 
-/** Who sells: the organiser as its own settings have it. */
+/** The seller, from the organiser's own settings. */
 export function findSeller(trx: Trx, tenantId: string) {
   return trx
     .selectFrom("tenants")

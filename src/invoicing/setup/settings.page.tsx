@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderArgs) {
 const fields = ["place", "vat", "exemption", ...kinds.map((kind) => `${kind}_pattern` as const)] as const;
 type Draft = Record<(typeof fields)[number], string>;
 
-/** What fits of typed fields, as the server takes it, and what is wrong in the others. */
+/** Splits typed fields into valid values for the server and errors. */
 function checked(typed: Partial<Draft>, locale: "pl" | "en") {
   const body = Object.fromEntries(
     Object.entries(typed).map(([field, text]) => [field, !field.endsWith("_pattern") && text.trim() === "" ? null : text]),
@@ -48,7 +48,7 @@ function draftOf(settings: DocumentSettings): Draft {
   return Object.fromEntries(fields.map((field) => [field, settings[field] ?? ""])) as Draft;
 }
 
-/** The settings as they are typed; each field saves itself once it fits. */
+/** The settings as typed. Each field is saved once it is valid. */
 function useDocumentSettings(loaded: DocumentSettings) {
   const locale = useLocale();
   const api = useApi();
@@ -76,7 +76,7 @@ function useDocumentSettings(loaded: DocumentSettings) {
   return { settings: record ?? loaded, draft: typed, errors, save, clash, put: change, flush: () => void flush(), resolve };
 }
 
-/** Who sells, VAT, place and numbers of documents of money. */
+/** The page of settings: seller, VAT, place and numbers of documents. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const said = settingsWords[useLocale()];
@@ -152,7 +152,7 @@ export function Component() {
   );
 }
 
-/** Whether documents can be issued, and what somebody else changed meanwhile. */
+/** Whether documents can be issued, and what another person changed meanwhile. */
 function Standing({ form }: { form: ReturnType<typeof useDocumentSettings> }) {
   const said = settingsWords[useLocale()];
   const { missing } = form.settings;
@@ -182,7 +182,7 @@ function Standing({ form }: { form: ReturnType<typeof useDocumentSettings> }) {
   );
 }
 
-/** Who sells: kept with the organisation's own settings. */
+/** The seller, which is edited in the organisation's settings. */
 function Seller({ seller: { name, address, nip, bank_account } }: Pick<DocumentSettings, "seller">) {
   const said = settingsWords[useLocale()];
   return (

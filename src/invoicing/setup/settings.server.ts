@@ -1,4 +1,4 @@
-// How an organiser's documents look and are numbered: kept, and what is missing before one can be issued.
+// Settings of an organiser's documents: saving, defaults, and what is missing before a document can be issued.
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
@@ -14,35 +14,35 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 const UNSAID: settingsSql.SettingsRow = { place: null, vat: null, exemption: null, ...usualPatterns, version: 0 };
 
 const absent = {
-  name: { pl: "nazwa na fakturze", en: "the name on invoices" },
+  name: { pl: "nazwa na fakturze", en: "the invoice name" },
   address: { pl: "adres na fakturze", en: "the invoice address" },
   nip: { pl: "NIP", en: "the tax number (NIP)" },
   vat: { pl: "stawka VAT albo zwolnienie", en: "the VAT rate, or exemption" },
-  exemption: { pl: "podstawa prawna zwolnienia", en: "the law that exempts" },
+  exemption: { pl: "podstawa prawna zwolnienia", en: "the legal basis of exemption" },
 };
 
 const samePattern = {
-  pl: "Ten wzór ma już inny rodzaj dokumentu; numery byłyby takie same.",
-  en: "Another kind of document has this pattern; their numbers would be the same.",
+  pl: "Ten wzór ma już inny rodzaj dokumentu. Wpisz inny.",
+  en: "Another type of document already uses this pattern. Enter a different one.",
 };
 
-/** The settings, or what holds until somebody says something. */
+/** The saved settings, or the defaults. */
 export async function settingsOf(call: Pick<Call, "db">, lock = false): Promise<settingsSql.SettingsRow> {
   return (await settingsSql.findSettings(call.db, lock)) ?? UNSAID;
 }
 
-/** The pattern of a kind's numbers. */
+/** Pattern of a kind's numbers. */
 export function patternOf(settings: settingsSql.SettingsRow, kind: Kind): string {
   return settings[`${kind}_pattern`];
 }
 
-/** Who sells, as it stands on documents. */
+/** The seller as documents show it. */
 export async function sellerOf(call: Pick<Call, "db" | "tenant">): Promise<Content["seller"]> {
   const { name, invoice_name, invoice_address, invoice_nip, bank_account } = await settingsSql.findSeller(call.db, call.tenant.id);
   return { name: invoice_name ?? name, address: invoice_address, nip: invoice_nip, bank_account };
 }
 
-/** What keeps invoices and proformas from being issued. */
+/** Missing data that invoices and proformas need, as texts. */
 export async function missingOf(call: Pick<Call, "db" | "tenant" | "locale">, settings: settingsSql.SettingsRow): Promise<string[]> {
   const { invoice_name, invoice_address, invoice_nip } = await settingsSql.findSeller(call.db, call.tenant.id);
   const has = {

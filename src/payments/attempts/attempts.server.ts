@@ -1,4 +1,5 @@
-// Online payments: an attempt is registered, notified or asked about (docs/rules/payments.md 3.1–3.8). Providers are asked while no connection is held.
+// Online payments: registers attempts, takes notifications and polls providers (docs/rules/payments.md 3.1–3.8). No database connection is open while
+// a provider is asked.
 import { z } from "zod";
 import { newId } from "../../kernel/values/ids.ts";
 import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
@@ -23,17 +24,17 @@ import { notificationFits, p24Gateway } from "../../gateways/protocols/p24.ts";
 import { giveUp, settle, takeStanding } from "./settling.server.ts";
 import { sessionIn, standingOf, type StripeAccount, type StripeEvent, stripeGateway } from "../../gateways/protocols/stripe.ts";
 
-/** A pending attempt is asked about after 15 minutes and, for the last time, after 8 hours (Przelewy24 repeats itself for 450 minutes). */
+/** Delays after which a pending attempt is polled: 15 minutes, and a last time after 8 hours (Przelewy24 repeats notifications for 450 minutes). */
 const ASK_AFTER_MS = [15 * 60_000, 8 * 3_600_000] as const;
 
 const askGatewayJob = defineJob("ask_gateway", z.object({ tenant_id: z.string(), attempt_id: z.string(), last: z.boolean() }));
 
 const wrongPart = {
   pl: "Zapłać co najmniej 10,00 zł i zostaw co najmniej tyle samo, albo zapłać całość.",
-  en: "Pay at least 10.00 zł and leave at least as much, or pay all of it.",
+  en: "Pay at least 10.00 zł and leave at least as much, or pay everything.",
 };
 
-/** What can be paid of it online now, in grosze; refuses when it is settled or was called off. */
+/** Returns the sum that can be paid online now, in grosze. Refuses a payment that is settled or cancelled. */
 function payable(row: store.PaymentRow): number {
   const due = dueOf(row);
   if (["paid", "refunded", "partially_refunded"].includes(row.status) || due === 0) return refuse("already_paid");
@@ -41,23 +42,23 @@ function payable(row: store.PaymentRow): number {
   return due;
 }
 
-/** The provider that the payer chose, else the first that is offered. */
+/** Returns the gateway that the payer chose, or the first one offered. Refuses with `gateway_off` when there is none. */
 async function chosenProvider(call: Call, wanted: Provider | undefined): Promise<Gateway> {
   const offered = (await waysOffered(call)).filter(isProvider);
   const provider = wanted === undefined ? offered[0] : offered.find((each) => each === wanted);
   return (provider && (await gatewayAt(call, provider))) ?? refuse("gateway_off");
 }
 
-/** What is to be paid online: what a payment waits for, a part of it, or a share. */
+/** An online payment to begin: a whole payment, a part of it, or a family's share. */
 export interface Wanted {
   id?: string | undefined;
   provider?: Provider | undefined;
   share_id: string | null;
-  /** How much, as the payment stands; refuses where it cannot be paid. Asked twice: before the provider is, and after. */
+  /** Returns the sum to pay in grosze, or refuses. Called before the provider is asked, and again afterwards on the locked payment. */
   payable: (row: store.PaymentRow) => number | Promise<number>;
-  /** The record as it is now, for a refusal. */
+  /** Returns the current record, for the refusal `stale`. */
   current: () => Promise<unknown>;
-  /** What the provider is told, and the page that the payer comes back to. */
+  /** Data for the provider, and the path of the page to which the payer returns. */
   order: { email: string | null; label: string; path: string };
 }
 
@@ -83,7 +84,7 @@ async function orderOf(
   };
 }
 
-/** What a provider answers to `work`; one that does not answer is logged, and the call refused. */
+/** Runs a provider call outside the transaction. A provider that does not answer is logged, and the call is refused with `gateway_away`. */
 function asked<T>(call: Call, key: string, said: string, work: () => Promise<T>): Promise<T> {
   return call.outsideTransaction(key, () =>
     work().catch((error: unknown) => {
@@ -94,7 +95,7 @@ function asked<T>(call: Call, key: string, said: string, work: () => Promise<T>)
   );
 }
 
-/** Asks about an attempt that nobody notified us of; after the last time it counts as expired. */
+/** Polls the provider about an attempt that is still pending. After the last poll the attempt expires. */
 export const askGateway = defineWorker(askGatewayJob, async ({ tenant_id, attempt_id, last }, world: World) => {
   const pending = await inTenant(world, tenant_id, async (desk) => {
     const attempt = await attempts.findAttempt(desk.db, attempt_id);
@@ -106,7 +107,10 @@ export const askGateway = defineWorker(askGatewayJob, async ({ tenant_id, attemp
   await inTenant(world, tenant_id, (desk) => takeStanding(desk, pending.gateway, pending.attempt, found, last ? "expired" : undefined));
 });
 
-/** Begins an online payment; whoever sends the same begin twice gets the same. A share's leaves its payment as it stands: others pay theirs meanwhile. */
+/**
+ * Begins an online payment and returns the provider's address. The same id returns the same attempt. An attempt for a share leaves the payment's
+ * status unchanged, because other families may pay at the same time.
+ */
 export async function begin(call: Call, row: store.PaymentRow, wanted: Wanted): Promise<{ id: string; redirect_url: string }> {
   const { share_id } = wanted;
   const gateway = await chosenProvider(call, wanted.provider);
@@ -116,7 +120,7 @@ export async function begin(call: Call, row: store.PaymentRow, wanted: Wanted): 
       ? { id: earlier.id, redirect_url: earlier.redirect_url }
       : refuse("not_found");
   const order = await orderOf(call, row, wanted.id ?? newId(), await wanted.payable(row), gateway.provider, wanted.order);
-  // Nothing is locked and no connection held while the provider is asked: a slow one keeps this call waiting, nobody else.
+  // No row is locked and no connection is open while the provider is asked, so a slow provider delays only this call.
   const made = await asked(call, "register", "a provider did not register a transaction", async () => ({
     ...(await gateway.register(order)),
     order,
@@ -149,7 +153,7 @@ export async function begin(call: Call, row: store.PaymentRow, wanted: Wanted): 
   return { id, redirect_url: made.redirect_url };
 }
 
-/** Asks the provider how the running attempt stands, if there is one; `returned`: unpaid counts as given up. */
+/** Polls the provider about the running attempt, if there is one. With `returned`, an unpaid attempt ends as failed. */
 export async function checkRunning(call: Call, of: attempts.AttemptOf, returned: boolean): Promise<void> {
   const attempt = await attempts.findRunningAttempt(call.db, of);
   const gateway = attempt && isProvider(attempt.provider) ? await gatewayAt(call, attempt.provider) : undefined;
@@ -159,17 +163,17 @@ export async function checkRunning(call: Call, of: attempts.AttemptOf, returned:
   await takeStanding({ ...call, person: undefined }, gateway, attempt, found, returned ? "failed" : undefined);
 }
 
-/** What of a payment is paid now: all that is due, or the part that was chosen. */
+/** Returns the sum to pay now: the whole balance, or the partial sum that the payer chose. */
 function partOf(row: store.PaymentRow, part: number | undefined, locale: Locale): number {
   const due = payable(row);
   return part === undefined ? due : partFits(due, part) ? part : refuseField("amount_grosze", locale, wrongPart);
 }
 
-/** Takes a signed event of Stripe that tells of a checkout session (`raw` is its text): money that came, or a session that ended without any. */
+/** Takes a signed checkout event of Stripe: the money arrived, or the session ended unpaid. `raw` is the event's text. */
 export async function takeCheckout(call: Call, account: StripeAccount, event: StripeEvent, raw: string): Promise<{ status: string }> {
   const session = event.type.startsWith("checkout.session.") ? sessionIn(event.data.object) : undefined;
   const attempt = session && (await attempts.findAttemptBySession(call.db, "stripe", session.id));
-  // An account may have other shops besides: what is not ours is taken note of, or Stripe would repeat it for days.
+  // A Stripe account may serve other shops, too. Foreign events are acknowledged, or Stripe would repeat them for days.
   if (!session || !attempt) return { status: "ignored" };
   const desk = { ...call, person: undefined };
   const told = standingOf(session);

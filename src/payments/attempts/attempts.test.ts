@@ -12,11 +12,11 @@ import * as noticeContract from "../../gateways/protocols/contract.ts";
 
 const house = useHouse();
 
-/** A payment whose payer stands at the gateway. */
+/** Returns a payment with an attempt whose payer is on the gateway's page. */
 async function atGateway() {
   const owing = await makeOwing(house, "gateway");
   const attempt = await owing.browser.must(contract.startAttempt, { params: owing.params, body: {} });
-  /** The payer's choice on the gateway's page; gives where the payer is sent back to. */
+  /** Presses a choice on the gateway's page and returns the address to which the payer is sent. */
   const choose = async (choice: string, url = attempt.redirect_url) => {
     const reply = await house.fetch(url, {
       method: "POST",
@@ -31,7 +31,7 @@ async function atGateway() {
 
 const merchant = { merchantId: TRIAL.p24.merchant_id, posId: TRIAL.p24.pos_id };
 
-/** A notification signed like Przelewy24's. */
+/** Sends a notification signed as Przelewy24 signs it. */
 function notify(owing: Pick<Owing, "tenant">, session: string, change: Partial<Notification> & { sign?: string } = {}) {
   const { sign, ...changed } = change;
   const told: Notification = {
@@ -52,7 +52,7 @@ function notify(owing: Pick<Owing, "tenant">, session: string, change: Partial<N
   });
 }
 
-/** Lets the provider answer in another way while `work` runs. */
+/** Replaces the provider's answer while `work` runs. */
 async function withGateway(answer: (request: Request, on: () => Promise<Response>) => Promise<Response>, work: () => Promise<void>) {
   const { providers } = house.world;
   const before = providers.fetch;
@@ -254,7 +254,7 @@ describe("a notification", () => {
     expect(await state(owing)).toMatchObject({ status: "paid", paid_grosze: 8000 });
   });
 
-  it("of a second attempt is money twice: kept, shown as too much, mailed once", async () => {
+  it("of a second attempt is money twice: booked, shown as an overpayment, mailed once", async () => {
     const owing = await atGateway();
     const second = await owing.browser.must(contract.startAttempt, { params: owing.params, body: {} });
     await owing.choose("pay", second.redirect_url);
@@ -270,7 +270,7 @@ describe("a notification", () => {
     const second = await owing.browser.must(contract.startAttempt, { params: owing.params, body: {} });
     await withGateway(
       async (request, on) => {
-        // Each verification takes as long as many queries, time enough for the notifications to meet.
+        // Each verification takes as long as many queries, so that the notifications overlap.
         if (request.method === "PUT") for (let i = 0; i < 20; i++) await house.world.database.pool.query("SELECT 1");
         return on();
       },

@@ -1,4 +1,4 @@
-// Both providers on real servers of their own: every way in which a payment may end, and notices in any order.
+// Both providers on test servers: every outcome of a payment, with notifications in any order.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { rainNotices } from "#tests/money/notices.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => paying.close());
 
-/** A payment whose payer stands at the provider. */
+/** Returns a payment whose payer is on the provider's page. */
 async function atProvider(provider: Provider) {
   const owing = await makeOwing(house, "gateway", provider);
   const attempt = await owing.browser.must(contract.startAttempt, { params: owing.params, body: { provider } });
@@ -181,7 +181,7 @@ describe("the addresses that providers keep", () => {
     expect(await held(at.tenant.id)).toEqual({ paid_grosze: 8000 });
   });
 
-  it("are told with the version of Stripe's interface that is spoken, and its webhook stays, too", async () => {
+  it("are sent with the Stripe version in use, and its webhook stays, too", async () => {
     const at = await atProvider("stripe");
     const { stripe_webhook } = await at.admin.must(accountContract.listPaymentAccounts, {});
     const versions: (string | null)[] = [];

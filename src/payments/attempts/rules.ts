@@ -1,17 +1,17 @@
-// What a provider's notification makes of an attempt, and the sum that an attempt in review was notified of. Pure.
+// Compares a provider's notification with an attempt, and encodes the sum of an attempt in review. Pure.
 
-/** What an attempt in review keeps of the sum that was notified. */
+/** Encodes the notified sum, which an attempt in review stores in `problem`. */
 export function reviewText({ amount, currency }: { amount: number; currency: string }): string {
   return `${amount} ${currency}`;
 }
 
-/** The sum that an attempt in review was notified of; undefined where it keeps none. */
+/** Decodes the sum that `formatReviewedSum` stored. Undefined when there is none. */
 export function reviewedSum(problem: string | null): { amount: number; currency: string } | undefined {
   const [, amount, currency] = /^([1-9]\d*) ([A-Z]{3})$/.exec(problem ?? "") ?? [];
   return amount && currency ? { amount: Number(amount), currency } : undefined;
 }
 
-/** What a gateway's notification makes of an attempt: paid when amount and currency are ours, else somebody must look at it. */
+/** Returns "paid" when the notified amount and currency equal the attempt's, else "review": a person must decide. */
 export function judgeNotification(
   ours: { amount_grosze: number; currency: string },
   told: { amount: number; currency: string },

@@ -1,4 +1,5 @@
-// What a provider says of an attempt, in a notification or when asked: verified, taken once, and only then money (docs/rules/payments.md 3.1–3.8).
+// Applies a provider's answer to an attempt, from a notification or a poll. Money counts only once it is verified, and only once
+// (docs/rules/payments.md 3.1–3.8).
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
 import { follow } from "../ledger/payment-requests.server.ts";
@@ -13,23 +14,26 @@ import { judgeNotification, reviewText } from "./rules.ts";
 import * as eventsSql from "../records/events-sql.server.ts";
 import { sayPaid } from "../ledger/paid-mail.server.ts";
 
-/** What a provider says of a transaction that was paid. */
+/** A paid transaction as the provider reported it. */
 export interface Told {
-  /** The provider's own name of the money. */
+  /** The provider's id of the money. */
   reference: string;
   amount: number;
   currency: string;
   raw: string;
-  /** The provider holds it for confirmed already. */
+  /** True when the provider has confirmed it already. */
   confirmed?: boolean;
 }
 
-/** The provider's name of the money, in the column that it fits: Przelewy24's are integers. */
+/** The provider's id of the money under its column: Przelewy24's ids are integers. */
 function referenceIn(gateway: Gateway, reference: string) {
   return gateway.provider === "p24" ? { provider_order_id: Number(reference) } : { provider_reference: reference };
 }
 
-/** Takes what a provider says of a paid attempt, under the payment's lock and once: providers repeat themselves, also at the same moment. */
+/**
+ * Books a paid attempt exactly once, under the payment's lock: providers repeat notifications, also in parallel. Returns "known" for a repetition and
+ * "review" when the sum differs from the attempt's.
+ */
 export async function settle(
   desk: JobContext,
   gateway: Gateway,
@@ -68,14 +72,14 @@ export async function settle(
       desk.world.log.warn({ err: error, attempt: attempt.id }, "a provider did not confirm a transaction");
       return false;
     }));
-  // Not confirmed is not money: everything is undone, and the provider repeats its notification later.
+  // Without confirmation everything is rolled back, and the provider repeats its notification later.
   if (!confirmed) refuse("unavailable");
   await attempts.saveAttempt(desk.db, attempt.id, { ...result, status: "paid", problem: null });
   await takeMoney(desk, row, attempt, who);
   return "paid";
 }
 
-/** Adds an attempt's confirmed money to its locked payment; the attempt itself is saved before. */
+/** Adds the confirmed money of an attempt to its locked payment. The caller saves the attempt first. */
 export async function takeMoney(
   desk: JobContext,
   row: store.PaymentRow,
@@ -85,10 +89,10 @@ export async function takeMoney(
 ): Promise<void> {
   const paid_grosze = row.paid_grosze + attempt.amount_grosze;
   const { share_id } = attempt;
-  // Money that is on its way back pays nothing; what was paid before stays paid.
+  // Money that is being refunded does not count. A payment that was paid stays paid.
   const counted = row.status === "paid" ? paid_grosze : paid_grosze - (await underWayOf(desk.db, { payment_id: row.id }));
   const enough = statusWith(row.amount_grosze, counted);
-  // While one family pays, the coach may stand at the bank with the rest.
+  // A family's money does not change the status while the coach pays the rest online.
   const status = enough === "pending" && share_id !== null && row.status === "processing" ? row.status : enough;
   await move(
     desk,
@@ -101,7 +105,7 @@ export async function takeMoney(
   if (status === "paid" && row.status !== "paid") await sayPaid(desk, row.id);
 }
 
-/** Ends an attempt that brought nothing; the payment can be tried again, and money that comes later is taken all the same. */
+/** Ends an attempt without money as failed or expired. The payment can be tried again, and money that arrives later is still accepted. */
 export async function giveUp(desk: JobContext, attempt: attempts.Attempt, status: "failed" | "expired", problem: string): Promise<void> {
   const row = (await store.findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
   if ((await attempts.findAttemptStatus(desk.db, attempt.id)).status !== "pending") return;
@@ -112,7 +116,7 @@ export async function giveUp(desk: JobContext, attempt: attempts.Attempt, status
   await move(desk, row, { status: "failed" }, { kind: "given_up", attempt_id: attempt.id, who });
 }
 
-/** Takes how a transaction stands at its provider; one that is unpaid there ends as `unpaid`, when that is given. */
+/** Applies a transaction's state at the provider to its attempt. An unpaid one ends as `unpaid`, unless that is undefined. */
 export async function takeStanding(
   desk: JobContext,
   gateway: Gateway,

@@ -1,4 +1,4 @@
-// Balances as a table and as a file. Sums of the file in złoty with a decimal comma.
+// Columns of the tables of balances, and their CSV file. Sums of the file are in złoty with a decimal comma.
 import type { ReactNode } from "react";
 import { telLink } from "../../web/pages/contact-links.ts";
 import { csvMoney, csvText } from "../../web/lists/csv.ts";
@@ -9,12 +9,12 @@ import type { Side } from "./balances-query.ts";
 import type { Balance } from "./contract.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** Who it is: the club, else the contact. */
+/** Name of the payer: the club, else the contact. */
 export function nameOf(row: Balance, locale: Locale): string {
   return row.club_name ?? row.contact_name ?? balanceWords[locale].unnamed;
 }
 
-/** The contact of a club, for the second place of a line. */
+/** Contact person of a club, shown in the second line. Null when the payer has no club. */
 export function contactOf(row: Balance): string | null {
   return row.club_name === null ? null : row.contact_name;
 }
@@ -27,7 +27,7 @@ function Phone({ number }: { number: string }) {
   );
 }
 
-/** The columns of one side's table, the balance last but for `acts`, what may be done with a row. */
+/** Columns of one side's table; the balance comes last. `acts` returns the buttons of a row. */
 export function columnsOf(side: Side, locale: Locale, acts?: (row: Balance) => ReactNode): readonly Column<Balance>[] {
   const words = balanceWords[locale];
   const money = (key: "cost_grosze" | "paid_grosze", header: string): Column<Balance> => ({
@@ -83,7 +83,7 @@ export function columnsOf(side: Side, locale: Locale, acts?: (row: Balance) => R
   ];
 }
 
-/** All balances of a filter. */
+/** All balances of a filter as a CSV file. */
 export function balancesCsv(rows: readonly Balance[], side: Side, locale: Locale): string {
   const words = balanceWords[locale];
   return csvText([

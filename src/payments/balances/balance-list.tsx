@@ -18,13 +18,13 @@ import { type Balance, listBalances } from "./contract.ts";
 
 interface BalanceListProps extends Loaded {
   columns: readonly Column<Balance>[];
-  /** More buttons of the head. */
+  /** Extra buttons of the page's head. */
   actions?: ReactNode;
   menu?: (row: Balance) => readonly MenuEntry[];
   onOpen: (row: Balance) => void;
 }
 
-/** One side of balances: sums of the whole filter on top, search, sorting, pages, a file. */
+/** One side of the balances: sums of the whole filter, search, sorting, paging and a CSV file. */
 export function BalanceList({ query, shown, competitions, list: first, columns, actions, menu, onOpen }: BalanceListProps) {
   const { side } = query;
   const list = useLivePages(listBalances, { query }, first, shown);

@@ -1,4 +1,4 @@
-// The state of a list of balances as the address has it, and lists longer than one page.
+// State of a list of balances in the URL, and loading of lists longer than one page.
 import type { Asking, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { choicesOf, competitionAsked } from "../../competitions/switch/use-competition-switch.tsx";
 import { listCompetitions } from "../../competitions/contract.ts";
@@ -11,12 +11,12 @@ export type Query = NonNullable<Asking<typeof listBalances>["query"]>;
 export type List = Reply<typeof listBalances>;
 export type Side = (typeof sides)[number];
 
-/** The first `shown` balances of a filter (all of them when it is infinite), page by page. */
+/** Loads the first `shown` balances of a filter page by page. `Infinity` loads all. */
 export function balancesUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
   return pagesUpTo(shown, (part) => api.call(listBalances, { query: { ...query, ...part } }, { signal }));
 }
 
-/** What the page of one side loads for its address. */
+/** Loader of a side's page: the balances and competitions for its URL. */
 export async function loadBalances(side: Side, { context, request }: LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const { q, choice, direction = "desc", limit, shown } = readList(search);

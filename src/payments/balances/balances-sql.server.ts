@@ -1,4 +1,4 @@
-// How balances are read: sent sign-ups with their price, the money of their payments and refunds under way. Reads only.
+// Reads balances: sent sign-ups with their price, the money of their payments and pending refunds. Writes nothing.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -14,7 +14,7 @@ export interface Filter {
   q?: string | undefined;
 }
 
-/** Sign-ups of one side with their sums, as a table to select from. */
+/** Sign-ups of one side with their sums, as a subquery. */
 function balances({ side, competition_id, q }: Filter) {
   const debtors = side === "debtors";
   const amount = debtors ? sql`s.total_grosze - coalesce(m.paid, 0)` : sql`coalesce(m.paid, 0) - s.total_grosze - coalesce(w.under_way, 0)`;
@@ -56,7 +56,7 @@ const sortedBy = {
   club_name: sql`coalesce(b.club_name, b.contact_name, '')`,
 };
 
-/** One page of a side in its order; `sorted_by` is the value that the next page begins after. */
+/** One page of a side. `sorted_by` in `after` is the sort value of the last row of the page before. */
 export function listBalances(trx: Trx, filter: Filter, { sort, direction, limit, after }: Page) {
   const order = sortedBy[sort];
   const way = sql.raw(direction);

@@ -1,4 +1,4 @@
-// The story of balances: one side of all sent sign-ups, searched, sorted, page by page, with sums.
+// Handlers of balances: one side of all sent sign-ups, with search, sorting, paging and sums.
 import { z } from "zod";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import * as contract from "./contract.ts";

@@ -12,7 +12,7 @@ const house = useHouse();
 
 type Query = NonNullable<Asking<typeof balanceContract.listBalances>["query"]>;
 
-/** Three families of one organiser: nothing asked or paid (80 zł), 30 of 80 zł paid, 100 of 80 zł paid. */
+/** Three families of one organiser: one was not asked and paid nothing (80 zł), one paid 30 of 80 zł, one paid 100 of 80 zł. */
 async function three() {
   const tenant = await makeTenant(house);
   const made = [];

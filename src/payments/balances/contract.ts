@@ -1,4 +1,4 @@
-// The call for sign-ups whose money differs from their price: who still owes, and to whom money is owed back.
+// The call for sign-ups whose money differs from their price: debtors, and payers who get money back.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -10,7 +10,7 @@ const sums = { cost_grosze: z.number(), paid_grosze: z.number(), balance_grosze:
 
 export const balance = z.object({
   signup_id: z.string(),
-  /** debtors: the open payment, else the newest; returns: the one that has most money. Null: nobody pressed „Zapłać” yet. */
+  /** debtors: the open payment, else the newest; returns: the one with the most money. Null: no payment was opened yet. */
   payment_id: z.string().nullable(),
   reference: z.string().nullable(),
   competition_id: z.string(),
@@ -20,9 +20,9 @@ export const balance = z.object({
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
-  /** cost: the price now; paid: all money of the sign-up; balance, above zero: what is missing, or what is owed back beyond refunds under way. */
+  /** cost: the price now; paid: all money of the sign-up; balance, above zero: the missing sum, or the sum to return beyond pending refunds. */
   ...sums,
-  /** debtors: since when it is asked for, or was sent; returns: when money last came. */
+  /** debtors: when the payment was opened, or the sign-up sent; returns: when money last arrived. */
   since: z.string().nullable(),
   /** returns: an entry was withdrawn or rejected, or too much was paid. */
   cause: z.enum(["withdrawal", "overpaid"]),
@@ -46,9 +46,9 @@ export const listBalances = endpoint({
   reply: z.object({
     data: z.array(balance),
     next_cursor: z.string().nullable(),
-    /** Of all rows of the filter. */
+    /** Sums of all rows of the filter. */
     totals: z.object({ count: z.number(), ...sums }),
   }),
   live: ({ query }) => [query.competition_id ? `payments:${query.competition_id}` : "payments"],
-  summary: "Sent sign-ups that owe money (debtors), or to which money is owed back (returns), with sums over the whole filter.",
+  summary: "Sent sign-ups that owe money (debtors) or get money back (returns), with sums of the whole filter.",
 });

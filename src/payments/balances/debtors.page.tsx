@@ -21,10 +21,9 @@ const ReceiptDialog = later(async () => (await import("../receipts/receipt-dialo
 
 export const handle: PageHandle = { title: { pl: balanceWords.pl.debtors.title, en: balanceWords.en.debtors.title } };
 
-/** Sign-ups that owe money, as the address asks for them. */
 export const loader = (args: LoaderArgs) => loadBalances("debtors", args);
 
-/** Who has not paid: call, take the money, remind; a list on paper for the door. */
+/** The page of debtors: contacts, adding money, reminders, and a paper list for the door. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { contactOf, nameOf } from "./balance-columns.tsx";
 import { balanceWords } from "./balance-words.ts";
 import type { Balance } from "./contract.ts";
 
-/** Who has not paid on A4 for the door, black on white: one line each with a box to tick, and the sum of all. */
+/** Debtors on A4 for the door: one line each with a box to tick, and the total. Black on white. */
 export function DoorList({ rows, competition }: { rows: readonly Balance[]; competition: string | undefined }) {
   const [at] = useState(() => new Date().toISOString());
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// How a day's cash report is read from the money of payments' histories. Reads only.
+// Reads a day's cash report from the events of payments. Writes nothing.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -6,7 +6,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { methods } from "../records/rules.ts";
 
 const line = z.object({
-  /** The person's id, else the name: two people of one name stay two. */
+  /** Id of the person, else the name: two people with one name stay apart. */
   person: z.string(),
   who: z.string(),
   method: z.enum(methods).nullable(),
@@ -15,7 +15,7 @@ const line = z.object({
   returned_grosze: z.number(),
 });
 
-/** Count and sums of a day by who recorded the money and by method, in the order of names. */
+/** Count and sums of a day by person and method, sorted by name. */
 export function listDay(trx: Trx, on: string, competitionId: string | undefined) {
   const one = competitionId ? sql`and p.competition_id = ${competitionId}` : sql``;
   return rowsOf(trx, line)`

@@ -22,7 +22,7 @@ import { getCashReport } from "./contract.ts";
 
 export const handle: PageHandle = { title: { pl: cashWords.pl.title, en: cashWords.en.title } };
 
-/** The report of the day and the competition that the address asks for (today and all at first), and what is closed. */
+/** Loads the report for the day and competition of the URL (at first today and all competitions), and the closed periods. */
 export async function loader({ context, request }: LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const api = caller(context);
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { report, periods, chosen: competition_id, competitions: choicesOf(competitions.data) };
 }
 
-/** A day's money by who took it, on paper and as a file; closing the books and opening them again. */
+/** The page of a day's money by person, on paper and as a file. The books are closed and reopened here. */
 export function Component() {
   const { report, periods, chosen, competitions } = useLoaderData<typeof loader>();
   const locale = useLocale();
@@ -97,7 +97,7 @@ export function Component() {
   );
 }
 
-/** Up to which day the books are closed, and who closed and opened them. */
+/** The last closed day, and who closed and reopened the books. */
 function Periods({ periods, onOpen }: { periods: ClosedPeriods; onOpen: () => void }) {
   const locale = useLocale();
   const words = cashWords[locale];

@@ -1,11 +1,11 @@
-// The story of the cash report: a day's money added up by person and by method.
+// Handler of the cash report: a day's money by person and by method.
 import { listDay } from "./cash-sql.server.ts";
 import * as contract from "./contract.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
 type Line = Awaited<ReturnType<typeof listDay>>[number];
 
-/** Sums in grosze of some lines. */
+/** Adds up lines, in grosze. */
 function sumsOf(lines: readonly Line[]) {
   const sum = (value: (each: Line) => number) => lines.reduce((total, each) => total + value(each), 0);
   const [received_grosze, returned_grosze] = [sum((each) => each.received_grosze), sum((each) => each.returned_grosze)];

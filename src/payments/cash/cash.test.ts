@@ -19,7 +19,7 @@ it("a day's cash report says who recorded what, by which method, and nothing of 
   const { id } = await put(admin, first.signup, 1000, "cash");
   await put(ewa, second.signup, 8000, "transfer");
   await put(ewa, first.signup, 4000, "cash", "2026-01-19");
-  // One wrong sum is taken back by hand: it is in the report as money that went.
+  // A wrong sum is taken back by hand, and the report shows it as returned money.
   await admin.must(contract.updatePayment, { params: { id }, body: { status: "pending", paid_grosze: 7000 } });
 
   const ask = (query: { on: string; competition_id?: string }, by = admin) => by.must(cashContract.getCashReport, { query });
@@ -43,7 +43,7 @@ it("a day's cash report says who recorded what, by which method, and nothing of 
   });
   expect(await ask({ on: "2026-01-19" })).toMatchObject({ people: [{ who: "Ewa Kasjerka", total_grosze: 4000 }], total_grosze: 4000 });
   expect(await ask({ on: "2026-01-20", competition_id: second.contest.id })).toMatchObject({ count: 1, total_grosze: 8000 });
-  // The receipts of the day come to the same.
+  // The list of receipts of the day has the same total.
   const receipts = await admin.must(receiptContract.listReceipts, { query: { on: "2026-01-20" } });
   expect(receipts.totals.reduce((sum, each) => sum + each.amount_grosze, 0)).toBe(11_000);
   const elsewhere = await browserAs(house, await makeTenant(house), "admin");

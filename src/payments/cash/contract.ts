@@ -1,4 +1,4 @@
-// The call for a day's cash report: the money of one day by who recorded it.
+// The call for a day's cash report: the money of one day by the person who recorded it.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -9,7 +9,7 @@ const method = z.object({ method: z.enum(methods).nullable(), ...sums });
 
 const report = z.object({
   on: z.string(),
-  /** Whoever recorded money of that day: people, and providers by their names. total: received less returned. */
+  /** People who recorded money on that day, and providers by name. total: received less returned. */
   people: z.array(z.object({ who: z.string(), methods: z.array(method), ...sums })),
   methods: z.array(method),
   ...sums,
@@ -23,5 +23,5 @@ export const getCashReport = endpoint({
   access: admins,
   query: z.object({ on: z.iso.date(), competition_id: z.uuid().optional() }),
   reply: report,
-  summary: "A day's money by who recorded it and how it came; credits are no money of that day and left out.",
+  summary: "A day's money by the person who recorded it and by method, without credits.",
 });

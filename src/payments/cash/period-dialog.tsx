@@ -14,7 +14,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { cashWords } from "./cash-words.ts";
 import { closePeriod } from "../periods/contract.ts";
 
-/** Closes the books up to a day (yesterday at first), or opens them again: wholly, or up to an earlier day, with a reason. */
+/** Closes the books up to a day (yesterday at first), or reopens them, fully or back to an earlier day, with a reason. */
 export function PeriodDialog({ opens, onClose }: { opens: boolean; onClose: () => void }) {
   const words = cashWords[useLocale()];
   const api = useApi();

@@ -1,4 +1,4 @@
-// A day's cash report as a table and as a file. Sums of the file in złoty with a decimal comma.
+// A day's cash report as a table and as a CSV file. Sums of the file are in złoty with a decimal comma.
 import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -12,11 +12,11 @@ type Sums = Pick<CashReport, "count" | "received_grosze" | "returned_grosze" | "
 interface Line extends Sums {
   who: string;
   method: string;
-  /** All of the person together. */
+  /** True of the line that sums up a person. */
   whole: boolean;
 }
 
-/** The report's lines in order: each person's methods and sum (one line where there is one method), then everybody's. */
+/** Lines of the report: each person's methods and sum (one line when there is one method), then the grand total. */
 function linesOf(report: CashReport, locale: Locale): Line[] {
   const word = (method: CashReport["methods"][number]["method"]) => (method ? methodWords[locale][method] : "–");
   const everybody = { who: cashWords[locale].all, methods: report.methods, ...sumsOf(report) };
@@ -34,7 +34,7 @@ function sumsOf({ count, received_grosze, returned_grosze, total_grosze }: Sums)
   return { count, received_grosze, returned_grosze, total_grosze };
 }
 
-/** Who took how much by which method; a phone has only the sums, paper is black on white. */
+/** The report's table. Phones show sums only; paper is black on white. */
 export function ReportTable({ report }: { report: CashReport }) {
   const locale = useLocale();
   const words = cashWords[locale];
@@ -76,7 +76,7 @@ export function ReportTable({ report }: { report: CashReport }) {
   );
 }
 
-/** The report as a file. */
+/** The report as a CSV file. */
 export function reportCsv(report: CashReport, locale: Locale): string {
   const words = cashWords[locale];
   return csvText([

@@ -17,7 +17,7 @@ function methodOf(method: string | null, locale: "pl" | "en"): string {
   return known ? methodWords[locale][known] : "–";
 }
 
-/** A club's account: each competition, every sum that came or went, what is left; for paper and as a file. */
+/** A club's account: each competition, every sum received or returned, and the balance. For paper and as a file. */
 export function ClubStatement({ statement }: { statement: Statement }) {
   const locale = useLocale();
   const words = clubWords[locale];
@@ -120,7 +120,7 @@ function Lines({ statement }: { statement: Statement }) {
   );
 }
 
-/** The statement as a file: competitions, then every sum that came or went; sums in złoty with a decimal comma. */
+/** The account as a CSV file: competitions, then every sum received or returned, in złoty with a decimal comma. */
 function statementCsv(statement: Statement, locale: "pl" | "en"): string {
   const words = clubWords[locale];
   const sums = (each: Pick<Statement, "entries" | "fees_grosze" | "came_grosze" | "returned_grosze" | "balance_grosze">) => [

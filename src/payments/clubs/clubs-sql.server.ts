@@ -1,4 +1,4 @@
-// How the accounts of clubs are read: sent sign-ups with the prices kept beside them, and the money of their payments. Reads only.
+// Reads the accounts of clubs: sent sign-ups with their stored prices, and the money of their payments. Writes nothing.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -12,10 +12,10 @@ const line = fullAccount.shape.lines.element
   .extend({ account: z.string(), name: z.string().nullable(), city: z.string().nullable() });
 export type Line = z.output<typeof line>;
 
-/** The account of a sign-up: its club's name however it is written, else its mailbox, else itself. */
+/** Key of a sign-up's account: its club's name, ignoring case and accents; else its e-mail address; else the sign-up. */
 const account = sql`md5(coalesce('club ' || nullif(fold(trim(s.club_name)), ''), 'mail ' || lower(s.contact_email), s.id::text))`;
 
-/** Every sent sign-up with what it costs and what came and went, oldest competition first; of one account, or of a person's own. */
+/** Every sent sign-up with its price and its money received and returned, oldest competition first. Filtered by account or by owner. */
 export function listLines(trx: Trx, filter: { user_id?: string | undefined; account?: string | undefined }) {
   const own = filter.user_id ? sql`and s.user_id = ${filter.user_id}` : sql``;
   const one = filter.account ? sql`and ${account} = ${filter.account}` : sql``;
@@ -35,7 +35,7 @@ export function listLines(trx: Trx, filter: { user_id?: string | undefined; acco
 
 const movement = fullAccount.shape.movements.element;
 
-/** Every sum that came or went for these sign-ups, oldest first. */
+/** Every sum received or returned for these sign-ups, oldest first. */
 export function listMovements(trx: Trx, signupIds: readonly string[]) {
   return rowsOf(trx, movement)`
     select v.id, coalesce(v.received_on, v.at::date)::text as on, c.name as competition_name, p.reference, v.method, v.amount_grosze

@@ -19,7 +19,7 @@ export const handle: PageHandle = { title: { pl: clubWords.pl.title, en: clubWor
 
 type List = Reply<typeof listClubAccounts>;
 
-/** The accounts that are searched for; with `?club=` the statement of one. */
+/** Loads the accounts of a search, and with `?club=` one account's statement. */
 export async function loader({ context, request }: LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const api = caller(context);
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { open, list };
 }
 
-/** What each club owed and paid, and the statement of one: the office's all, a coach's own. */
+/** The page of clubs' accounts: all of them for the office, a coach's own for a coach. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return "statement" in loaded && loaded.statement ? (

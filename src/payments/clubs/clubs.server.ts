@@ -1,4 +1,4 @@
-// The story of clubs' accounts: what each owed and paid, the office's all and a coach's own.
+// Handlers of clubs' accounts: the office reads all, a coach reads their own.
 import { z } from "zod";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { finds, fold } from "../../kernel/text/search.ts";
@@ -7,17 +7,17 @@ import * as contract from "./contract.ts";
 import { type Line, listLines, listMovements } from "./clubs-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
-/** Whose sign-ups somebody may see: all, their own, or none. */
+/** Filter of the sign-ups that the caller may see. Undefined when they may see none. */
 function seenBy(call: Call): { user_id?: string } | undefined {
   const { role, id } = personOf(call);
   return role === "referee" ? undefined : role === "trener" ? { user_id: id } : {};
 }
 
-/** What somebody owes (below zero) or is owed. */
+/** Balance of a sign-up in grosze: below zero it owes money, above zero money is returned to it. */
 const balanceOf = (each: Pick<Line, "came_grosze" | "returned_grosze" | "fees_grosze">) =>
   each.came_grosze - each.returned_grosze - each.fees_grosze;
 
-/** The sign-ups of one account added up, under the name that was written last. */
+/** Adds up the sign-ups of one account. Its name is the most recently written one. */
 function accountOf(id: string, lines: readonly Line[]): contract.ClubAccount {
   const sum = (value: (each: Line) => number) => lines.reduce((total, each) => total + value(each), 0);
   const last = lines.at(-1);

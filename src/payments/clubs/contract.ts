@@ -1,4 +1,4 @@
-// What may be asked of the accounts of clubs: everything that a club, or whoever pays without one, owed and paid over all competitions.
+// Calls of clubs' accounts: charges and money of a club, or of a payer without a club, over all competitions.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { signedIn } from "../../kernel/endpoints/roles.ts";
@@ -12,12 +12,12 @@ const sums = {
 };
 
 const account = z.object({
-  /** Of the account: sign-ups of one club, or of one mailbox without a club. */
+  /** Id of the account: the sign-ups of one club, or of one e-mail address without a club. */
   id: z.string(),
   name: z.string().nullable(),
   city: z.string().nullable(),
   signups: z.number(),
-  /** balance: came less what went back and what it costs; below zero it is owed. */
+  /** balance: received less returned less price; below zero the account owes money. */
   ...sums,
 });
 export type ClubAccount = z.output<typeof account>;
@@ -31,7 +31,7 @@ export const fullAccount = account.extend({
       competition_name: z.string(),
       reference: z.string(),
       method: z.string().nullable(),
-      /** Below zero: it went back. */
+      /** Below zero: the money was returned. */
       amount_grosze: z.number(),
     }),
   ),
@@ -45,13 +45,13 @@ export const listClubAccounts = endpoint({
   access: signedIn,
   query: z.object({
     q: z.string().max(100).optional(),
-    /** Only those that owe, or to whom money is owed. */
+    /** Only accounts whose balance is not zero. */
     open: z.literal("1").optional(),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(300).optional(),
   }),
   reply: z.object({ data: z.array(account), next_cursor: z.string().nullable(), total: z.number() }),
-  summary: "What each club owed and paid over all competitions: all for an admin, a trener's own sign-ups, none for a referee.",
+  summary: "Accounts of clubs over all competitions: all for an administrator, their own sign-ups for a coach, none for a referee.",
 });
 
 export const getClubAccount = endpoint({
@@ -60,5 +60,5 @@ export const getClubAccount = endpoint({
   path: "/api/club-accounts/{key}",
   access: signedIn,
   reply: fullAccount,
-  summary: "The statement of one club: each competition with entries, fees and money, and every sum that came or went.",
+  summary: "One club's account: each competition with entries, fees and money, and every sum received or returned.",
 });

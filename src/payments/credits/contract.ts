@@ -1,4 +1,4 @@
-// What may be asked of paying with a credit.
+// The call that pays with a credit.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { fullPayment } from "../records/contract.ts";
@@ -12,5 +12,5 @@ export const spendCredit = endpoint({
   body: z.object({ id: z.uuid().optional(), credit_id: z.uuid() }),
   reply: fullPayment,
   summary:
-    "Pays with a credit, as much as is due of the payment; the rest stays. Its account's own, signed in, or the office for its owner.",
+    "Pays a payment's balance with a credit; the rest of the credit stays. For the credit's own account, or the office for its owner.",
 });

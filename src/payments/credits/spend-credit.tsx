@@ -22,14 +22,14 @@ const en: typeof pl = {
   have: (sum, from) => `You have ${sum} from ${from}.`,
   payerHas: (sum, from) => `The payer has ${sum} from ${from}.`,
   spend: (sum) => `Use ${sum}`,
-  spent: "Paid with a credit.",
+  spent: "Paid with money from another competition.",
 };
 
 const spendingWords = { pl, en };
 
 type Credit = FullPayment["credits"][number];
 
-/** What the payer has from earlier competitions, each paid with in one press. */
+/** Credits of the payer from earlier competitions, each with a button that pays with it. */
 export function SpendCredit({
   payment,
   office = false,

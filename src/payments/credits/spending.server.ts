@@ -1,4 +1,4 @@
-// The story of paying with a credit: as much of it as is due, once.
+// Handler of paying with a credit: uses as much of it as the payment's balance, once per id.
 import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";

@@ -1,4 +1,4 @@
-// Payments as a CSV file: amounts in złoty.
+// Payments as a CSV file.
 import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { formatDateTime } from "../../kernel/text/format.ts";
 import type { Payment } from "../records/contract.ts";
@@ -42,7 +42,7 @@ const heads = {
   ],
 };
 
-/** The whole file as text, with its byte order mark; amounts in złoty with a decimal comma. */
+/** The whole file as text, with its byte order mark. Amounts are in złoty with a decimal comma. */
 export function paymentsCsv(payments: readonly Payment[], locale: "pl" | "en"): string {
   const time = (value: string | null) => (value === null ? null : formatDateTime(value, locale, "numeric").replace(/\u00a0/g, " "));
   return csvText([

@@ -14,7 +14,7 @@ const signs = {
 };
 const cells = ["paid", "waiting", "failed", "refunds"] as const;
 
-/** The money of the list on top: paid, pending, failed, refunded, and how much of what is due was paid; a phone has only the last. */
+/** Sums above the list: paid, pending, failed, refunded, and the paid percentage. A phone shows only the last. */
 export function Ledger({ totals }: { totals: List["totals"] }) {
   const locale = useLocale();
   const words = dashboardWords[locale];

@@ -10,7 +10,7 @@ import { useMarking } from "./use-marking.ts";
 import { useReminding } from "../reminders/use-reminding.ts";
 import { counted } from "../records/method-words.ts";
 
-/** Marks the selected payments as paid, or reminds their payers; `onDone` when the selection is of no more use. */
+/** Marks the selected payments as paid, or reminds their payers. Calls `onDone` when the selection can be cleared. */
 export function MarkOrRemind({ payments, shown, onDone }: { payments: readonly Payment[]; shown: readonly Payment[]; onDone: () => void }) {
   const words = dashboardWords[useLocale()];
   const mark = useMarking();

@@ -16,7 +16,7 @@ import { type FullPayment, updatePayment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import type { Status } from "../records/rules.ts";
 
-/** A change by hand: another state, the sum that is held, a note; a change by somebody else is shown, never overwritten. */
+/** Form for a change by hand: status, stored sum, note. A concurrent change of another person is shown, never overwritten. */
 export function PaymentChange({ payment, onChanged }: { payment: FullPayment; onChanged: (now: FullPayment) => void }) {
   const locale = useLocale();
   const words = dashboardWords[locale];

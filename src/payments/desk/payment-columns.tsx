@@ -5,10 +5,10 @@ import type { Payment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { methodWords } from "../records/method-words.ts";
 
-/** Columns that give way while one payment is open beside the table. */
+/** Columns hidden while the detail panel is open. */
 const roomy = ["entries", "method", "created_at"];
 
-/** The columns of the table of payments; money last. With `narrow` only what tells payments apart. */
+/** Columns of the table of payments; the sum comes last. `narrow` leaves only the columns that identify a payment. */
 export function columnsOf(locale: "pl" | "en", narrow: boolean): readonly Column<Payment>[] {
   const words = dashboardWords[locale];
   const columns: readonly Column<Payment>[] = [

@@ -9,7 +9,7 @@ import { dashboardWords } from "./dashboard-words.ts";
 import { countOf, type List, paymentsUpTo, type Query, views } from "./payments-query.ts";
 import { methodWords } from "../records/method-words.ts";
 
-/** Search, views and the way of paying above the list, and all that they leave as a file. */
+/** Search, saved views and payment method above the list, and the list's exports. */
 export function PaymentFilters({ query, list, desk }: { query: Query; list: List; desk: Desk }) {
   const locale = useLocale();
   const words = dashboardWords[locale];

@@ -12,7 +12,7 @@ import { methodWords } from "../records/method-words.ts";
 
 type Event = Reply<typeof getPaymentHistory>["data"][number];
 
-/** Everything that happened to a payment, newest first; `stamp` changes when something new did. */
+/** Events of a payment, newest first. A changed `stamp` reloads them. */
 export function PaymentHistory({ id, stamp }: { id: string; stamp: unknown }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
@@ -43,7 +43,7 @@ export function PaymentHistory({ id, stamp }: { id: string; stamp: unknown }) {
   );
 }
 
-/** How much came, by which way and on which day. */
+/** Text of an event's money: sum, method and day. */
 function cameBy(event: Event, locale: "pl" | "en"): string {
   return [
     formatMoney(event.amount_grosze, locale),
@@ -54,7 +54,7 @@ function cameBy(event: Event, locale: "pl" | "en"): string {
     .join(", ");
 }
 
-/** What an event changed, in words: the state, the money held, the amount. */
+/** Text of an event's changes: status, money received, amount. */
 function changeOf(event: Pick<Event, "before" | "after">, locale: "pl" | "en"): string {
   const value = (of: unknown, key: string): unknown =>
     typeof of === "object" && of !== null ? (of as Record<string, unknown>)[key] : undefined;

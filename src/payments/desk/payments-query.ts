@@ -1,4 +1,4 @@
-// The state of the list of payments as it stands in the address, and lists longer than one page.
+// State of the list of payments in the URL, and loading of lists longer than one page.
 import { competitionAsked } from "../../competitions/switch/use-competition-switch.tsx";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../web/calls/api.ts";
@@ -9,13 +9,13 @@ import { methods, type Status } from "../records/rules.ts";
 export type Query = ReturnType<typeof queryOf>["query"];
 export type List = Reply<typeof listPayments>;
 
-/** Rows at first, and how many „Pokaż więcej” adds. */
+/** Rows shown at first, and rows added by „Pokaż więcej”. */
 export const PAGE = 100;
-/** The saved views in their order. */
+/** Saved views, in the order of their tabs. */
 export const views = ["all", "attention", "waiting", "paid", "refunds"] as const;
 export type View = (typeof views)[number];
 
-/** What the list asks for; `status=failed` (a link from the desk) is the view of what needs a person. */
+/** Reads the filter from the URL. `status=failed`, a link from the dashboard, opens the view "attention". */
 export function queryOf(search: URLSearchParams) {
   const { q, choice, direction = "asc", limit, shown } = readList(search, PAGE);
   const view = search.get("status") === "failed" ? "attention" : choice("view", views);
@@ -31,12 +31,12 @@ export function queryOf(search: URLSearchParams) {
   return { query, shown };
 }
 
-/** The first `shown` payments of a filter (all of them when it is infinite), page by page, with what the first page says beside. */
+/** Loads the first `shown` payments of a filter page by page (all with `Infinity`), with the sums of the first page. */
 export function paymentsUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
   return pagesUpTo(shown, (part) => api.call(listPayments, { query: { ...query, ...part } }, { signal }));
 }
 
-/** How many payments a saved view has. */
+/** Number of payments of a saved view. */
 export function countOf(list: Pick<List, "attention" | "totals">, view: View): number {
   if (view === "attention") return list.attention;
   const within = {
@@ -50,7 +50,7 @@ export function countOf(list: Pick<List, "attention" | "totals">, view: View): n
 
 type Totals = List["totals"];
 
-/** The money above the list: each cell counts and sums the same payments; settled and due are parts of what is asked for. */
+/** Sums above the list. Each cell's count and sum cover the same payments; settled and due are parts of the requested sum. */
 export function ledgerOf(totals: Totals) {
   const of = (statuses: readonly Status[], value: (each: Totals[number]) => number) => {
     const some = totals.filter((each) => statuses.includes(each.status));

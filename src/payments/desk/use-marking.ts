@@ -9,12 +9,12 @@ import { type Payment, updatePayment } from "../records/contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { counted } from "../records/method-words.ts";
 
-/** Whether a payment can be marked as paid. */
+/** True when a payment can be marked as paid. */
 export function markable(payment: Pick<Payment, "status">): boolean {
   return ["pending", "processing", "failed", "cancelled"].includes(payment.status);
 }
 
-/** Marks payments as paid one after another, each against the version that was read; a toast takes it back for ten seconds. */
+/** Marks payments as paid one after another, each with the version that was read. A toast offers an undo for ten seconds. */
 export function useMarking() {
   const locale = useLocale();
   const words = dashboardWords[locale];
@@ -23,7 +23,7 @@ export function useMarking() {
   const report = useReport();
   const { revalidate } = useRevalidator();
 
-  /** `marked`: each as it was, and its version now: money that arrived meanwhile is never taken away. */
+  /** Restores payments by their version after marking, so money that arrived since is never removed. */
   const undo = async (marked: readonly { before: Payment; version: number }[]) => {
     let undone = 0;
     for (const { before, version } of marked) {
@@ -37,7 +37,7 @@ export function useMarking() {
     toast({ text: `${words.undone} ${count(locale, undone, counted.payments[locale])}` });
   };
 
-  /** Marks what can be marked; gives how many were. */
+  /** Marks all payments that can be marked. Returns how many were marked. */
   const mark = async (payments: readonly Payment[]): Promise<number> => {
     const wanted = payments.filter(markable);
     if (wanted.length === 0) {

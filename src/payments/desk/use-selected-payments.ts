@@ -6,7 +6,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import type { Payment } from "../records/contract.ts";
 import { paymentsUpTo, type Query } from "./payments-query.ts";
 
-/** The rows that are selected; they outlive a change of filter, so their newest reading is kept beside their keys. */
+/** Selected rows of the list. A selection outlives a change of filter, so each selected payment's latest version is stored with its key. */
 export function useSelectedPayments(query: Query, shown: readonly Payment[]) {
   const api = useApi();
   const report = useReport();
@@ -20,7 +20,7 @@ export function useSelectedPayments(query: Query, shown: readonly Payment[]) {
     selection,
     selected: [...selection.keys].flatMap((key) => shown.find((row) => row.id === key) ?? read.get(key) ?? []),
     select,
-    /** All that the filter leaves, beyond what is shown. */
+    /** Selects all payments of the filter, also those not shown yet. */
     selectAll: async () => {
       const rows = await listOrEmpty(() => paymentsUpTo(api, query, Infinity), report);
       select({ keys: new Set(rows.map((row) => row.id)), anchor: undefined }, rows);

@@ -60,7 +60,7 @@ describe("the list of payments", () => {
     expect(searched.totals).toEqual([{ status: "paid", count: 1, amount_grosze: 8000, paid_grosze: 8000, ...none }]);
     const due = Object.fromEntries(all.totals.map((each) => [each.status, each.due_grosze]));
     expect(due).toEqual({ paid: 0, failed: 8000, pending: 13_000 });
-    // Too much of one payment is no part of another; what went back is summed where it is counted.
+    // Excess money of one payment does not count for another. Refunds are summed for the payments that are counted.
     await admin.must(contract.updatePayment, { params: { id: e }, body: { status: "paid", paid_grosze: 20_000 } });
     await admin.must(contract.updatePayment, { params: { id: a }, body: { status: "partially_refunded", paid_grosze: 3000 } });
     const after = await admin.must(contract.listPayments, {});

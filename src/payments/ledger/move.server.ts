@@ -1,4 +1,4 @@
-// How a payment moves: its change, its history, the change events for it.
+// Saves a change of a payment, with its history and its change events.
 import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuseClosed, refuseClosedCorrection } from "../periods/closed-days.server.ts";
@@ -7,7 +7,7 @@ import { keepPrice } from "../../entries/charges/charges.server.ts";
 import { insertEvent, type NewEvent } from "../records/events-sql.server.ts";
 import type { JobContext } from "../../kernel/calls/job-context.server.ts";
 
-/** Moves a payment, keeps the change in its history, and tells whoever follows it. */
+/** Saves a change of a payment, appends it to the history and announces it. Refuses money of a closed period. */
 export async function move(
   desk: JobContext,
   row: store.PaymentRow,
@@ -30,13 +30,13 @@ export async function move(
     after: { ...before, ...change },
     ...money,
   });
-  // The first payment decides which day's prices apply.
+  // Fixes the price now that money moved: the first payment decides which day's prices apply.
   await keepPrice(desk, row.signup_id);
   const { competition_id } = row;
   await desk.announce(`payment:${row.id}`, `payments:${competition_id}`, `signup:${row.signup_id}`, `entries:${competition_id}`);
 }
 
-/** Refuses money of a closed period: booked on one of its days, or taken away by a correction that is no refund. */
+/** Refuses money of a closed period: dated on one of its days, or removed from it by a correction that is not a refund. */
 async function refuseClosedMoney(
   desk: JobContext,
   paymentId: string,
@@ -50,7 +50,7 @@ async function refuseClosedMoney(
   if (amount < 0 && event.kind === "changed_by_hand" && !refunded) await refuseClosedCorrection(desk, paymentId, -amount);
 }
 
-/** What an event says of money that came or went by it; nothing while none did. */
+/** The money, method and day of an event. Empty when the sum did not change. */
 function moneyOf(row: store.PaymentRow, change: store.PaymentChange, now: Date): Partial<NewEvent> {
   const amount_grosze = (change.paid_grosze ?? row.paid_grosze) - row.paid_grosze;
   if (amount_grosze === 0) return {};

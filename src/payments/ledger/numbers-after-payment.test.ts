@@ -1,4 +1,4 @@
-// Where the organiser wants it so, a start number waits for the payment.
+// Start numbers that wait for the payment, where the organiser chose that.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { type Browser, browserAs } from "#tests/competitions/factories.ts";
@@ -21,7 +21,7 @@ import { addReceipt } from "../receipts/contract.ts";
 
 const house = useHouse();
 
-/** Two clubs with one accepted solo each, „Papierowy ptak” and „Echo”; numbers wait for the payment. */
+/** Two clubs with one accepted solo each, „Papierowy ptak” and „Echo”. Numbers wait for the payment. */
 async function twoClubs(wait = true) {
   const first = await makeSubmitted(house);
   const { tenant, contest, admin } = first;
@@ -55,12 +55,12 @@ it("without the setting nobody waits for a payment", async () => {
 it("with it an unpaid entry is left out and named, and gets its number with the payment", async () => {
   const { signup, second, give, pay, numbers } = await twoClubs();
   expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: "waits" });
-  // Paid before the first numbering: the order of payments makes no order of numbers.
+  // Payments before the first numbering do not decide the order of numbers.
   await pay(second);
   expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: null });
   expect(await give()).toMatchObject({ given: 1, total: 1, waiting: [{ title: "Papierowy ptak", section_name: "Jazz, solo, 12–15 lat" }] });
   expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: 1 });
-  // A part is not the payment: the number waits for the whole.
+  // A partial payment is not enough: the number waits for the whole sum.
   await pay(signup, 3000);
   expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: 1 });
   await pay(signup, 5000);
@@ -68,13 +68,13 @@ it("with it an unpaid entry is left out and named, and gets its number with the 
   expect(await give()).toEqual({ given: 0, total: 2, waiting: [] });
 });
 
-/** What the trail tells of numbers, newest first. */
+/** Audit events about numbers, newest first. */
 async function trail(admin: Browser) {
   const { data } = await admin.must(listAuditEvents, { query: { action: "numbered" } });
   return data.map(({ subject_kind, subject_id, who, by_guest, after }) => ({ subject_kind, subject_id, who, by_guest, after }));
 }
 
-it("numbers that a payment gives stand in the trail: those of a sign-up in one event, by whom the money was noted", async () => {
+it("numbers given by a payment are in the audit trail: one event per sign-up, with the person who recorded the money", async () => {
   const { admin, signup, second, give, pay } = await twoClubs();
   await pay(second);
   await give();

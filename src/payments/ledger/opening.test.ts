@@ -1,4 +1,4 @@
-// Sending opens a payment: whoever never pressed „Zapłać” is on every list (docs/rules/payments.md 1.4).
+// Sending a sign-up opens a payment, so a payer who never pressed „Zapłać” is on every list, too (docs/rules/payments.md 1.4).
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -19,7 +19,7 @@ async function follow({ tenant, signup }: Submitted): Promise<void> {
   await followSignup.run({ tenant_id: tenant.id, signup_id: signup }, house.world);
 }
 
-/** Whether the job that opens and follows the payment was added. */
+/** True when the job that opens and updates the payment was added. */
 const isAsked = async ({ signup }: Submitted) => {
   const key = `follow-${signup}`;
   const jobs = await house.world.database.asOwner((trx) => sql`select key from graphile_worker.jobs where key = ${key}`.execute(trx));
@@ -41,7 +41,7 @@ describe("a sign-up that was sent", () => {
     const made = await makeSubmitted(house);
     const { admin, browser, signup, addSolo } = made;
     expect(await payments(made)).toEqual(["pending 8000"]);
-    // Nobody chose a way to pay yet.
+    // Nobody has chosen a payment method yet.
     expect((await admin.must(contract.listPayments, {})).data.map((each) => each.method)).toEqual([null]);
     await addSolo("Druga");
     expect(await payments(made)).toEqual(["pending 16000"]);
@@ -58,7 +58,7 @@ describe("a sign-up that was sent", () => {
     expect(await admin.must(reminderContract.remindPayments, { body: { ids: [data[0]?.id ?? ""] } })).toMatchObject({ sent: 1 });
     await loadStatement(admin, [statementLine({ text: `opłata ${data[0]?.reference}` })]);
     expect((await listStatement(admin)).data).toMatchObject([{ proposal: { sure: true, parts: [{ signup_id: signup }] } }]);
-    // Whoever presses „Zapłać” now gets the same payment.
+    // Pressing „Zapłać” now returns the same payment.
     expect(await browser.must(contract.createPayment, { params: { id: signup }, body: { method: "transfer" } })).toMatchObject({
       id: data[0]?.id,
     });
@@ -121,7 +121,7 @@ describe("a sign-up that was sent", () => {
     expect(await payments(made)).toEqual(["pending 16000", "cancelled 8000"]);
   });
 
-  it("from before gets its payment at night", async () => {
+  it("sent before payments opened by themselves gets its payment at night", async () => {
     const made = await makeSubmitted(house);
     const done = sql`select graphile_worker.remove_job(${`follow-${made.signup}`})`;
     await house.world.database.asOwner((trx) => done.execute(trx));

@@ -1,4 +1,4 @@
-// The mail that a payment has arrived: at once, or a little later where an undo may still come.
+// The mail that confirms a payment: sent at once, or delayed where an undo is possible.
 import { z } from "zod";
 import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import { sendMail, type Mail } from "../../kernel/mail/mail.server.ts";
@@ -9,7 +9,7 @@ import { inTenant, type JobContext } from "../../kernel/calls/job-context.server
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatDate, formatMoney, plural } from "../../kernel/text/format.ts";
 
-/** Mails the contact that the payment has arrived, with what is still missing. */
+/** Mails the contact that the payment arrived, with the music that is still missing. Does nothing without an e-mail address. */
 export async function sayPaid(desk: JobContext, id: string): Promise<void> {
   const row = await store.findPayment(desk.db, id);
   if (!row?.contact_email) return;
@@ -28,18 +28,18 @@ export async function sayPaid(desk: JobContext, id: string): Promise<void> {
   });
 }
 
-/** How long the mail about a payment marked by hand waits, so that an undo leaves no trace. */
+/** Delay in ms of the mail about a payment marked by hand, so that an undone mark sends nothing. */
 const UNDO_MS = 15_000;
 
 const mailPaidJob = defineJob("mail_paid", z.object({ tenant_id: z.string(), payment_id: z.string(), paid_at: z.string() }));
 
-/** Has the payer mailed that the payment arrived, unless that is undone at once. */
+/** Schedules the mail that the payment arrived. An undo within the delay cancels it. */
 export async function mailPaidLater(desk: JobContext, payment_id: string, paid_at: string): Promise<void> {
   const at = new Date(desk.now.getTime() + UNDO_MS);
   await later(desk.db, mailPaidJob, { tenant_id: desk.tenant.id, payment_id, paid_at }, `mail-paid-${payment_id}`, at);
 }
 
-/** Sends the mail of a payment marked by hand, unless it was undone meanwhile. */
+/** Sends the scheduled mail, unless the payment was undone meanwhile. */
 export const mailPaid = defineWorker(mailPaidJob, ({ tenant_id, payment_id, paid_at }, world: World) =>
   inTenant(world, tenant_id, async (desk) => {
     const row = await store.findPayment(desk.db, payment_id, true);
@@ -47,6 +47,7 @@ export const mailPaid = defineWorker(mailPaidJob, ({ tenant_id, payment_id, paid
   }),
 );
 
+/** Facts for the mail that confirms a payment. */
 export interface PaidFacts {
   competition_name: string;
   starts_on: string;
@@ -54,14 +55,14 @@ export interface PaidFacts {
   paid_grosze: number;
   reference: string;
   paid_at: string;
-  /** Opens the sign-up on any device: its music while some is missing, else the whole. */
+  /** Link that opens the sign-up on any device: its music while some is missing, else the preview. */
   url: string;
   lines: readonly { label: string; detail: string | null; amount_grosze: number }[];
-  /** Titles of the entries whose music is missing. */
+  /** Titles of the entries without music. */
   without_music: readonly string[];
 }
 
-/** The mail that a payment has arrived: what first, then which, then what is still missing. */
+/** Content of the mail that confirms a payment: subject, text, and what is still missing. */
 export function paidMail(locale: Locale, about: PaidFacts): Omit<Mail, "kind" | "to"> {
   const pl = locale === "pl";
   const amount = formatMoney(about.paid_grosze, locale);
@@ -87,21 +88,21 @@ export function paidMail(locale: Locale, about: PaidFacts): Omit<Mail, "kind" | 
   return {
     locale,
     subject: pl ? `Wpłata przyjęta: ${about.competition_name}, ${amount}` : `Payment received: ${about.competition_name}, ${amount}`,
-    heading: pl ? `Wpłata dotarła. Do zobaczenia ${day}.` : `The payment has arrived. See you on ${day}.`,
+    heading: pl ? `Wpłata dotarła. Do zobaczenia ${day}.` : `We have received your payment. See you on ${day}.`,
     paragraphs: [
       pl
         ? `Dzień dobry, mamy ${amount}. Turniej: ${about.competition_name}. Numer wpłaty: ${about.reference}.`
-        : `Hello, we have ${amount}. Competition: ${about.competition_name}. Reference: ${about.reference}.`,
+        : `Hello, we have received ${amount}. Competition: ${about.competition_name}. Reference: ${about.reference}.`,
     ],
     after: [
       ...(many > 0 ? [missing] : []),
       pl
         ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie."
-        : "Do not pass the link on: whoever has it can change the sign-up.",
+        : "Do not share the link: anyone who has it can change the sign-up.",
     ],
     rows: [...rows, [pl ? `Zapłacono ${formatDate(about.paid_at, locale)}` : `Paid on ${formatDate(about.paid_at, locale)}`, amount]],
     button: {
-      label: many > 0 ? (pl ? "Wgraj muzykę" : "Upload the music") : pl ? "Otwórz zgłoszenie" : "Open the sign-up",
+      label: many > 0 ? (pl ? "Wgraj muzykę" : "Upload music") : pl ? "Otwórz zgłoszenie" : "Open sign-up",
       url: about.url,
     },
   };

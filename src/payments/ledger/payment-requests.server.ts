@@ -1,4 +1,4 @@
-// What a sign-up is asked to pay: one open payment that always says what is still owed, brought up to date when price or money change (docs/rules/payments.md 1.1–1.3).
+// Payment requests: each sign-up has at most one open payment, which follows its price and its money (docs/rules/payments.md 1.1–1.3).
 import { z } from "zod";
 import { newId } from "../../kernel/values/ids.ts";
 import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
@@ -19,16 +19,16 @@ import { chargeOf } from "../../entries/charges/charges.server.ts";
 import { underWayOf } from "../records/refunds-of-payment-sql.server.ts";
 import { referenceOf } from "../transfer/rules.ts";
 
-/** How a payment is asked for; an `id` that is taken already is passed over. */
+/** How to open or update a payment. An `id` that is already taken is ignored. */
 export interface Asked {
   id?: string | undefined;
-  /** Absent: as it was, else not chosen yet. */
+  /** Absent: unchanged, or not chosen yet. */
   method?: store.NewPayment["method"] | undefined;
-  /** Who asks, when it is not the person of the call. */
+  /** The actor, when it is not the person of the call. */
   who?: string;
 }
 
-/** The payment of a locked, submitted sign-up for what it owes: the open one brought up to date, else a new one, else the last when nothing is owed. Gives its id. */
+/** Returns the id of the payment for a locked, submitted sign-up: the open one, updated, or a new one. When nothing is owed, the last one. */
 export async function ask(desk: JobContext, signup: SignupRow, asked: Asked): Promise<string> {
   const competition = await competitionOf(desk, signup);
   if (competition.practice) refuse("practice");
@@ -60,7 +60,9 @@ export async function ask(desk: JobContext, signup: SignupRow, asked: Asked): Pr
   return id;
 }
 
-/** Brings what is asked of a sign-up up to what it costs and what was paid. A paid sign-up that costs more now is asked for the rest; one that was never asked is not. */
+/**
+ * Updates the payment of a sign-up to its price and money. A paid sign-up that costs more now gets a new payment; one without any payment gets none.
+ */
 export async function follow(desk: JobContext, signupId: string, who?: string): Promise<void> {
   const signup = await findSignup(desk.db, signupId, true);
   if (signup?.status !== "submitted") return;
@@ -69,7 +71,7 @@ export async function follow(desk: JobContext, signupId: string, who?: string): 
   else if ((await store.findLastPayment(desk.db, signup.id))?.status === "paid") await ask(desk, signup, asked);
 }
 
-/** The newest open payment brought up to date, older ones closed; undefined when there is none, or nothing is owed any more and it was called off. */
+/** Updates the newest open payment and closes older ones. Returns its id, or undefined when none is open or nothing is owed and it was cancelled. */
 async function oneOpen(desk: JobContext, signup: SignupRow, quote: Quote, asked: Asked): Promise<string | undefined> {
   const [newest, ...others] = await store.lockOpenPayments(desk.db, signup.id);
   for (const { id } of others) await close(desk, id, asked);
@@ -85,9 +87,9 @@ async function oneOpen(desk: JobContext, signup: SignupRow, quote: Quote, asked:
   }
   const method = asked.method ?? row.method;
   const same = amount_grosze === row.amount_grosze && method === row.method;
-  // Money that is on its way back pays nothing.
+  // Money that is being refunded does not count.
   const enough = statusWith(amount_grosze, row.paid_grosze - (await underWayOf(desk.db, { payment_id: id })));
-  // Asking again for the same takes up a payment that failed; one that only follows stays as it stands.
+  // A new request with a method reopens a failed payment. An update without one leaves its status.
   const keeps = same && (row.status === "processing" || (row.status === "failed" && asked.method === undefined));
   const status = enough === "pending" && keeps ? row.status : enough;
   const wanted = linesOf(quote, before, row.locale);
@@ -100,7 +102,7 @@ async function oneOpen(desk: JobContext, signup: SignupRow, quote: Quote, asked:
   return id;
 }
 
-/** Closes a payment that another one of the sign-up took over: called off, or paid at what it holds. */
+/** Closes a payment that a newer one of the sign-up replaced: cancelled when empty, else paid with the sum it has. */
 async function close(desk: JobContext, id: string, asked: Asked): Promise<void> {
   const row = (await store.findPayment(desk.db, id)) ?? refuse("not_found");
   const by = { kind: "taken_over", ...(asked.who ? { who: asked.who } : {}) };
@@ -116,7 +118,7 @@ interface Line {
   amount_grosze: number;
 }
 
-/** The price lines of a payment: the whole sign-up, less what was paid by other payments; they add up to its amount. */
+/** Price lines of a payment: those of the sign-up, less the money of its other payments. They add up to its amount. */
 function linesOf(quote: Quote, paidBefore: number, locale: string): Line[] {
   const lines = quote.lines.map(({ entry_id, label, amount_grosze }) => ({ entry_id, label, amount_grosze }));
   const before = { entry_id: null, label: locale === "en" ? "Paid before" : "Wpłacono wcześniej", amount_grosze: -paidBefore };
@@ -134,8 +136,8 @@ async function saveLines(desk: JobContext, payment_id: string, lines: readonly L
 const WHO = "Parkiet";
 
 /**
- * Opens the payment of a sign-up that was sent and owes money, and brings an open one up to date: once it was sent, got a place or reserved some, and
- * whenever its price changes (docs/rules/payments.md 1.4).
+ * Opens the payment of a sent sign-up that owes money, and updates an open one. Runs after sending, after a place or a reservation is granted, and
+ * when the price changes (docs/rules/payments.md 1.4).
  */
 export const followSignup = defineWorker(followSignupJob, ({ tenant_id, signup_id }, world: World) =>
   inTenant(world, tenant_id, async (desk) => {
@@ -148,7 +150,7 @@ export const followSignup = defineWorker(followSignupJob, ({ tenant_id, signup_i
   }),
 );
 
-/** Has a payment opened for each sign-up that was sent before payments opened by themselves. */
+/** Opens payments for sign-ups that were sent before payments opened automatically. */
 export const openPayments = defineWorker(
   defineJob("open_payments", z.object({})),
   async (_, world: World) => {

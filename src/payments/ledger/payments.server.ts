@@ -1,4 +1,4 @@
-// The story of each payment call: asking for what is owed, lists, history, changes by hand.
+// Handlers of payments: requests, lists, history and changes by hand.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
@@ -16,7 +16,7 @@ import { move } from "./move.server.ts";
 import { mailPaidLater } from "./paid-mail.server.ts";
 import { ask, follow } from "./payment-requests.server.ts";
 
-/** What a cursor holds beside the id: the last payment's value in the column that is sorted by. */
+/** Sort value of the last payment, which a cursor stores with the id, for each column. */
 const cursorValues = {
   attention: z.int(),
   created_at: z.iso.datetime({ offset: true }),
@@ -65,7 +65,7 @@ export const handlers = handle(contract, {
     const status = body.status ?? row.status;
     if (!mayBecome(row.status, status)) refuse("payment_status_unreachable");
     const goingBack = await underWayOf(call.db, { payment_id: row.id });
-    // Money that is on its way back pays nothing.
+    // Money that is being refunded does not count.
     const amount_grosze = row.amount_grosze + (row.status === "paid" ? 0 : goingBack);
     const paid_grosze =
       body.status === undefined && body.paid_grosze === undefined

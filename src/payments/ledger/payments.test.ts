@@ -193,7 +193,7 @@ describe("who may see and change payments", () => {
     expect((await referee.call(contract.getPaymentHistory, { params })).status).toBe(403);
   });
 
-  it("is nobody of another tenant", async () => {
+  it("is nobody of another organiser", async () => {
     const { params } = await makeOwing(house);
     const admin = await browserAs(house, await makeTenant(house), "admin");
     for (const asked of [
@@ -208,7 +208,7 @@ describe("who may see and change payments", () => {
 });
 
 describe("an admin changes a payment by hand", () => {
-  it("and every change stands in its history with before and after", async () => {
+  it("and every change is in its history with before and after", async () => {
     const { admin, params, payment } = await makeOwing(house);
     await admin.must(contract.updatePayment, { params, body: { note: "Dzwonił klub", version: payment.version } });
     await admin.must(contract.updatePayment, { params, body: { paid_grosze: 3000 } });

@@ -29,7 +29,7 @@ it("an open payment follows a price that rises by itself, once its last day is o
   const { id } = await admin.must(contract.createPayment, { params: { id: signup }, body: { method: "transfer" } });
   const owed = async () => (await admin.must(contract.getPayment, { params: { id } })).amount_grosze;
   const job = { tenant_id: tenant.id, competition_id: contest.id };
-  /** When the prices are counted again by themselves. */
+  /** Times of the scheduled recounts of prices. */
   const planned = async () => {
     const { rows } = await house.world.database.asOwner((trx) =>
       sql<{ run_at: string }>`select run_at from graphile_worker.jobs where key like ${`price-${contest.id}-%`} order by run_at`.execute(
@@ -48,7 +48,7 @@ it("an open payment follows a price that rises by itself, once its last day is o
   expect(await planned()).toEqual(["2026-01-31T23:00:00.000Z", "2026-02-28T23:00:00.000Z"]);
 });
 
-/** One solo for 80 zł, for 50 until the end of January, by the day of the first payment. */
+/** A solo for 80 zł, 50 zł until the end of January, priced by the day of the first payment. */
 async function makeRising(): Promise<Submitted> {
   house.setNow(new Date("2026-01-20T12:00:00+01:00"));
   const made = await makeSubmitted(house);

@@ -1,4 +1,4 @@
-// What the pages /payment/success and /payment/error load: the payment named in the address, as far as this visitor may see it.
+// Loads the pages /payment/success and /payment/error: the payment named in the URL, if this visitor may see it.
 import { redirect } from "react-router";
 import { getSignup } from "../../signup/contract.ts";
 import { ApiError } from "../../web/calls/api.ts";
@@ -6,7 +6,9 @@ import { caller, type LoaderArgs } from "../../web/pages/page.ts";
 import { getPayment } from "../records/contract.ts";
 import { outcomeAddress } from "./payer-frame.tsx";
 
-/** The payment of `?payment=` and its sign-up; null when the visitor may not see one. Sends on to the page that fits our own state. */
+/**
+ * Loads the payment of `?payment=` and its sign-up, or null when the visitor may not see it. Redirects to the page that matches the stored status.
+ */
 export async function loadOutcome({ context, request }: LoaderArgs) {
   const url = new URL(request.url);
   const id = url.searchParams.get("payment");

@@ -4,7 +4,7 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { words } from "./payer-words.ts";
 
-/** The page of an outcome without a payment that this visitor may see. */
+/** Shown instead of an outcome when there is no payment that this visitor may see. */
 export function NoPayment() {
   const said = words[useLocale()];
   return (

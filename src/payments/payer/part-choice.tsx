@@ -9,7 +9,7 @@ import { type FullPayment, getPayment } from "../records/contract.ts";
 import { words } from "./payer-words.ts";
 import { partFits } from "../records/rules.ts";
 
-/** Whoever wants to pay a part opens this; `onPart` gets the part once it can be paid, undefined for all that is due. */
+/** Folded field for a partial payment. Calls `onPart` with the sum once it is valid, and with undefined for the whole balance. */
 export function PartChoice({ due, onPart }: { due: number; onPart: (part: number | undefined) => void }) {
   const said = words[useLocale()];
   const [typed, setTyped] = useState<number | null>(null);
@@ -33,7 +33,7 @@ export function PartChoice({ due, onPart }: { due: number; onPart: (part: number
   );
 }
 
-/** How to pay by transfer: all that is due, or the part once the server has told its code. */
+/** Transfer details for the whole balance, or for the partial sum once the server has returned its QR code. */
 export function usePartTransfer(payment: FullPayment, part: number | undefined): FullPayment["transfer"] {
   const api = useApi();
   const report = useReport();

@@ -1,4 +1,4 @@
-// What the payer's pages share: their frame, the sum at the side, and the calls that start a payment.
+// Frame of the payer's pages with the summary at the side, and the calls that start a payment.
 import { type ReactNode, useCallback, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatMoney } from "../../kernel/text/format.ts";
@@ -14,7 +14,7 @@ import { PayerRefunds } from "./payer-refunds.tsx";
 import { words } from "./payer-words.ts";
 import { Facts } from "../../web/ui/signs/facts.tsx";
 
-/** The frame of a payer's page: the competition in the header, the story at the left, the sum at the right. */
+/** Layout of a payer's page: competition in the header, content at the left, summary at the right. */
 export function PayerFrame({
   payment,
   title,
@@ -28,7 +28,7 @@ export function PayerFrame({
   lead?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
-  /** The one button, fixed at the bottom of a phone. */
+  /** The page's main button, fixed to the bottom of a phone. */
   bottom?: ReactNode;
 }) {
   return (
@@ -44,14 +44,13 @@ export function PayerFrame({
   );
 }
 
-/** Lines of the payment, what was paid, what is left. */
+/** Summary: lines of the payment, sum paid, sum to pay. */
 function Sum({ payment, children }: { payment: FullPayment; children: ReactNode }) {
   const locale = useLocale();
   const said = words[locale];
   const paid = payment.status === "paid";
   return (
     <aside className="panel sum" aria-label={said.summary}>
-      <h2>{said.summary}</h2>
       <p className="sm sec">
         {said.reference}: <span className="num b">{payment.reference}</span>
       </p>
@@ -93,7 +92,10 @@ function Sum({ payment, children }: { payment: FullPayment; children: ReactNode 
   );
 }
 
-/** Starts to pay: online at the provider's page (the first that is offered, unless one is named), or another way on the payment's page. A refusal is told as a toast. */
+/**
+ * Starts paying: online at the provider's page (the first one offered, unless one is named), or by another method on the payment's page. Refusals
+ * appear as a toast.
+ */
 export function usePaying(signupId: string) {
   const api = useApi();
   const report = useReport();
@@ -127,12 +129,12 @@ export function usePaying(signupId: string) {
   return { busy, online, open };
 }
 
-/** The provider of the last try, if it is still offered. */
+/** Provider of the last attempt, if it is still offered. */
 export function lastProvider({ attempts, providers }: Pick<FullPayment, "attempts" | "providers">): Provider | undefined {
   return providers.find((each) => each === attempts[0]?.provider);
 }
 
-/** Where a payment belongs by our own state: its outcome's page, or undefined while it is to be paid. */
+/** URL of the outcome page that matches the stored status. Undefined while the payment can still be paid. */
 export function outcomeAddress(payment: Pick<FullPayment, "id" | "status">): string | undefined {
   if (["paid", "refunded", "partially_refunded"].includes(payment.status)) return `/payment/success?payment=${payment.id}`;
   return payment.status === "failed" ? `/payment/error?payment=${payment.id}` : undefined;

@@ -2,21 +2,20 @@ import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { FullPayment } from "../records/contract.ts";
+import { words } from "./payer-words.ts";
 
-const words = { pl: { title: "Zwroty", credit: "Na następny turniej" }, en: { title: "Refunds", credit: "For a next competition" } };
-
-/** What goes or went back to whoever paid. */
+/** Refunds of a payment, as the payer sees them. */
 export function PayerRefunds({ refunds }: Pick<FullPayment, "refunds">) {
   const locale = useLocale();
   if (refunds.length === 0) return null;
   return (
-    <section aria-label={words[locale].title}>
-      <h3 className="b mt-4">{words[locale].title}</h3>
+    <section aria-label={words[locale].refunds}>
+      <h2 className="mt-4">{words[locale].refunds}</h2>
       <ul>
         {refunds.map((each) => (
           <li key={each.id}>
             <span>
-              {each.way === "credit" ? <b>{words[locale].credit}</b> : <Status domain="refund" value={each.status} />}
+              {each.way === "credit" ? <b>{words[locale].asCredit}</b> : <Status domain="refund" value={each.status} />}
               <small>{formatDate(each.finished_at ?? each.created_at, locale)}</small>
             </span>
             <span className="num nw">{formatMoney(each.amount_grosze, locale)}</span>

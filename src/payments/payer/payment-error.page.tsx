@@ -14,12 +14,11 @@ import { words } from "./payer-words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.failed, en: words.en.failed } };
 
-/** The failed payment. */
 export function loader(args: LoaderArgs) {
   return loadOutcome(args);
 }
 
-/** The payment failed: why, another try, another way; the order is kept, and late money is seen by itself. */
+/** The page of a failed payment: the reason, a retry, and other methods. Money that arrives late moves the payer on. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return loaded ? <Failure loaded={loaded.payment} /> : <NoPayment />;

@@ -22,12 +22,11 @@ export const handle: PageHandle = {
     loaded ? `${words[locale].success.replace(".", "")}: ${loaded.payment.competition_name}` : words[locale].title,
 };
 
-/** The paid payment and its sign-up. */
 export function loader(args: LoaderArgs) {
   return loadOutcome(args);
 }
 
-/** Paid: the programme of what was paid for, and what is still missing. */
+/** The page of a paid payment: the entries paid for, and what is still missing. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return loaded ? <Success {...loaded} /> : <NoPayment />;

@@ -25,7 +25,7 @@ export const handle: PageHandle = {
   title: (loaded: FullPayment, locale) => `${words[locale].title}: ${loaded.competition_name}`,
 };
 
-/** The payment; one that is settled or failed belongs to another page. */
+/** Loads the payment. A settled or failed one redirects to its outcome page. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const payment = await caller(context).call(getPayment, { params: { id: params.id ?? "" } }, { signal: request.signal });
   const away = outcomeAddress(payment);
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
   return payment;
 }
 
-/** What is owed and how to pay it; the outcome is always our own state, followed live, never what the address says. */
+/** The page to pay on: what is owed and how to pay it. The outcome is always the stored status, followed live, never the URL. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const live = useLive(getPayment, { params: { id: loaded.id } }, loaded);
@@ -42,7 +42,7 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const paying = usePaying(payment.signup_id);
-  // Whoever has just pressed to try again is not led away from it.
+  // A payer who just pressed retry stays on the page.
   const away = paying.busy ? undefined : outcomeAddress(payment);
   useEffect(() => {
     if (away) void navigate(away, { replace: true });
@@ -68,12 +68,12 @@ export function Component() {
 
 type Way = Provider | "transfer" | "cash";
 
-/** The ways to pay that are offered for a payment. */
+/** Payment methods offered for a payment. */
 function waysOf({ providers, transfer, cash }: FullPayment): Way[] {
   return [...providers, ...(transfer ? (["transfer"] as const) : []), ...(cash ? (["cash"] as const) : [])];
 }
 
-/** The way that was chosen for a payment, if it is still offered; else the first that is. */
+/** The method chosen earlier if it is still offered, else the first one offered. */
 function chosenOf(payment: FullPayment): Way | undefined {
   const ways = waysOf(payment);
   const chosen = payment.method === "gateway" ? payment.providers[0] : ways.find((each) => each === payment.method);
@@ -86,7 +86,7 @@ interface ChoosingProps {
   onSpent: (now: FullPayment) => void;
 }
 
-/** The chosen way with all that it needs; the others stand folded below. */
+/** The chosen method with all its details; other methods are folded below. */
 function Choosing({ payment, paying, onSpent }: ChoosingProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -113,13 +113,12 @@ function Choosing({ payment, paying, onSpent }: ChoosingProps) {
     <PayerFrame
       payment={payment}
       title={said.pay}
-      lead={payment.paid_grosze > 0 ? said.partCame : said.lead}
+      lead={payment.paid_grosze > 0 ? said.partCame : undefined}
       bottom={button}
       action={
         <>
           {button && <div className="max-md:hidden">{button}</div>}
           {!connected && <p className="hint mt-3">{said.offline}</p>}
-          {provider && connected && <p className="hint mt-3">{said.toBank}</p>}
           <Ways payment={payment} />
         </>
       }
@@ -146,7 +145,7 @@ function Choosing({ payment, paying, onSpent }: ChoosingProps) {
       {way === "transfer" && transfer && (
         <>
           <TransferCard payment={payment} transfer={transfer} />
-          <p className="sm sec">{payment.contact_email ? `${said.follow} ${payment.contact_email}.` : said.followShort}</p>
+          {payment.contact_email && <p className="sm sec">{`${said.confirmation} ${payment.contact_email}`}</p>}
         </>
       )}
       {way === "cash" && (
@@ -173,7 +172,7 @@ function OnlineWay({ provider }: { provider: Provider }) {
 
 const ICON: Record<Way, LucideIcon> = { p24: CreditCard, stripe: CreditCard, transfer: Landmark, cash: Banknote };
 
-/** The way was chosen with the order: whoever wants another one opens this. */
+/** Other methods, folded: the first one was chosen with the sign-up. */
 function OtherWays({ payment, way, onWay }: { payment: FullPayment; way: Way; onWay: (way: Way) => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -205,7 +204,7 @@ function SignupLink({ payment }: { payment: FullPayment }) {
   );
 }
 
-/** Where a payer may go instead: to the sign-up, or to dividing it among the families. */
+/** Links to the sign-up and to its division among families. */
 function Ways({ payment }: { payment: FullPayment }) {
   const said = shareWords[useLocale()];
   return (

@@ -6,7 +6,7 @@ import { lastProvider, type usePaying } from "./payer-frame.tsx";
 import { words } from "./payer-words.ts";
 import type { FullPayment } from "../records/contract.ts";
 
-/** What a payer may do whose money has not come: pay online once more, or by transfer; each where the organiser offers it. */
+/** Buttons for a payer whose money has not arrived: retry online, or pay by transfer, where the organiser offers them. */
 export function TryAgain({
   payment,
   paying,

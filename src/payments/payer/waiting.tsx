@@ -9,13 +9,13 @@ import { PayerFrame, type usePaying } from "./payer-frame.tsx";
 import { TryAgain } from "./try-again.tsx";
 import { words } from "./payer-words.ts";
 
-/** When a payer who came back has the provider asked, in milliseconds after the page opened; at the last time unpaid counts as given up. */
+/** Delays in ms after which a returning payer's page polls the provider. At the last poll an unpaid attempt ends as failed. */
 const ASK_MS = [0, 3000, 6000] as const;
 
-/** What the provider said: nothing yet, that it has no money, or it did not answer. */
+/** State of the poll: running, answered without money, or not answered. */
 type Heard = "asking" | "unpaid" | "silent";
 
-/** A payment that was begun online: the provider is asked at once, and the page says what it said. */
+/** The page of a payment begun online: polls the provider at once and shows the answer. */
 export function Waiting({
   payment,
   returned,
@@ -23,7 +23,7 @@ export function Waiting({
   onChecked,
 }: {
   payment: FullPayment;
-  /** The payer came back from the provider. */
+  /** True when the payer came back from the provider's page. */
   returned: boolean;
   paying: ReturnType<typeof usePaying>;
   onChecked: (now: FullPayment) => void;
@@ -43,7 +43,6 @@ export function Waiting({
             </ol>
           </div>
         )}
-        {heard === "asking" && <p>{said.waitingLead}</p>}
         {heard === "unpaid" && (
           <Note look="warn" live>
             <b>{said.unpaid}</b> {said.noDouble}
@@ -60,7 +59,7 @@ export function Waiting({
   );
 }
 
-/** Has the provider asked, again a few times for a payer who came back; a payer who is busy with a new try is left alone. */
+/** Polls the provider, several times for a returning payer. Does not poll while the payer starts a new attempt. */
 function useAsking(id: string, returned: boolean, busy: boolean, onChecked: (now: FullPayment) => void): Heard {
   const api = useApi();
   const [heard, setHeard] = useState<Heard>("asking");

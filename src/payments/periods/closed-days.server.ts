@@ -1,4 +1,4 @@
-// The lock of closed periods: everything that writes money asks here (docs/rules/books.md 4.1–4.4).
+// Checks of closed periods. Everything that writes money calls them (docs/rules/books.md 4.1–4.4).
 import { wallDay } from "../../competitions/rules.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { refusalText, refuse } from "../../refusals.ts";
@@ -7,34 +7,34 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 
 type Books = Pick<Call, "db" | "tenant" | "now">;
 
-/** The last closed day; a closing waits until this transaction ends. */
+/** Returns the last closed day. Takes a shared lock, so that a closing waits until this transaction ends. */
 export async function closedTo(books: Books): Promise<string | undefined> {
   await store.lockState(books.db, books.tenant.id, false);
   return (await store.listPeriods(books.db, 1))[0]?.closed_to ?? undefined;
 }
 
-/** The last closed day where `day` lies in the closed period, else undefined. Today is never closed. */
+/** Returns the last closed day when `day` is in the closed period, else undefined. Today is never closed. */
 export async function closedAround(books: Books, day: string): Promise<string | undefined> {
   if (day >= wallDay(books.now)) return undefined;
   const until = await closedTo(books);
   return until !== undefined && day <= until ? until : undefined;
 }
 
-/** A day as the refusal names it: 2026-01-15 is 15.01.2026. */
+/** Formats a day for the refusal: 2026-01-15 becomes 15.01.2026. */
 const named = (day: string) => day.split("-").reverse().join(".");
 
-/** Why nothing is booked up to `until`, and what to do. */
+/** Text of the refusal `period_closed`: nothing is booked up to `until`, and what to do. */
 export function closedSentence(until: string, locale: Locale): string {
   return refusalText("period_closed", locale, { until: named(until) });
 }
 
-/** Refuses money on a day of the closed period. */
+/** Refuses money dated on a closed day. */
 export async function refuseClosed(books: Books, day: string): Promise<void> {
   const until = await closedAround(books, day);
   if (until !== undefined) refuse("period_closed", { values: { until: named(until) } });
 }
 
-/** Refuses a correction by hand that takes away money of the closed period: only what was booked later can be corrected. */
+/** Refuses a correction by hand that removes money of the closed period. Only money booked later can be corrected. */
 export async function refuseClosedCorrection(books: Books, paymentId: string, amountGrosze: number): Promise<void> {
   const until = await closedTo(books);
   if (until !== undefined && amountGrosze > (await store.correctableAfter(books.db, paymentId, until)))

@@ -1,11 +1,11 @@
-// Calls of closed periods: up to which day the books are closed, closing further, opening again.
+// Calls of closed periods: reading the last closed day, closing further, reopening.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
 
 const period = z.object({
   id: z.string(),
-  /** The last closed day; null: everything was opened again. */
+  /** The last closed day. Null: everything is open again. */
   closed_to: z.string().nullable(),
   reason: z.string().nullable(),
   who: z.string(),
@@ -13,7 +13,7 @@ const period = z.object({
 });
 
 const periods = z.object({
-  /** Today's state: no money is booked, changed or taken back on this day or before. */
+  /** The state today: no money is booked, changed or taken back on this day or earlier. */
   closed_to: z.string().nullable(),
   data: z.array(period),
   next_cursor: z.string().nullable(),
@@ -27,7 +27,7 @@ export const listClosedPeriods = endpoint({
   access: admins,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
   reply: periods,
-  summary: "Up to which day the books are closed, and every closing and opening, newest first.",
+  summary: "The last closed day of the books, and all closings and reopenings, newest first.",
 });
 
 export const closePeriod = endpoint({
@@ -38,11 +38,11 @@ export const closePeriod = endpoint({
   status: 201,
   body: z.object({
     id: z.uuid().optional(),
-    /** The last closed day, yesterday at the latest; null opens everything. */
+    /** The new last closed day, yesterday at the latest. Null opens everything. */
     closed_to: z.iso.date().nullable(),
-    /** Required when an earlier day, or none, opens what was closed. */
+    /** Required when days that were closed are opened. */
     reason: z.string().trim().max(500).nullish(),
   }),
   reply: period,
-  summary: "Closes the books up to a day, or opens them again with a reason.",
+  summary: "Closes the books up to a day, or reopens them with a reason.",
 });

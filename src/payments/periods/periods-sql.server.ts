@@ -1,10 +1,10 @@
-// The rows of closed periods; nothing else writes this table.
+// SQL of closed periods. Nothing else writes this table.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 
-/** Locks the state until this transaction ends: bookings (`change` false) wait only for a closing, a closing waits for everybody. */
+/** Locks closed periods until the transaction ends. Bookings (`change` false) take a shared lock, a closing an exclusive one. */
 export async function lockState(trx: Trx, tenantId: string, change: boolean): Promise<void> {
   const key = sql`hashtextextended(${`closed period ${tenantId}`}, 0)`;
   await (change ? sql`select pg_advisory_xact_lock(${key})` : sql`select pg_advisory_xact_lock_shared(${key})`).execute(trx);
@@ -20,7 +20,7 @@ export async function findPeriod(trx: Trx, id: string) {
   return (await builtRows(trx, dated, periods(trx).where("id", "=", id)))[0];
 }
 
-/** Closings and openings, newest first, after the one with the id `before`. */
+/** Closings and openings, newest first, following the one with the id `before`. */
 export function listPeriods(trx: Trx, limit: number, before?: string) {
   let query = periods(trx).orderBy("at", "desc").orderBy("id", "desc").limit(limit);
   if (before !== undefined)
@@ -34,7 +34,7 @@ export async function insertPeriod(trx: Trx, row: Row<"closed_periods">): Promis
 
 const summed = z.object({ sum: z.number() });
 
-/** Money in grosze that was booked on a payment after a day and is still open to correction: without refunds and credits, which are no corrections. */
+/** Money in grosze booked on a payment after a day that a correction may still remove. Refunds and credits are not counted. */
 export async function correctableAfter(trx: Trx, paymentId: string, day: string): Promise<number> {
   const [row] = await rowsOf(trx, summed)`
     select coalesce(sum(amount_grosze), 0)::bigint as sum from payment_events

@@ -1,4 +1,4 @@
-// The story of closed periods: closing up to a day, opening again with a reason; both are in the trail.
+// Handlers of closed periods: closing up to a day, and reopening with a reason. Both are recorded in the audit trail.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
@@ -11,7 +11,7 @@ import { handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const texts = {
   today: { pl: "Zamknij najpóźniej wczorajszy dzień.", en: "Close yesterday at the latest." },
-  reason: { pl: "Napisz, dlaczego otwierasz zamknięty okres.", en: "Say why the closed period is opened." },
+  reason: { pl: "Napisz, dlaczego otwierasz zamknięty okres.", en: "Give the reason for reopening the closed period." },
 };
 
 export const handlers = handle(contract, {

@@ -15,7 +15,7 @@ import * as receiptContract from "../receipts/contract.ts";
 
 const house = useHouse();
 
-/** A payment of 80 zł on which the desk noted 30 zł a day ago (19 January); that day is closed afterwards. */
+/** A payment of 80 zł with 30 zł that the desk noted a day ago (19 January). That day is closed afterwards. */
 async function makeClosed() {
   const owing = await makeOwing(house);
   const put = (received_on: string, amount_grosze: number, note: string | null = "Koperta z recepcji") =>
@@ -63,7 +63,7 @@ describe("a closed period", () => {
     const { put, hand, admin, params } = await makeClosed();
     expect(await hand({ paid_grosze: 1000 })).toMatchObject(closed);
     expect(await put("2026-01-20", 5000, null)).toMatchObject({ body: { status: "paid" } });
-    // The undo of today's 50 zł is no matter of the closed day; the 30 zł of that day are.
+    // Undoing today's 50 zł does not touch the closed day. The 30 zł belong to it.
     expect(await hand({ status: "pending", paid_grosze: 0 })).toMatchObject(closed);
     expect(await hand({ status: "pending", paid_grosze: 3000 })).toMatchObject({ status: 200 });
     expect(await hand({ paid_grosze: 2999 })).toMatchObject(closed);

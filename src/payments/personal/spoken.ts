@@ -1,4 +1,5 @@
-// Where in the tables of payments words about a person may stand. What was booked of a statement, refunds and documents are accounts: they stay as the law asks.
+// Columns of payments that may contain text about a person, for erasure. Booked statement rows, refunds and documents are accounting records, which
+// the law requires to keep.
 import { sql } from "kysely";
 import type { Spoken } from "../../kernel/erasing/replace.server.ts";
 import { nothingBooked } from "../statement/statement-sql.server.ts";
@@ -8,7 +9,7 @@ export const spoken: readonly Spoken[] = [
   { table: "payment_lines", text: ["label"], by: { column: "payment_id", of: "payments" } },
   { table: "payment_attempts", text: ["problem", "redirect_url"], by: { column: "payment_id", of: "payments" } },
   { table: "payment_events", text: ["note", "raw"], json: ["before", "after"], by: { column: "payment_id", of: "payments" } },
-  // Who of the organiser's people did something stays; whoever asked by a link does not.
+  // Names of the organiser's staff stay. Names of people who acted by a link are replaced.
   { table: "payment_events", text: ["who"], by: { column: "payment_id", of: "payments" }, only: sql<boolean>`user_id is null` },
   { table: "payment_shares", text: ["label"], by: { column: "signup_id", of: "signups" } },
   {

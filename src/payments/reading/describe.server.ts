@@ -1,4 +1,4 @@
-// A payment as its page shows it, and who may open it.
+// Builds a payment as its page shows it, and checks who may open it.
 import { toString as qrSvg } from "qrcode";
 import { refuse } from "../../refusals.ts";
 import { getSignup, isAdmin } from "../../people/access/access.server.ts";
@@ -17,14 +17,17 @@ import { recipientOf } from "../transfer/recipient.server.ts";
 import { listOpenOf } from "../records/credits-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** The payment that this caller may open; refuses with not_found whoever may not. */
+/** Returns the payment if this caller may open it, else refuses with not_found. */
 export async function getOwn(call: Call, id: string): Promise<store.PaymentRow> {
   const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");
   await getSignup(call, row.signup_id);
   return row;
 }
 
-/** A payment with its lines, how to pay it, its attempts, and what the sign-up costs beyond it; whoever pays it gets their part. */
+/**
+ * A payment with its lines, payment methods, attempts and the sign-up's balance. Payers get the fields of `toPayerPayment` only. `part` is a partial sum
+ * in grosze for the transfer details.
+ */
 export async function describe(call: Call, id: string, part?: number): Promise<FullPayment> {
   const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");
   const signup = (await findSignup(call.db, row.signup_id)) ?? refuse("not_found");
@@ -53,7 +56,10 @@ export async function describe(call: Call, id: string, part?: number): Promise<F
   return isAdmin(call) ? whole : payersPart(whole);
 }
 
-/** What is left for a sign-up's payer: the office finds it by account and mailbox; of payers only the account itself, signed in: who typed a mailbox, or has a link, has not proved to be its owner. */
+/**
+ * Credits left for a sign-up's payer. The office finds them by account and e-mail address. A payer finds only those of their own signed-in account,
+ * because a link or a typed address proves no ownership.
+ */
 export async function creditsFor(call: Call, signup: Pick<SignupRow, "user_id" | "contact_email">) {
   if (isAdmin(call)) return listOpenOf(call.db, { user_id: signup.user_id, email: signup.contact_email });
   if (call.person === undefined || call.person.id !== signup.user_id) return [];

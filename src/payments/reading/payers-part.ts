@@ -1,4 +1,4 @@
-// What whoever pays reads of a payment: the fields that are named here; whatever the desk's payment gets besides stays the office's. Pure.
+// The fields of a payment that payers may read. Fields that are not named here stay with the office. Pure.
 import type { FullPayment, Payment } from "../records/contract.ts";
 import { only } from "../../kernel/values/fields.ts";
 
@@ -38,12 +38,12 @@ const WAYS = [
   "refunds",
 ] as const;
 
-/** A payment of the list without the organiser's note. */
+/** A row of the payments list without the organiser's note. */
 export function payersRow(payment: Payment): Payment {
   return { ...only(payment, PAYMENT), note: null };
 }
 
-/** The same with its lines and how to pay it. */
+/** A full payment without the office's fields. */
 export function payersPart(payment: FullPayment): FullPayment {
   return {
     ...payersRow(payment),

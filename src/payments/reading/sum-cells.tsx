@@ -6,12 +6,12 @@ export interface SumCell {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** How many records the sum (grosze) is of. */
+  /** Number of records that the sum (grosze) covers. */
   count?: number | undefined;
   sum: number;
 }
 
-/** Sums above a list, each with the count of the very records that it adds up; `children` is the last, wide cell. */
+/** Sums above a list, each with its count of records. `children` fills the last, wide cell. */
 export function SumCells({ label, cells, children }: { label: string; cells: readonly SumCell[]; children?: ReactNode }) {
   const locale = useLocale();
   return (

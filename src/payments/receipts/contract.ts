@@ -1,4 +1,4 @@
-// What may be asked of money received: noting it at the desk, the list of all that came and went.
+// Calls of received money: noting it at the desk, and listing everything received and returned.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -14,14 +14,13 @@ export const addReceipt = endpoint({
     id: z.uuid().optional(),
     amount_grosze: z.number().int().min(1).max(100_000_000),
     method: z.enum(["cash", "transfer", "other"]),
-    /** The day on which it came, not after today. */
+    /** Day on which the money arrived, today at the latest. */
     received_on: z.iso.date(),
-    /** Required for an earlier day than today: the reason, which is in the trail. */
+    /** Required for a day before today: the reason, stored in the audit trail. */
     note: z.string().trim().max(1000).nullish(),
   }),
   reply: fullPayment,
-  summary:
-    "Notes money received at the desk or on the account for a sign-up: parts add up, the payment is paid once they reach what is owed.",
+  summary: "Records money received at the desk or on the bank account for a sign-up. Partial payments add up until the payment is paid.",
 });
 
 export const receipt = z.object({
@@ -34,7 +33,7 @@ export const receipt = z.object({
   contact_name: z.string().nullable(),
   received_on: z.string(),
   method: method.nullable(),
-  /** Below zero: given back, or taken back as noted in error. */
+  /** Below zero: money given back, or noted in error and taken back. */
   amount_grosze: z.number(),
   who: z.string(),
   at: z.string(),
@@ -50,7 +49,7 @@ export const listReceipts = endpoint({
   query: z.object({
     competition_id: z.uuid().optional(),
     method: method.optional(),
-    /** Only of this day. */
+    /** Only this day. */
     on: z.iso.date().optional(),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(200).optional(),
@@ -58,8 +57,8 @@ export const listReceipts = endpoint({
   reply: z.object({
     data: z.array(receipt),
     next_cursor: z.string().nullable(),
-    /** Count and sum of each way to pay, under the same filters. */
+    /** Count and sum per payment method, under the same filters. */
     totals: z.array(z.object({ method: method.nullable(), count: z.number(), amount_grosze: z.number() })),
   }),
-  summary: "Every sum that came or went, newest day first: together it is the money that the payments hold.",
+  summary: "Every sum received or returned, newest day first. Their total is the money of all payments.",
 });

@@ -28,16 +28,16 @@ const ways = ["cash", "transfer", "other"] as const;
 type Way = (typeof ways)[number];
 
 interface Given {
-  /** The sign-up that it is for. */
+  /** Id of the sign-up that paid. */
   chosen: string | undefined;
-  /** The sum in grosze, once somebody wrote one. */
+  /** The typed sum in grosze. Undefined until the field is edited. */
   typed: number | null | undefined;
   way: Way;
   day: string;
   note: string;
 }
 
-/** Money that came: for a sign-up that is searched for, or for the one given. What it still owes stands in the field at once. */
+/** Dialog to note received money for a given sign-up, or one found by search. The sum starts as what the sign-up owes. */
 export function ReceiptDialog({
   signup,
   competitionId,
@@ -103,7 +103,7 @@ export function ReceiptDialog({
   );
 }
 
-/** What was typed about the money that came; noted by `save`, after which the dialog closes and a toast can undo it. */
+/** Fields of the received money. `save` notes it, closes the dialog and shows a toast with an undo. */
 function useReceipt(signupId: string | undefined, onClose: () => void) {
   const locale = useLocale();
   const words = receiptWords[locale];
@@ -120,18 +120,18 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
   }));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
-  // The same money sent twice, as on a bad network, is noted once.
+  // A request repeated on a bad network carries the same id, so the money is noted once.
   const [id] = useState(newId);
   const report = useReport(setErrors);
   const { chosen, typed, way, day, note } = given;
   const owed = useOwed(chosen);
-  // What is owed stands in the field until somebody writes there, however late the answer comes.
+  // Until the field is edited it shows what the sign-up owes, however late that answer arrives.
   const sum = typed === undefined ? (owed !== undefined && owed > 0 ? owed : null) : typed;
 
   const undo = async (payment: Pick<Payment, "id" | "version" | "status" | "amount_grosze" | "paid_grosze">, came: number) => {
     const before = payment.paid_grosze - came;
     const reopened = payment.status === "paid" && before < payment.amount_grosze;
-    // Money that arrived meanwhile is never taken away.
+    // The version guards money that arrived meanwhile: the undo never removes it.
     const body = { version: payment.version, paid_grosze: before, ...(reopened ? { status: "pending" as const } : {}) };
     if (await recordOrNull(() => api.call(updatePayment, { params: { id: payment.id }, body }), report))
       toast({ text: `${words.undone} ${formatMoney(came, locale)}` });
@@ -158,13 +158,13 @@ function useReceipt(signupId: string | undefined, onClose: () => void) {
   return { values: { chosen, sum, way, day, note, early: day !== "" && day < today }, set, owed, errors, busy, save };
 }
 
-/** What a sign-up still owes, in grosze; nothing until the answer comes. */
+/** What a sign-up still owes, in grosze. Undefined until the answer arrives. */
 function useOwed(signupId: string | undefined): number | undefined {
   const { found } = useLoaded(signupId, ({ call }, options) => call(getSignup, { params: { id: signupId ?? "" } }, options));
   return found && found.quote.total_grosze - found.held_grosze;
 }
 
-/** A search in the sent sign-ups, those of one competition when there is one. */
+/** Search in sent sign-ups, limited to one competition when it is given. */
 export function PayerChoice({
   competitionId,
   value,

@@ -1,4 +1,4 @@
-// Money received as a CSV file for the books.
+// Received money as a CSV file for bookkeeping.
 import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { methodWords } from "../records/method-words.ts";
 import type { Receipt } from "./contract.ts";
@@ -8,7 +8,7 @@ const receiptHeads = {
   en: ["Day", "Reference", "Competition", "Club", "Contact", "Method", "Sum", "Noted by", "Note"],
 };
 
-/** Money that came and went as a file for the books: sums in złoty with a decimal comma, days as 2026-03-14. */
+/** Money received and returned as CSV: sums in złoty with a decimal comma, days as 2026-03-14. */
 export function receiptsCsv(receipts: readonly Receipt[], locale: "pl" | "en"): string {
   return csvText([
     receiptHeads[locale],

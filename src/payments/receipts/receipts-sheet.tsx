@@ -25,7 +25,7 @@ import { methodWords } from "../records/method-words.ts";
 const PAGE = 50;
 type List = Reply<typeof listReceipts>;
 
-/** All money that came and went, of a competition and, if wanted, of one day: sums by way on top, a file for the books. */
+/** All money received and returned for a competition, or on one day of it: sums per method on top, and a file for bookkeeping. */
 export function ReceiptsSheet({ competitionId, onClose }: { competitionId: string | undefined; onClose: () => void }) {
   const words = receiptWords[useLocale()];
   const { list, failed, day, chooseDay, more, reload, save } = useReceipts(competitionId);
@@ -72,7 +72,7 @@ export function ReceiptsSheet({ competitionId, onClose }: { competitionId: strin
   );
 }
 
-/** The receipts of a competition and a day, page after page; `save` writes all of them into a file. */
+/** Receipts of a competition and a day, page by page. `save` writes all of them into a file. */
 function useReceipts(competitionId: string | undefined) {
   const locale = useLocale();
   const words = receiptWords[locale];
@@ -96,7 +96,7 @@ function useReceipts(competitionId: string | undefined) {
   return { list, failed, day, chooseDay, more: () => setShown(shown + PAGE), reload, save };
 }
 
-/** What came by each way, and together. */
+/** Sums per payment method, and the total. */
 function Sums({ totals }: { totals: List["totals"] }) {
   const locale = useLocale();
   const words = receiptWords[locale];

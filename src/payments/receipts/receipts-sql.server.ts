@@ -1,4 +1,4 @@
-// How the desk reads the money that came and went: events of payments that say an amount. Reads only.
+// Reads money received and returned: events of payments that carry an amount. Writes nothing.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
@@ -23,7 +23,7 @@ function from(trx: Trx, filter: MoneyFilter) {
   return query;
 }
 
-/** Money that came and went, newest day first, behind `after`. */
+/** Money received and returned, newest day first, following `after`. */
 export function listMoney(trx: Trx, filter: MoneyFilter, limit: number, after: { on: string; id: string } | undefined) {
   let query = from(trx, filter).select([
     "v.id",
@@ -44,7 +44,7 @@ export function listMoney(trx: Trx, filter: MoneyFilter, limit: number, after: {
   return builtRows(trx, z.object({ received_on: z.string() }), query.orderBy("v.received_on", "desc").orderBy("v.id", "desc").limit(limit));
 }
 
-/** Count and sum of each way to pay. */
+/** Count and sum per payment method. */
 export function moneyTotals(trx: Trx, filter: MoneyFilter) {
   const query = from(trx, filter)
     .select((eb) => ["v.method", eb.fn.countAll().as("count"), sql`sum(v.amount_grosze)::bigint`.as("amount_grosze")])
@@ -53,7 +53,7 @@ export function moneyTotals(trx: Trx, filter: MoneyFilter) {
   return builtRows(trx, z.object({ count: z.number(), amount_grosze: z.number() }), query);
 }
 
-/** The payment that an event belongs to, if there is such an event. */
+/** Id of the payment that an event belongs to. Undefined when there is no such event. */
 export async function findPaymentOfEvent(trx: Trx, eventId: string): Promise<string | undefined> {
   return (await trx.selectFrom("payment_events").select("payment_id").where("id", "=", eventId).executeTakeFirst())?.payment_id;
 }

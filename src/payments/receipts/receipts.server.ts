@@ -1,4 +1,4 @@
-// The story of money at the desk: cash and transfers noted by hand, the list of all that came and went.
+// Handlers of money at the desk: noting cash and transfers by hand, and the list of all money received and returned.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
@@ -13,7 +13,7 @@ import * as store from "../records/payments-sql.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
 const messages = {
-  early: { pl: "Napisz, dlaczego wpłata ma wcześniejszy dzień.", en: "Say why the money has an earlier day." },
+  early: { pl: "Napisz, dlaczego wpłata ma wcześniejszy dzień.", en: "Give the reason for the earlier day." },
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
 };
 

@@ -31,7 +31,7 @@ describe("money received at the desk", () => {
       ...asked,
       body: { ...cash(5000), method: "transfer", received_on: "2026-01-16", note: "Wyciąg z piątku" },
     });
-    // It counts as paid on the day on which the money came.
+    // The payment counts as paid on the day on which the money arrived.
     expect(second).toMatchObject({ status: "paid", due_grosze: 0, problem: null, paid_at: "2026-01-16T12:00:00+01:00" });
     const { data } = await admin.must(contract.getPaymentHistory, { params });
     expect(data.map((each) => [each.kind, each.amount_grosze, each.method, each.received_on, each.note])).toEqual([
@@ -56,7 +56,7 @@ describe("money received at the desk", () => {
     expect(await paymentMails(house, tenant)).toHaveLength(1);
   });
 
-  it("is noted once however often it is sent, asks first where nobody asked, and may be too much", async () => {
+  it("is noted once however often it is sent, opens a payment where there is none, and may exceed the price", async () => {
     const { admin, signup } = await makeSubmitted(house);
     const body = cash(9000, { id: newId() });
     const sent = await Promise.all([1, 2].map(() => admin.must(receiptContract.addReceipt, { params: { id: signup }, body })));
@@ -102,7 +102,7 @@ describe("a reminder", () => {
       trx.selectFrom("mails").select(["subject", "text_body", "to_email"]).where("kind", "=", "payment_reminder").execute(),
     );
 
-  it("is mailed once a sign-up and day with all that a transfer needs, and stands in the history", async () => {
+  it("is mailed once per sign-up and day with all details of a transfer, and is in the history", async () => {
     const { admin, tenant, params, payment } = await makeOwing(house);
     const remind = () => admin.must(reminderContract.remindPayments, { body: { ids: [params.id, params.id] } });
     const [one, two] = await Promise.all([remind(), remind()]);

@@ -1,4 +1,4 @@
-// Money that the office says has come for a sign-up, by whatever way it learned of it; and taking that back.
+// Books money that the office reports for a sign-up, from any source, and takes it back.
 import { momentOf, wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refusalText, refuse } from "../../refusals.ts";
@@ -12,20 +12,24 @@ import { underWayOf } from "../records/refunds-of-payment-sql.server.ts";
 import { mailPaidLater } from "../ledger/paid-mail.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
+/** Money to book for a sign-up. */
 export interface Money {
-  /** Of the event that tells of it. */
+  /** Id of the event to write. */
   id: string;
   amount_grosze: number;
   method: "cash" | "transfer" | "other" | "credit";
   received_on: string;
   note: string | null;
-  /** The share that it is for. */
+  /** Id of the share that the money is for. */
   share_id?: string | null;
 }
 
 const unsent = { pl: "zgłoszenie nie jest wysłane", en: "the sign-up was not sent" };
 
-/** Adds money to what a locked sign-up was asked for: parts add up, the payment is paid once they reach what is owed. Why not, where it cannot be. */
+/**
+ * Books money on a locked sign-up's payment. Partial payments add up, and the payment is paid once they reach its amount. Returns the payment's id,
+ * or `why` when it cannot be booked.
+ */
 export async function receive(call: Call, signup: SignupRow, money: Money): Promise<{ payment_id: string } | { why: string }> {
   if (signup.status !== "submitted") return { why: unsent[call.locale] };
   const today = wallDay(call.now);
@@ -34,7 +38,7 @@ export async function receive(call: Call, signup: SignupRow, money: Money): Prom
   const row = (await store.findPayment(call.db, await ask(call, signup, {}), true)) ?? refuse("not_found");
   if (["refunded", "partially_refunded"].includes(row.status)) return { why: refusalText("payment_refunded", call.locale, {}) };
   const paid_grosze = row.paid_grosze + money.amount_grosze;
-  // Money that is on its way back pays nothing; what was paid before stays paid.
+  // Money that is being refunded does not count. A payment that was paid stays paid.
   const enough =
     row.status === "paid" || statusWith(row.amount_grosze, paid_grosze - (await underWayOf(call.db, { payment_id: row.id }))) === "paid";
   const paid_at = money.received_on === today ? call.now.toISOString() : momentOf(`${money.received_on}T12:00:00`);
@@ -60,13 +64,13 @@ export async function receive(call: Call, signup: SignupRow, money: Money): Prom
     reason: money.note,
   });
   await follow(call, signup.id);
-  // Money of an earlier day may be all that is owed by the prices of that day.
+  // Money of an earlier day may cover everything at that day's prices, so the status is read again.
   const after = await store.findPayment(call.db, row.id);
   if (row.status !== "paid" && after?.status === "paid") await mailPaidLater(call, row.id, after.paid_at ?? paid_at);
   return { payment_id: row.id };
 }
 
-/** Takes money back that was noted in error: the payment waits for it again. Refused for money of the closed period. */
+/** Removes money noted in error, and the payment waits for it again. Refuses money of a closed period. */
 export async function takeBack(
   call: Call,
   paymentId: string,

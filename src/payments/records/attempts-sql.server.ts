@@ -1,4 +1,4 @@
-// The rows of attempts at a provider; nothing else writes them.
+// SQL of payment attempts at a provider. Nothing else writes them.
 import { sql } from "kysely";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 
@@ -46,10 +46,10 @@ export function findAttempt(trx: Trx, id: string) {
   return trx.selectFrom("payment_attempts").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Whose attempt: the payment's own, or that of one of its shares. */
+/** Owner of an attempt: the payment itself, or one of its shares. */
 export type AttemptOf = { payment_id: string } | { share_id: string };
 
-/** The newest attempt of a payment, or of a share, that may still bring money. */
+/** The newest attempt of a payment or a share that may still bring money. */
 export function findRunningAttempt(trx: Trx, of: AttemptOf) {
   const all = trx.selectFrom("payment_attempts").select(columns);
   const own =
@@ -57,7 +57,7 @@ export function findRunningAttempt(trx: Trx, of: AttemptOf) {
   return own.where("status", "=", "pending").orderBy("created_at", "desc").limit(1).executeTakeFirst();
 }
 
-/** A new attempt takes over from those before it of the same payment or share: they count as expired, and money that they bring is accepted all the same. */
+/** Expires the open attempts of a payment or a share when a new one begins. Money that they bring later is still accepted. */
 export async function expireAttempts(trx: Trx, paymentId: string, shareId: string | null, at: string): Promise<void> {
   await trx
     .updateTable("payment_attempts")
@@ -68,7 +68,7 @@ export async function expireAttempts(trx: Trx, paymentId: string, shareId: strin
     .execute();
 }
 
-/** The attempt behind a provider's session id. */
+/** Finds the attempt of a provider's session id. */
 export function findAttemptBySession(trx: Trx, provider: string, sessionId: string) {
   return trx
     .selectFrom("payment_attempts")
@@ -78,7 +78,7 @@ export function findAttemptBySession(trx: Trx, provider: string, sessionId: stri
     .executeTakeFirst();
 }
 
-/** The attempt behind a provider's own name of the money (a payment intent). */
+/** Finds the attempt of a provider's payment id (a payment intent). */
 export function findAttemptByReference(trx: Trx, provider: string, reference: string) {
   return trx
     .selectFrom("payment_attempts")
@@ -88,7 +88,7 @@ export function findAttemptByReference(trx: Trx, provider: string, reference: st
     .executeTakeFirst();
 }
 
-/** Attempts that were paid on these days (ISO, Warsaw's). */
+/** Attempts paid on these days (ISO, in Warsaw). */
 export function listPaidOn(trx: Trx, days: readonly string[]) {
   return trx
     .selectFrom("payment_attempts")
@@ -100,7 +100,7 @@ export function listPaidOn(trx: Trx, days: readonly string[]) {
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptBySession>>>;
 
-/** How an attempt stands, locked. */
+/** Status of an attempt, with its row locked. */
 export function findAttemptStatus(trx: Trx, id: string) {
   return trx.selectFrom("payment_attempts").select(["status", "problem"]).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -110,7 +110,7 @@ export async function saveAttempt(
   id: string,
   change: {
     status: Row<"payment_attempts">["status"];
-    /** What came, where another sum was accepted. */
+    /** The sum that arrived, when another one was accepted. */
     amount_grosze?: number;
     provider_order_id?: number;
     provider_reference?: string;

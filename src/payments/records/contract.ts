@@ -1,4 +1,4 @@
-// What may be asked of payments. "link" as in sign-up: the sign-up's secret cookie, the trener who made it, or an admin.
+// Calls of payments. "link" as in sign-up: the sign-up's secret cookie, the coach who made it, or an administrator.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
@@ -20,11 +20,11 @@ export const payment = z.object({
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   amount_grosze: z.number(),
-  /** Money that the organiser holds for it: less than the amount while a part is missing, nothing after a refund. */
+  /** Money received and not returned: below the amount while a part is missing, zero after a refund. */
   paid_grosze: z.number(),
-  /** How many entries it is for. */
+  /** Number of entries that it pays for. */
   entries: z.number(),
-  /** Why a person must look at it: another sum was notified, too little or too much was paid. */
+  /** Why a person must look at it: the provider reported another sum, or too little or too much was paid. */
   problem: z.enum(["review", "underpaid", "overpaid"]).nullable(),
   currency: z.string(),
   status,
@@ -41,25 +41,24 @@ const line = z.object({
   id: z.string(),
   entry_id: z.string().nullable(),
   label: z.string(),
-  /** The entry's section. */
   detail: z.string().nullable(),
   amount_grosze: z.number(),
 });
 
 export const fullPayment = payment.extend({
   lines: z.array(line),
-  /** What is still to be paid of it. */
+  /** What is still to be paid. */
   due_grosze: z.number(),
-  /** What the sign-up as it stands now costs beyond all money held for it; below zero: more was paid than it costs. */
+  /** The sign-up's current price less all its money. Below zero: too much was paid. */
   balance_grosze: z.number(),
-  /** How to pay by transfer; null while the organiser has given no account. The QR is an SVG image. */
+  /** Details for a bank transfer. Null when the organiser has no account. The QR code is an SVG image. */
   transfer: z
     .object({ recipient: z.string(), account: z.string(), title: z.string(), amount_grosze: z.number(), qr_svg: z.string() })
     .nullable(),
-  /** Whether an online payment can be started here, and at which providers. */
+  /** True when an online payment can be started, at one of `providers`. */
   gateway: z.boolean(),
   providers: z.array(z.enum(providers)),
-  /** Whether it may be paid in cash on the spot. */
+  /** True when it can be paid in cash on the spot. */
   cash: z.boolean(),
   attempts: z.array(
     z.object({
@@ -73,9 +72,9 @@ export const fullPayment = payment.extend({
     }),
   ),
   next_statuses: z.array(status),
-  /** What is left from earlier competitions and may be used for it by this caller, oldest first. */
+  /** Credits from earlier competitions that this caller may use for it, oldest first. */
   credits: z.array(z.object({ id: z.string(), competition_name: z.string(), left_grosze: z.number() })),
-  /** Money that goes or went back, newest first. */
+  /** Refunds, pending or done, newest first. */
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -98,7 +97,7 @@ const event = z.object({
   before: z.unknown(),
   after: z.unknown(),
   note: z.string().nullable(),
-  /** Money that came (below zero: went) by it, how, and on which day. */
+  /** Money received by this event (below zero: returned), its method and its day. */
   amount_grosze: z.number(),
   method: method.nullable(),
   received_on: z.string().nullable(),
@@ -112,7 +111,7 @@ export const createPayment = endpoint({
   status: 201,
   body: z.object({ id: z.uuid().optional(), method: z.enum(["transfer", "gateway", "cash"]) }),
   reply: fullPayment,
-  summary: "Asks for what a submitted sign-up still owes: one open payment a sign-up, brought up to date when asked again.",
+  summary: "Opens the payment for what a submitted sign-up still owes, or updates the open one. A sign-up has at most one open payment.",
 });
 
 export const startAttempt = endpoint({
@@ -123,15 +122,15 @@ export const startAttempt = endpoint({
   status: 201,
   body: z.object({
     id: z.uuid().optional(),
-    /** Absent: the first that is offered. */
+    /** Absent: the first one offered. */
     provider: z.enum(providers).optional(),
-    /** A part of what is due; absent: all of it. At least 10,00 zł, and at least as much is left. */
+    /** A partial sum; absent: the whole balance. At least 10,00 zł, and at least as much must be left. */
     amount_grosze: z.int().min(1).max(100_000_000).optional(),
   }),
   current: fullPayment,
   reply: z.object({ id: z.string(), redirect_url: z.string() }),
   adds: true,
-  summary: "Starts an online payment at a provider; the payer is sent to redirect_url and comes back to /payment/{id}.",
+  summary: "Starts an online payment at a provider. The payer goes to redirect_url and returns to /payment/{id}.",
 });
 
 export const checkPayment = endpoint({
@@ -141,12 +140,12 @@ export const checkPayment = endpoint({
   access: "link",
   status: 200,
   body: z.object({
-    /** The payer is back and the gateway had time: a transaction that it still calls unpaid counts as given up. */
+    /** True when the payer is back and the gateway had time: an unpaid transaction then ends as failed. */
     returned: z.boolean().optional(),
   }),
   reply: fullPayment,
   adds: true,
-  summary: "Asks the gateway how the running online payment stands; money that comes later is accepted all the same.",
+  summary: "Polls the gateway about the running online payment. Money that arrives later is still accepted.",
 });
 
 const views = ["attention", "waiting", "paid", "refunds"] as const;
@@ -161,9 +160,9 @@ export const listPayments = endpoint({
     q: z.string().max(100).optional(),
     status: status.optional(),
     method: method.optional(),
-    /** attention: failed or with a problem; waiting: pending or processing; refunds: in whole or in part. */
+    /** attention: failed or with a problem; waiting: pending or processing; refunds: full or partial. */
     view: z.enum(views).optional(),
-    /** attention: what needs a person first, then by age. */
+    /** attention: payments that need a person first, then by age. */
     sort: z.enum(["attention", "created_at", "amount_grosze", "club_name"]).default("created_at"),
     direction: z.enum(["asc", "desc"]).default("desc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -172,23 +171,23 @@ export const listPayments = endpoint({
   reply: z.object({
     data: z.array(payment),
     next_cursor: z.string().nullable(),
-    /** Count, amounts and money held of each status; competition, method and search kept. */
+    /** Count, amount and money of each status, under the same competition, method and search. */
     totals: z.array(
       z.object({
         status,
         count: z.number(),
         amount_grosze: z.number(),
         paid_grosze: z.number(),
-        /** What these open payments still ask for, and what went back of these refunded ones. */
+        /** Sum that open payments still ask for, and sum returned by refunded ones. */
         due_grosze: z.number(),
         returned_grosze: z.number(),
       }),
     ),
-    /** How many need a person. */
+    /** Number of payments that need a person. */
     attention: z.number(),
   }),
   live: ({ query }) => [query.competition_id ? `payments:${query.competition_id}` : "payments"],
-  summary: "Payments: all for an admin, a trener's own, none for a referee.",
+  summary: "Lists payments: all for an administrator, their own for a coach, none for a referee.",
 });
 
 export const getPayment = endpoint({
@@ -197,12 +196,12 @@ export const getPayment = endpoint({
   path: "/api/payments/{id}",
   access: "link",
   query: z.object({
-    /** The transfer is told for a part of what is due. */
+    /** A partial sum, for which the transfer details are returned. */
     part_grosze: z.coerce.number().int().min(1).max(100_000_000).optional(),
   }),
   reply: fullPayment,
   live: ({ params }) => [`payment:${params.id}`],
-  summary: "One payment with its price lines and how to pay it.",
+  summary: "One payment with its price lines and payment methods.",
 });
 
 export const getPaymentHistory = endpoint({
@@ -211,7 +210,7 @@ export const getPaymentHistory = endpoint({
   path: "/api/payments/{id}/history",
   access: admins,
   reply: z.object({ data: z.array(event), next_cursor: z.null() }),
-  summary: "Everything that happened to a payment, newest first.",
+  summary: "History of a payment, newest event first.",
 });
 
 export const updatePayment = endpoint({
@@ -222,7 +221,7 @@ export const updatePayment = endpoint({
   body: z
     .object({
       status,
-      /** A credit is used, not said. */
+      /** A credit is used by its own call, not set by hand. */
       method: method.exclude(["credit"]),
       paid_grosze: z.number().int().min(0),
       note: z.string().trim().max(1000).nullable(),
@@ -230,5 +229,5 @@ export const updatePayment = endpoint({
     })
     .partial(),
   reply: fullPayment,
-  summary: "Changes a payment by hand; every change is kept in its history.",
+  summary: "Changes a payment by hand. Each change is recorded in its history.",
 });

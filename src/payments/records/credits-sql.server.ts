@@ -1,4 +1,4 @@
-// The rows of credits and their entries; nothing else writes these tables.
+// SQL of credits and their entries. Nothing else writes these tables.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
@@ -33,7 +33,7 @@ const columns = [
 const ofAccount = sql`s.user_id is not null`.as("of_account");
 const owned = z.object({ of_account: z.boolean() });
 
-/** One credit; with `lock`, other writers wait for this call. */
+/** Finds a credit. With `lock`, its row stays locked until the transaction ends. */
 export async function findCredit(trx: Trx, id: string, lock = false) {
   if (lock) await trx.selectFrom("credits").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   const query = from(trx).select(columns).select(["s.user_id", "s.locale", ofAccount]).where("c.id", "=", id);
@@ -42,13 +42,13 @@ export async function findCredit(trx: Trx, id: string, lock = false) {
 
 export type CreditRow = NonNullable<Awaited<ReturnType<typeof findCredit>>>;
 
-/** Whose credits: those of an account; with a mailbox those of sign-ups of it, too. */
+/** Owner of credits: an account, and an e-mail address whose sign-ups count, too. */
 export interface Owner {
   user_id: string | null;
   email: string | null;
 }
 
-/** What is left for an owner, oldest first. */
+/** Credits of an owner with money left, oldest first. */
 export function listOpenOf(trx: Trx, { user_id, email }: Owner) {
   return from(trx)
     .select(["c.id", "k.name as competition_name", "c.left_grosze"])
@@ -59,7 +59,7 @@ export function listOpenOf(trx: Trx, { user_id, email }: Owner) {
     .execute();
 }
 
-/** Writes a credit's first entry with it. */
+/** Inserts a credit together with its first entry. */
 export async function insertCredit(trx: Trx, entry: Omit<Row<"credit_entries">, "kind" | "reason">): Promise<void> {
   const { tenant_id, credit_id, amount_grosze, at } = entry;
   await trx
@@ -72,7 +72,7 @@ export async function insertCredit(trx: Trx, entry: Omit<Row<"credit_entries">, 
     .execute();
 }
 
-/** Writes an entry that takes of a locked credit. */
+/** Writes an entry that uses money of a locked credit; its amount is negative. */
 export async function takeOf(trx: Trx, entry: Row<"credit_entries">): Promise<void> {
   await trx
     .updateTable("credits")
@@ -82,7 +82,7 @@ export async function takeOf(trx: Trx, entry: Row<"credit_entries">): Promise<vo
   await trx.insertInto("credit_entries").values(entry).execute();
 }
 
-/** What an id that a client gave was written for already. */
+/** Finds the entry written earlier under an id of the client's. */
 export function findEntry(trx: Trx, id: string) {
   return trx.selectFrom("credit_entries").select(["credit_id", "payment_id", "kind"]).where("id", "=", id).executeTakeFirst();
 }
@@ -117,7 +117,7 @@ function filtered(trx: Trx, q: string | undefined) {
 }
 
 const sorts = {
-  // Cursors carry milliseconds.
+  // Milliseconds only, as in cursors.
   created_at: sql<string>`date_trunc('milliseconds', c.created_at)`,
   left_grosze: sql<number>`c.left_grosze`,
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
@@ -130,7 +130,7 @@ export interface ListQuery extends SortedPage<keyof typeof sorts> {
 
 const listed = owned.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
-/** Credits of a filter in their order; `sorted_by` is the value that the next page begins after. */
+/** Credits of a filter in their order. `sorted_by` is the sort value after which the page begins. */
 export function listCredits(trx: Trx, wanted: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[wanted.sort];
   let query = filtered(trx, wanted.q)
@@ -142,7 +142,7 @@ export function listCredits(trx: Trx, wanted: ListQuery) {
 
 const counted = z.object({ view: z.enum(["open", "spent"]), count: z.number(), given_grosze: z.number(), left_grosze: z.number() });
 
-/** Count, what was given and what is left, by view. */
+/** Count, sum given and sum left, by view. */
 export function totalsOf(trx: Trx, q: string | undefined) {
   const query = filtered(trx, q)
     .select((eb) => [

@@ -1,4 +1,4 @@
-// The rows of payments' history; nothing else writes them.
+// SQL of payments' history. Nothing else writes it.
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
 
 export interface NewEvent {
@@ -7,7 +7,7 @@ export interface NewEvent {
   payment_id: string;
   at: string;
   attempt_id?: string | null;
-  /** Of money that came, or went, for a share. */
+  /** The share for which money was received or returned. */
   share_id?: string | null;
   kind: string;
   provider?: string;
@@ -17,14 +17,14 @@ export interface NewEvent {
   after?: unknown;
   note?: string | null;
   user_id?: string | null;
-  /** Money that came (or went, below zero) by this event, how, and on which day. */
+  /** Money received by this event (below zero: returned), its method and its day. */
   amount_grosze?: number;
   method?: Row<"payment_events">["method"];
   received_on?: string;
   who: string;
 }
 
-/** Appends to the payment's history; false when this very event of the provider stands there already. */
+/** Appends an event to a payment's history. Returns false when the provider's event was stored before. */
 export async function insertEvent(trx: Trx, event: NewEvent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("payment_events")

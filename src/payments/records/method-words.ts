@@ -1,8 +1,8 @@
-// How payments are paid and counted, in words.
+// Words of payment methods, and of counted payments.
 import type { PluralForms } from "../../kernel/text/format.ts";
 import type { Method } from "./rules.ts";
 
-/** How a payment is paid, in one word. */
+/** Each payment method in one word. */
 export const methodWords: Record<"pl" | "en", Record<Method, string>> = {
   pl: { transfer: "Przelew", gateway: "Online", cash: "Gotówka", other: "Inaczej", credit: "Środki z innego turnieju" },
   en: { transfer: "Transfer", gateway: "Online", cash: "Cash", other: "Otherwise", credit: "Credit" },

@@ -1,4 +1,4 @@
-// The rows of payments and their price lines; nothing else writes these tables.
+// SQL of payments and their price lines. Nothing else writes these tables.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -54,7 +54,7 @@ function from(trx: Trx) {
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** One payment with its sign-up's contact; with `lock`, other writers wait for this call. */
+/** Finds a payment with its sign-up's contact. With `lock`, its row stays locked until the transaction ends. */
 export async function findPayment(trx: Trx, id: string, lock = false) {
   if (lock) await trx.selectFrom("payments").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   const query = from(trx)
@@ -64,12 +64,12 @@ export async function findPayment(trx: Trx, id: string, lock = false) {
   return (await builtRows(trx, computed, query))[0];
 }
 
-/** Whether a payment of the sign-up still waits for money. */
+/** The id of the sign-up's open payment, if there is one. */
 export function findOpenPayment(trx: Trx, signupId: string) {
   return trx.selectFrom("payments").select("id").where("signup_id", "=", signupId).where("status", "in", open).limit(1).executeTakeFirst();
 }
 
-/** The sign-up's payments that still wait for money, newest first, locked. */
+/** The sign-up's open payments, newest first, locked. */
 export function lockOpenPayments(trx: Trx, signupId: string) {
   return trx
     .selectFrom("payments")
@@ -82,7 +82,7 @@ export function lockOpenPayments(trx: Trx, signupId: string) {
     .execute();
 }
 
-/** Sent sign-ups that cost something and were never asked for it, of competitions that are not over on a day (ISO date); practices take no money. */
+/** Sent sign-ups with a price but without a payment, of competitions that are not over on a day (ISO). Practices are left out. */
 export async function listWithoutPayment(trx: Trx, today: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("signups as s")
@@ -111,7 +111,10 @@ export function findLastPayment(trx: Trx, signupId: string) {
     .executeTakeFirst();
 }
 
-/** The number of the tenant's next payment: payments are never deleted, so their count never falls. Other numberings wait for this call. */
+/**
+ * Number of the tenant's next payment: the count of payments plus one, because payments are never deleted. Locks the numbering until the transaction
+ * ends.
+ */
 export async function nextNumber(trx: Trx, tenantId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment number ${tenantId}`}, 0))`.execute(trx);
   const row = await trx
@@ -166,7 +169,7 @@ export interface Line {
   position: number;
 }
 
-/** Replaces the price lines of a payment that nobody has paid yet. */
+/** Replaces the price lines of an unpaid payment. */
 export async function saveLines(trx: Trx, paymentId: string, lines: Line[]): Promise<void> {
   await trx.deleteFrom("payment_lines").where("payment_id", "=", paymentId).execute();
   if (lines.length > 0) await trx.insertInto("payment_lines").values(lines).execute();
@@ -185,7 +188,7 @@ export function listLines(trx: Trx, paymentId: string) {
 
 const listWithoutMusicShape = z.object({ label: z.string() });
 
-/** Titles of a payment's entries whose own music is not there yet. */
+/** Titles of a payment's entries whose own music is missing. */
 export async function listWithoutMusic(trx: Trx, paymentId: string): Promise<string[]> {
   const rows = await rowsOf(trx, listWithoutMusicShape)`
     select l.label from payment_lines l
@@ -201,7 +204,7 @@ export interface Filter {
   competition_id?: string | undefined;
   q?: string | undefined;
   method?: Row<"payments">["method"] | undefined;
-  /** Only sign-ups of this person. */
+  /** Only this person's sign-ups. */
   user_id?: string | undefined;
 }
 
@@ -222,7 +225,7 @@ function filtered(trx: Trx, filter: Filter) {
 
 const sorts = {
   attention: sql<number>`(case when ${needsPerson} then 0 when p.status in ('pending', 'processing') then 1 when p.status = 'paid' then 2 else 3 end)`,
-  // Cursors carry milliseconds.
+  // Milliseconds only, as in cursors.
   created_at: sql<string>`date_trunc('milliseconds', p.created_at)`,
   amount_grosze: sql<number>`p.amount_grosze`,
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
@@ -242,7 +245,7 @@ export interface ListQuery extends Filter, SortedPage<keyof typeof sorts> {
 
 const listed = computed.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
-/** Payments of a filter in their order; `sorted_by` is the value that the next page begins after. */
+/** Payments of a filter in their order. `sorted_by` is the sort value after which the page begins. */
 export function listPayments(trx: Trx, filter: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[filter.sort];
   let query = filtered(trx, filter)
@@ -262,15 +265,15 @@ const totals = z.object({
   attention: z.number(),
 });
 
-/** What of a payment still has to come; money beyond one payment's amount covers no other. */
+/** Balance of a payment. Excess money of one payment does not cover another. */
 const due = sql`case when p.status in ('pending', 'processing', 'failed') then greatest(0, p.amount_grosze - p.paid_grosze) else 0 end`;
 
-/** What went back of a refunded payment, by a refund or marked by hand. */
+/** Sum returned from a refunded payment, by a refund or by hand. */
 const returned = sql`case when p.status in ('refunded', 'partially_refunded') then (select coalesce(-sum(v.amount_grosze), 0)::bigint from payment_events v
   where v.tenant_id = p.tenant_id and v.payment_id = p.id and (v.kind like 'refund\\_%' or v.kind like 'credit\\_%' or (v.kind = 'changed_by_hand'
     and v.after ->> 'status' in ('refunded', 'partially_refunded')))) else 0 end`;
 
-/** Count, sums and those that need a person, by status. */
+/** Count, sums and payments that need a person, by status. */
 export function totalsOf(trx: Trx, filter: Filter) {
   const query = filtered(trx, filter)
     .select((eb) => [

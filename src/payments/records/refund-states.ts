@@ -1,4 +1,4 @@
-// States of a refund and the ways that money goes back, as a payment shows them. Pure.
+// States of a refund, and the methods of returning money, as a payment shows them. Pure.
 
 export const statuses = ["planned", "sent", "done", "rejected", "taken_back"] as const;
 export type Status = (typeof statuses)[number];

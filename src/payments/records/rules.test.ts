@@ -33,7 +33,7 @@ describe("states", () => {
     for (const wrong of [undefined, 0, 8000]) expect(moneyAfter(paid, "partially_refunded", wrong)).toHaveProperty("en");
   });
 
-  it("are changed by hand along these ways and no others", () => {
+  it("change by hand only as listed", () => {
     expect(Object.fromEntries(statuses.map((status) => [status, nextStatuses(status)]))).toEqual({
       pending: ["processing", "paid", "failed", "cancelled"],
       processing: ["pending", "paid", "failed", "cancelled"],
@@ -45,7 +45,7 @@ describe("states", () => {
     });
   });
 
-  it("keep what was paid beside a state that does not change the money, and take no sum that contradicts it", () => {
+  it("keep the money when the state does not change it, and refuse a sum that contradicts the state", () => {
     const owed = { status: "pending" as const, amount_grosze: 8000, paid_grosze: 3000 };
     expect(moneyAfter(owed, "processing", undefined)).toBe(3000);
     expect(moneyAfter(owed, "cancelled", 0)).toBe(0);

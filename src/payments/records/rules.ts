@@ -1,13 +1,13 @@
-// Payments: states, ways to pay, money held, partial payments. Pure; money in integer grosze. Source: docs/product.md 9.3.
+// Payments: states, methods, money received, partial payments. Pure; money in integer grosze. Source: docs/product.md 9.3.
 
 export const statuses = ["pending", "processing", "paid", "failed", "cancelled", "refunded", "partially_refunded"] as const;
 export type Status = (typeof statuses)[number];
 
-/** How money comes. */
+/** Methods by which money arrives. */
 export const methods = ["transfer", "gateway", "cash", "other", "credit"] as const;
 export type Method = (typeof methods)[number];
 
-/** What an admin may make of a payment by hand; the gateway moves pending, processing and failed by itself. */
+/** Status changes that an administrator may make by hand. The gateway changes pending, processing and failed by itself. */
 const steps: Readonly<Record<Status, readonly Status[]>> = {
   pending: ["processing", "paid", "failed", "cancelled"],
   processing: ["pending", "paid", "failed", "cancelled"],
@@ -18,22 +18,22 @@ const steps: Readonly<Record<Status, readonly Status[]>> = {
   refunded: [],
 };
 
-/** Whether a payment may go from one state to another. Money received after a failure or a cancellation is accepted. */
+/** True when a status may change. Money that arrives after a failure or a cancellation is accepted. */
 export function mayBecome(from: Status, to: Status): boolean {
   return from === to || steps[from].includes(to);
 }
 
-/** States that a payment may have next. */
+/** Statuses that may follow. */
 export function nextStatuses(from: Status): readonly Status[] {
   return steps[from];
 }
 
-/** What is still to be paid, in grosze. */
+/** Balance of a payment in grosze, never below zero. */
 export function dueOf(payment: { amount_grosze: number; paid_grosze: number }): number {
   return Math.max(0, payment.amount_grosze - payment.paid_grosze);
 }
 
-/** The state of a payment that holds so much money: paid when it is enough, else it waits for the rest. */
+/** Status of a payment with this money: "paid" when it covers the amount, else "pending". */
 export function statusWith(amountGrosze: number, paidGrosze: number): "paid" | "pending" {
   return paidGrosze >= amountGrosze ? "paid" : "pending";
 }
@@ -46,16 +46,16 @@ interface Sentence {
 const messages = {
   less: {
     pl: "To mniej niż należność. Zostaw płatność oczekującą i zapisz tę kwotę jako wpłaconą.",
-    en: "This is less than what is owed. Leave the payment pending and note this sum as paid.",
+    en: "This is less than the amount due. Leave the payment pending and save this amount as paid.",
   },
-  enough: { pl: "Ta kwota pokrywa należność. Oznacz płatność jako opłaconą.", en: "This covers what is owed. Mark the payment as paid." },
-  part: { pl: "Podaj kwotę, która zostaje po częściowym zwrocie.", en: "Enter the sum that remains after the partial refund." },
-  nothing: { pl: "Po zwrocie całości zostaje 0,00 zł.", en: "After a full refund nothing remains." },
+  enough: { pl: "Ta kwota pokrywa należność. Oznacz płatność jako opłaconą.", en: "This covers the amount due. Mark the payment as paid." },
+  part: { pl: "Podaj kwotę, która zostaje po częściowym zwrocie.", en: "Enter the amount left after the partial refund." },
+  nothing: { pl: "Po zwrocie całości zostaje 0,00 zł.", en: "After a full refund 0.00 zł remains." },
 } as const satisfies Record<string, Sentence>;
 
 /**
- * The money that a payment holds (grosze) once its state is changed by hand to `to`; `told` is the sum the admin gave, if any.
- * A sum that contradicts the state is a sentence.
+ * Returns the money that a payment holds (grosze) after its status is changed by hand to `to`. `entered` is the sum that the administrator entered, if
+ * any. A sum that contradicts the status returns a message.
  */
 export function moneyAfter(
   row: { status: Status; amount_grosze: number; paid_grosze: number },
@@ -77,10 +77,10 @@ export function moneyAfter(
   }
 }
 
-/** The least that is paid at once, and that is left over: below it a provider takes no payment. */
+/** Least partial payment in grosze, and the least that it may leave. Providers take no smaller payment. */
 export const LEAST_PART = 1000;
 
-/** Whether so much may be paid now of what is due: all of it, or a part that is worth a payment and leaves one. */
+/** True when `part` is the whole balance, or a partial payment that is large enough and leaves enough. */
 export function partFits(due: number, part: number): boolean {
   return part === due || (part >= LEAST_PART && due - part >= LEAST_PART);
 }

@@ -1,4 +1,4 @@
-// What may be asked of reminders that go by a rule.
+// Calls of reminders that are sent by a rule.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -12,11 +12,11 @@ export const reminders = z.object({
   days_before: z.number(),
   every_days: z.number(),
   most: z.number(),
-  /** 0: nobody has set a rule yet. */
+  /** 0: no rule was saved yet. */
   version: z.number(),
-  /** Until when payers pay; without a day nobody is reminded by itself. */
+  /** Deadline of payment. Without one no reminder is sent automatically. */
   payment_due_at: z.string().nullable(),
-  /** Who would be reminded today by the rule that was asked about. */
+  /** Payers that the requested rule would remind today. */
   today: z.array(
     z.object({
       payment_id: z.string(),
@@ -36,10 +36,10 @@ export const getReminders = endpoint({
   method: "GET",
   path: "/api/competitions/{id}/reminders",
   access: admins,
-  /** A rule that is not saved yet; absent: the saved one. */
+  /** A rule that is not saved yet. Absent: the saved one. */
   query: z.object({ days_before, every_days, most }).partial(),
   reply: reminders,
-  summary: "By which rule a competition's payers are reminded, and who would be today.",
+  summary: "The reminder rule of a competition, and the payers that it would remind today.",
 });
 
 export const setReminders = endpoint({
@@ -49,7 +49,7 @@ export const setReminders = endpoint({
   access: admins,
   body: z.object({ enabled: z.boolean(), days_before, every_days, most, version: z.int().optional() }),
   reply: reminders,
-  summary: "Sets the rule; once a day it reminds by mail whoever still owes, and never who has paid.",
+  summary: "Sets the reminder rule. Once a day it mails payers who still owe money.",
 });
 
 export const remindPayments = endpoint({
@@ -60,5 +60,6 @@ export const remindPayments = endpoint({
   status: 200,
   body: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
   reply: z.object({ sent: z.number(), skipped: z.array(z.object({ id: z.string(), text: z.string() })) }),
-  summary: "Mails payers what they still owe and how to pay it, at most once a sign-up and day; each stands in the payment's history.",
+  summary:
+    "Mails payers what they still owe and how to pay it, at most once per sign-up and day. Each mail is recorded in the payment's history.",
 });

@@ -1,24 +1,24 @@
-// Whom a competition's rule reminds on a day (docs/rules/payments.md 7.1). Pure; days are ISO dates.
+// Decides whether a competition's rule reminds of a payment on a day (docs/rules/payments.md 7.1). Pure; days are ISO dates.
 
+/** When reminders of a competition are sent. */
 export interface ReminderRule {
-  /** How many days before the payment is due the first one goes. */
+  /** Days before the deadline on which the first reminder goes. */
   days_before: number;
   every_days: number;
-  /** How many go at most, those sent by hand among them. */
+  /** Highest number of reminders, including those sent by hand. */
   most: number;
 }
 
-/** The rule that is offered where there is none yet. */
+/** Rule suggested where none was saved. */
 export const USUAL: ReminderRule = { days_before: 3, every_days: 7, most: 3 };
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from one day to another. */
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** Whether the rule reminds today of what is due on `due_on`, after `sent` reminders, the last on `last_on`. */
+/** True when the rule sends a reminder today. `sent` is the number sent so far, `last_on` the day of the last one. */
 export function remindsOn(today: string, due_on: string, rule: ReminderRule, sent: number, last_on: string | null): boolean {
   if (sent >= rule.most || daysBetween(today, due_on) > rule.days_before) return false;
   return last_on === null || daysBetween(last_on, today) >= rule.every_days;

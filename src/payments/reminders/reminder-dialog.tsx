@@ -25,7 +25,7 @@ const MOST: Record<keyof ReminderRule, { min: number; max: number }> = {
 };
 const parts = ["days_before", "every_days", "most"] as const;
 
-/** A competition's rule of reminders, and who would get one today by what stands in the fields. */
+/** A competition's reminder rule, with the payers that the typed rule would remind today. */
 export function ReminderDialog({ competitionId, onClose }: { competitionId: string; onClose: () => void }) {
   const locale = useLocale();
   const words = reminderWords[locale];
@@ -83,7 +83,7 @@ function Today({ told }: { told: Reminders }) {
   );
 }
 
-/** The rule as it stands in the fields, and whom it would remind today. */
+/** State of the rule's fields, and the payers that it would remind today. */
 function useReminders(competitionId: string, onClose: () => void) {
   const words = reminderWords[useLocale()];
   const api = useApi();

@@ -1,20 +1,21 @@
-// The mail that reminds of what is still to be paid, in both languages.
+// The mail that reminds of an unpaid sum, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatDate, formatMoney } from "../../kernel/text/format.ts";
 
+/** Facts for the reminder mail. */
 export interface Owed {
   competition_name: string;
   reference: string;
   due_grosze: number;
   due_at: string | null;
-  /** Opens the sign-up on any device. */
+  /** Link that opens the sign-up on any device. */
   url: string;
-  /** Where a transfer goes; null while the organiser has given no account. */
+  /** Details for a transfer. Null when the organiser has no account. */
   transfer: { recipient: string; account: string; title: string } | null;
 }
 
-/** The mail that reminds of what is still to be paid, with everything that a transfer needs. */
+/** Content of the reminder: the unpaid sum, and all details of a transfer. */
 export function reminderMail(locale: Locale, about: Owed): Omit<Mail, "kind" | "to"> {
   const pl = locale === "pl";
   const amount = formatMoney(about.due_grosze, locale);
@@ -30,18 +31,18 @@ export function reminderMail(locale: Locale, about: Owed): Omit<Mail, "kind" | "
   return {
     locale,
     subject: pl ? `Do zapłaty ${amount}: ${about.competition_name}` : `${amount} to pay: ${about.competition_name}`,
-    heading: pl ? "Czekamy na wpłatę" : "We are waiting for the payment",
+    heading: pl ? "Czekamy na wpłatę" : "We are waiting for your payment",
     paragraphs: [
       pl
         ? `Dzień dobry, turniej: ${about.competition_name}. Do zapłaty zostało ${amount}${until ? `, termin: ${until}` : ""}.`
-        : `Hello, competition: ${about.competition_name}. There is ${amount} left to pay${until ? `, by ${until}` : ""}.`,
+        : `Hello, competition: ${about.competition_name}. ${amount} is left to pay${until ? `, by ${until}` : ""}.`,
     ],
     rows: [...rows, [pl ? "Do zapłaty" : "To pay", amount]],
     after: [
       pl
         ? "Jeśli przelew jest już w drodze, nic więcej nie trzeba robić. Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie."
-        : "If the transfer is under way, nothing else is needed. Do not pass the link on: whoever has it can change the sign-up.",
+        : "If you have already made the transfer, there is nothing else to do. Do not share the link: anyone who has it can change the sign-up.",
     ],
-    button: { label: pl ? "Zobacz i zapłać" : "See and pay", url: about.url },
+    button: { label: pl ? "Zobacz i zapłać" : "View and pay", url: about.url },
   };
 }

@@ -1,4 +1,4 @@
-// The rows of rules by which payers are reminded, and whom they may concern; nothing else writes the rules.
+// SQL of reminder rules, and of the payers that they concern. Nothing else writes the rules.
 import { z } from "zod";
 import { lockRecord, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -6,7 +6,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { ReminderRule } from "./due.ts";
 import { reminders } from "./contract.ts";
 
-/** A competition's rule; with `lock`, other writers wait for this call. */
+/** Finds a competition's rule. With `lock`, its row stays locked until the transaction ends. */
 export async function findRule(trx: Trx, competitionId: string, lock = false) {
   if (lock) await lockRecord(trx, `reminder_rules ${competitionId}`);
   const query = trx
@@ -35,7 +35,7 @@ export async function saveRule(
     .execute();
 }
 
-/** The competitions that remind by themselves and are still to come on this day. */
+/** Competitions with an active rule that start on this day or later. */
 export function listReminding(trx: Trx, today: string) {
   return trx
     .selectFrom("reminder_rules as r")
@@ -47,14 +47,14 @@ export function listReminding(trx: Trx, today: string) {
     .execute();
 }
 
-/** A competition, and until when its payers pay. */
+/** A competition with its payment deadline. */
 export function findDeadline(trx: Trx, competitionId: string) {
   return trx.selectFrom("competitions").select(["id", "payment_due_at"]).where("id", "=", competitionId).executeTakeFirst();
 }
 
 const owing = reminders.shape.today.element.extend({ due_on: z.string() });
 
-/** Who owes money of a competition until a day, has a mailbox, and how often and when they were last reminded. */
+/** Payers with an e-mail address who owe money for a competition, with their deadline and the count and day of their reminders. */
 export function listOwing(trx: Trx, competitionId: string) {
   return rowsOf(trx, owing)`
     select p.id as payment_id, p.reference, s.club_name, s.contact_name, p.amount_grosze - p.paid_grosze as due_grosze,

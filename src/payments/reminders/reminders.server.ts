@@ -1,4 +1,4 @@
-// The story of reminders: by hand, and by a rule that is set for a competition, looked at beforehand, and sends once a day to whoever still owes.
+// Handlers of reminders: by hand, and by a competition's rule, which can be previewed and sends once a day to everybody who still owes.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
@@ -13,7 +13,7 @@ import { type ReminderRule, remindsOn, USUAL } from "./due.ts";
 import * as store from "./reminders-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Who would be reminded today. */
+/** Payers that a rule would remind today. */
 async function listToday(desk: Pick<JobContext, "db" | "now">, competitionId: string, rule: ReminderRule) {
   const today = wallDay(desk.now);
   return (await store.listOwing(desk.db, competitionId)).filter((each) => remindsOn(today, each.due_on, rule, each.sent, each.last_on));
@@ -57,7 +57,7 @@ export const byHand = handle(contract, {
   },
 });
 
-/** Sends what the rules of all organisers ask for today. Run again on the same day it sends nothing twice. */
+/** Job that sends today's reminders of all organisers. A second run on the same day sends nothing twice. */
 export const remindByRule = defineWorker(
   defineJob("remind_by_rule", z.object({})),
   async (_, world: World) => {
@@ -67,6 +67,6 @@ export const remindByRule = defineWorker(
           for (const { payment_id } of await listToday(desk, competition_id, rule)) await remind(desk, payment_id, "Parkiet");
       });
   },
-  // Eight or nine o'clock in Warsaw.
+  // 07:00 UTC is eight or nine o'clock in Warsaw.
   { minute: 0, hour: 7 },
 );

@@ -24,7 +24,7 @@ it.each([
   expect(remindsOn(today, "2026-02-10", { days_before: 3, every_days: 7, most: 3 }, sent, last)).toBe(expected),
 );
 
-it("is off at first, shows whom it would remind, reminds once a day at most, and stops when it is paid", async () => {
+it("is off at first, previews its payers, reminds once a day at most, and stops after payment", async () => {
   const { tenant, admin, contest, params, payment, signup } = await makeOwing(house);
   const at = { params: { id: contest.id } };
   const mails = () =>
@@ -69,7 +69,7 @@ it("is off at first, shows whom it would remind, reminds once a day at most, and
   expect((await stranger.call(reminderContract.setReminders, { ...at, body: rule })).status).toBe(404);
 });
 
-it("the account of a club adds up what it owes and what came and went, for the office and for its own coach", async () => {
+it("a club's account adds up charges, payments and refunds, for the office and for its own coach", async () => {
   const tenant = await makeTenant(house);
   const trener = await browserAs(house, tenant, "trener");
   const own = await makeSubmitted(house, { tenant, browser: trener });

@@ -1,4 +1,4 @@
-// Reminding of what is still to be paid: by hand, or by a competition's rule.
+// Sends a reminder of an unpaid sum, by hand or by a competition's rule.
 import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
@@ -12,12 +12,14 @@ import { recipientOf } from "../transfer/recipient.server.ts";
 import { reminderMail } from "./reminder-mail.server.ts";
 
 const messages = {
-  nothing: { pl: "nic nie zostało do zapłaty", en: "nothing is left to pay" },
-  noMail: { pl: "brak adresu e-mail", en: "there is no e-mail address" },
-  today: { pl: "przypomnienie poszło już dzisiaj", en: "a reminder went out today" },
+  nothing: { pl: "nic nie zostało do zapłaty", en: "nothing left to pay" },
+  noMail: { pl: "brak adresu e-mail", en: "no e-mail address" },
+  today: { pl: "przypomnienie poszło już dzisiaj", en: "a reminder was already sent today" },
 };
 
-/** Mails what a payment still asks for; why not, when it was not. */
+/**
+ * Mails the balance of a payment. Returns undefined when the mail was sent, else the reason why not. At most one reminder a day goes to a sign-up.
+ */
 export async function remind(desk: JobContext, id: string, who = desk.person?.name ?? ""): Promise<{ pl: string; en: string } | undefined> {
   const row = (await store.findPayment(desk.db, id, true)) ?? refuse("not_found");
   const due_grosze = dueOf(row);

@@ -7,7 +7,10 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { reminderWords } from "./reminder-words.ts";
 import { remindPayments } from "./contract.ts";
 
-/** Reminds payers by mail; a toast says how many mails left and why others did not. Gives whether any left. */
+/**
+ * Returns a function that reminds payers by mail. A toast shows how many mails were sent and why others were not. Resolves to true when at least one
+ * was sent.
+ */
 export function useReminding(): (ids: readonly string[]) => Promise<boolean> {
   const words = reminderWords[useLocale()];
   const api = useApi();

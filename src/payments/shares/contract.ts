@@ -1,4 +1,4 @@
-// What may be asked of shares: a family's part of a sign-up, with a link to pay it. "link": as in sign-up; the families' own calls know the token alone.
+// Calls of shares: a family's part of a sign-up's price, paid by a link. "link": as in sign-up. The calls of families need the token alone.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { providers } from "../../gateways/protocols/gateway.ts";
@@ -11,10 +11,10 @@ const label = z.string().trim().min(1).max(60);
 const share = z.object({
   id: z.string(),
   dancer_id: z.string().nullable(),
-  /** What the family's page calls the dancer. */
+  /** The dancer's name on the family's page. */
   label: z.string(),
   reference: z.string(),
-  /** The link for the family; null where the key that sealed it is lost: it still opens, but only another one can be copied. */
+  /** The family's link. Null when the key that encrypted it is lost: it still opens, but only a new link can be copied. */
   url: z.string().nullable(),
   amount_grosze: z.number(),
   paid_grosze: z.number(),
@@ -28,11 +28,11 @@ const shares = z.object({
   data: z.array(share),
   next_cursor: z.null(),
   competition_name: z.string(),
-  /** What the sign-up costs, what of it is paid, and what no open share asks for. */
+  /** The sign-up's price, the money received, and the sum that no open share covers. */
   total_grosze: z.number(),
   held_grosze: z.number(),
   free_grosze: z.number(),
-  /** Dancers without a share, each with what the even split gives them. */
+  /** Dancers without a share, each with an equal part of their entries' fees. */
   suggested: z.array(z.object({ dancer_id: z.string(), label: z.string(), amount_grosze: z.number() })),
 });
 export type Shares = z.output<typeof shares>;
@@ -44,7 +44,7 @@ export const listShares = endpoint({
   access: "link",
   reply: shares,
   live: ({ params }) => [`signup:${params.id}`],
-  summary: "The shares of a sent sign-up with their links and who has paid, and what an even split gives the dancers who have none.",
+  summary: "Shares of a sent sign-up with links and states, and suggested shares for dancers who have none.",
 });
 
 export const makeShares = endpoint({
@@ -60,7 +60,7 @@ export const makeShares = endpoint({
       .max(300),
   }),
   reply: shares,
-  summary: "Makes shares with a link each; together they never ask for more than the sign-up owes. Who has a share already keeps it.",
+  summary: "Creates shares, each with a link. Their sum never exceeds what the sign-up owes. Existing shares stay.",
 });
 
 export const updateShare = endpoint({
@@ -72,15 +72,15 @@ export const updateShare = endpoint({
     .object({
       amount_grosze: amount,
       label,
-      /** true: the link opens nothing more. */
+      /** true: disables the link. */
       revoked: z.literal(true),
-      /** true: another link, the old one opens nothing more. */
+      /** true: replaces the link, and the old one stops working. */
       renewed: z.literal(true),
       version: z.int(),
     })
     .partial(),
   reply: share,
-  summary: "Changes a share's sum or name, revokes its link or puts another in its place.",
+  summary: "Changes a share's sum or name, revokes its link or replaces it.",
 });
 
 const familyShare = z.object({
@@ -94,7 +94,7 @@ const familyShare = z.object({
   due_grosze: z.number(),
   state,
   due_at: z.string().nullable(),
-  /** An online payment was begun and its end is not known. */
+  /** True when an online payment was begun and its outcome is not known. */
   processing: z.boolean(),
   transfer: z
     .object({ recipient: z.string(), account: z.string(), title: z.string(), amount_grosze: z.number(), qr_svg: z.string() })
@@ -110,8 +110,7 @@ export const getShare = endpoint({
   access: "public",
   reply: familyShare,
   live: ({ reply }) => [`share:${reply.id}`],
-  summary:
-    "What the holder of a share's link reads: the name on it, the competition, the sum and how to pay it; nothing else of the sign-up.",
+  summary: "A share as the holder of its link sees it: name, competition, sum and payment methods, nothing else of the sign-up.",
 });
 
 export const startShareAttempt = endpoint({
@@ -123,13 +122,13 @@ export const startShareAttempt = endpoint({
   body: z.object({
     id: z.uuid().optional(),
     provider: z.enum(providers).optional(),
-    /** For the provider's own confirmation; it is not kept. */
+    /** E-mail address for the provider's confirmation. It is not stored. */
     email: z.email().max(50),
   }),
   current: familyShare,
   reply: z.object({ id: z.string(), redirect_url: z.string() }),
   adds: true,
-  summary: "Starts an online payment of a share at a provider; the payer comes back to /share/{token}.",
+  summary: "Starts an online payment of a share at a provider. The payer returns to /share/{token}.",
 });
 
 export const checkShare = endpoint({
@@ -141,5 +140,5 @@ export const checkShare = endpoint({
   body: z.object({ returned: z.boolean().optional() }),
   reply: familyShare,
   adds: true,
-  summary: "Asks the gateway how the share's running online payment stands.",
+  summary: "Polls the gateway about the share's running online payment.",
 });

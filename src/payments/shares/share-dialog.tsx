@@ -13,7 +13,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { shareWords } from "./share-words.ts";
 import { type PaymentShare, updateShare } from "./contract.ts";
 
-/** A share's name and sum; its link revoked, or another in its place. */
+/** Dialog of a share: its name and sum, revoking its link, or a new link. */
 export function ShareDialog({ share, onClose }: { share: PaymentShare; onClose: () => void }) {
   const said = shareWords[useLocale()];
   const api = useApi();

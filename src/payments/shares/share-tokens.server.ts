@@ -1,4 +1,4 @@
-// The tokens of shares' links: found by their hash, stored encrypted for their own row, so that the coach can copy the link again (docs/rules/payments.md 6.5).
+// Tokens of shares' links: found by hash, and stored encrypted per row so that the coach can copy the link again (docs/rules/payments.md 6.5).
 import type { Database } from "../../kernel/postgres/database.server.ts";
 import type { Secrets } from "../../kernel/secrets/secrets.server.ts";
 import { listOrganisers } from "../../gateways/accounts/accounts-sql.server.ts";
@@ -7,14 +7,14 @@ import { tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const placeOf = (tenantId: string, id: string) => `payment_shares ${tenantId} ${id}`;
 
-/** What is stored of a token. Without a key it stays in clear until a start that has one. */
+/** Columns that store a token. Without a key it stays in clear text until a start with a key. */
 export function storedToken(secrets: Secrets, tenantId: string, id: string, token: string): store.StoredToken {
   const hash = { token_hash: tokenHash(token) };
   if (secrets.newest === undefined) return { ...hash, token, key_id: null, sealed: null };
   return { ...hash, token: null, ...secrets.seal(token, placeOf(tenantId, id)) };
 }
 
-/** The token again; undefined where no key of ours opens it. */
+/** Decrypts a stored token. Undefined when no configured key opens it. */
 export function tokenOf(
   secrets: Secrets,
   tenantId: string,
@@ -25,8 +25,8 @@ export function tokenOf(
 }
 
 /**
- * Encrypts, at the start, the tokens that are in clear or sealed with an older key. May run in two processes at once, and again. Returns how many were
- * sealed, how many no key opens (unchanged), and how many stay in clear because there is no key.
+ * Encrypts, at start, tokens that are in clear text or encrypted with an older key. May run in two processes at once, and repeatedly. Returns how
+ * many were encrypted (`sealed`), how many no key opens (`closed`, unchanged), and how many stay in clear text for lack of a key (`clear`).
  */
 export async function sealShares(database: Database, secrets: Secrets): Promise<{ sealed: number; closed: number; clear: number }> {
   const result = { sealed: 0, closed: 0, clear: 0 };

@@ -23,13 +23,13 @@ import { checkShare, type FamilyShare, getShare, startShareAttempt } from "./con
 
 export const handle: PageHandle = { title: { pl: shareWords.pl.familyTitle, en: shareWords.en.familyTitle } };
 
-/** The share of the link. */
+/** Loads the share of the link's token. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const token = params.token ?? "";
   return { token, share: await caller(context).call(getShare, { params: { token } }, { signal: request.signal }) };
 }
 
-/** What a family pays of a sign-up, and how; nothing else of it. */
+/** The family's page: their share, and how to pay it. It shows nothing else of the sign-up. */
 export function Component() {
   const { token, share: loaded } = useLoaderData<typeof loader>();
   const live = useLive(getShare, { params: { token } }, loaded);
@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-/** Paid, revoked, or nothing left: one sentence and what to do. */
+/** A share that cannot be paid: it is paid or revoked, or nothing is owed any more. */
 function Ended({ share }: { share: FamilyShare }) {
   const said = shareWords[useLocale()];
   if (share.state === "paid")
@@ -121,7 +121,7 @@ function Paying({ token, share, unpaid }: { token: string; share: FamilyShare; u
   );
 }
 
-/** Leads to the provider; a wrong address stands at its field. */
+/** Opens the provider's page. An invalid e-mail address is shown at its field. */
 function useFamilyPaying(token: string, email: string) {
   const api = useApi();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -138,7 +138,7 @@ function useFamilyPaying(token: string, email: string) {
   return { busy, errors, online };
 }
 
-/** The share as the provider says of whoever comes back; `unpaid` when it has no money. */
+/** Polls the provider for a payer who came back. `unpaid` is true when it reports no money. */
 function useChecked(token: string, live: FamilyShare): { share: FamilyShare; unpaid: boolean } {
   const api = useApi();
   const [search] = useSearchParams();

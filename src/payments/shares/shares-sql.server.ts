@@ -1,4 +1,4 @@
-// The rows of shares; nothing else writes them. What a share has got is the sum of the events that name it.
+// SQL of shares. Nothing else writes them. A share's money is the sum of the events that name it.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
@@ -26,19 +26,20 @@ function from(trx: Trx) {
     .select(paid.as("paid_grosze"));
 }
 
-/** A sign-up's shares in the order in which they were made. */
+/** Shares of a sign-up in the order of their creation. */
 export function listShares(trx: Trx, signupId: string) {
   return builtRows(trx, computed, from(trx).where("h.signup_id", "=", signupId).orderBy("h.created_at").orderBy("h.id"));
 }
 
 export type ShareRow = Awaited<ReturnType<typeof listShares>>[number];
 
+/** Finds a share by its id or its token's hash. */
 export async function findShare(trx: Trx, by: { id: string } | { token_hash: Buffer }): Promise<ShareRow | undefined> {
   const query = "id" in by ? from(trx).where("h.id", "=", by.id) : from(trx).where("h.token_hash", "=", by.token_hash);
   return (await builtRows(trx, computed, query))[0];
 }
 
-/** How many shares the organiser has made: they are never deleted. Other numberings wait for this call. */
+/** Number of shares that the organiser has made; shares are never deleted. Locks the numbering until the transaction ends. */
 export async function countShares(trx: Trx, tenantId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`share number ${tenantId}`}, 0))`.execute(trx);
   const row = await trx
@@ -48,10 +49,10 @@ export async function countShares(trx: Trx, tenantId: string): Promise<number> {
   return row.n;
 }
 
-/** A token as it is stored: its hash, and the token sealed (or in clear where the installation has no key). */
+/** A stored token: its hash, and the token encrypted (or in clear text when the installation has no key). */
 export type StoredToken = Pick<Row<"payment_shares">, "token_hash" | "token" | "key_id" | "sealed">;
 
-/** Shares whose token is in clear, or sealed with another key than the newest. */
+/** Shares whose token is in clear text, or encrypted with another key than the newest. */
 export function listUnsealed(trx: Trx, newest: string | undefined) {
   return trx
     .selectFrom("payment_shares")
@@ -60,7 +61,7 @@ export function listUnsealed(trx: Trx, newest: string | undefined) {
     .execute();
 }
 
-/** Seals a share's token, unless another was put in its place meanwhile. */
+/** Stores a share's encrypted token, unless it was replaced meanwhile. */
 export async function saveToken(trx: Trx, was: Pick<Row<"payment_shares">, "id" | "token" | "sealed">, now: StoredToken): Promise<void> {
   await trx
     .updateTable("payment_shares")
@@ -86,6 +87,7 @@ export async function insertShares(trx: Trx, rows: readonly NewShare[]): Promise
   if (rows.length > 0) await trx.insertInto("payment_shares").values(rows).execute();
 }
 
+/** Changes the given fields of a share and increments its version. */
 export async function saveShare(
   trx: Trx,
   id: string,

@@ -19,7 +19,7 @@ import { listShares, makeShares, type PaymentShare } from "./contract.ts";
 
 export const handle: PageHandle = { title: { pl: shareWords.pl.title, en: shareWords.en.title } };
 
-/** The sign-up's shares. */
+/** Loads the sign-up's shares. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const id = params.id ?? "";
   return { id, shares: await caller(context).call(listShares, { params: { id } }, { signal: request.signal }) };
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
 
 const LOOK = { open: "warn", paid: "ok", revoked: "neutral", closed: "neutral" } as const;
 
-/** Who pays how much of a sign-up: an even division at first, a link for each family, and who has paid. */
+/** The coach's page of shares: an equal division to begin with, a link for each family, and who has paid. */
 export function Component() {
   const { id, shares: loaded } = useLoaderData<typeof loader>();
   const live = useLive(listShares, { params: { id } }, loaded);
@@ -127,7 +127,7 @@ function ShareRow({ share, onEdit }: { share: PaymentShare; onEdit: () => void }
   );
 }
 
-/** All links that are to be paid, a line each with the name: ready for a message. */
+/** Button that copies all unpaid links, one line each with the name, ready for a message. */
 function CopyAll({ shares }: { shares: readonly PaymentShare[] }) {
   const locale = useLocale();
   const said = shareWords[locale];
@@ -146,7 +146,7 @@ function CopyAll({ shares }: { shares: readonly PaymentShare[] }) {
   );
 }
 
-/** Puts a text on the clipboard; a toast says when that failed. */
+/** Copies a text to the clipboard. A toast reports a failure. */
 function useCopying() {
   const said = shareWords[useLocale()];
   const toast = useToast();

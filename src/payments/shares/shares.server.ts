@@ -1,4 +1,4 @@
-// The story of shares: a coach divides what a sign-up owes among the families, each pays by a link, and the money is the sign-up's own.
+// Handlers of shares: a coach divides what a sign-up owes among families, each family pays by a link, and the money belongs to the sign-up.
 import { toString as qrSvg } from "qrcode";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits.server.ts";
@@ -26,18 +26,18 @@ import { newToken, tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const UNKNOWN: Limit = { name: "unknown links to a share from a client", most: 30, seconds: 900 };
 const STARTS: Limit = { name: "payments begun of a share", most: 30, seconds: 3600 };
-/** Numbers of shares begin where those of payments do not come. */
+/** References of shares start here, above those of payments. */
 const FIRST_NUMBER = 1_000_001;
 
 const messages = {
   tooMuch: {
     pl: "Razem z pozostałymi udziałami to więcej, niż zostało do zapłaty.",
-    en: "Together with the other shares this is more than is left to pay.",
+    en: "With the other shares this exceeds the amount left to pay.",
   },
-  paidMore: { pl: "Za ten udział wpłynęło już więcej.", en: "More has come for this share already." },
+  paidMore: { pl: "Za ten udział wpłynęło już więcej.", en: "More has already been paid for this share." },
 };
 
-/** What a sign-up costs, what is held for it, and what it owes. */
+/** Price of a sign-up, its money, and its balance in grosze. */
 async function moneyOf(call: Call, signup: SignupRow) {
   const competition = await competitionOf(call, signup);
   if (competition.practice) refuse("practice");
@@ -56,7 +56,7 @@ async function shown(call: Call, share: store.ShareRow, owed: number) {
   return { ...share, url, due_grosze: dueOfShare(share, owed), state: stateOf(share, owed) };
 }
 
-/** What open shares still ask for together, that of `except` aside. */
+/** Sum that open shares still ask for, without the share `except`. */
 function asked(shares: readonly store.ShareRow[], except?: string): number {
   const open = shares.filter((each) => each.revoked_at === null && each.id !== except);
   return open.reduce((sum, each) => sum + Math.max(0, each.amount_grosze - each.paid_grosze), 0);
@@ -87,7 +87,7 @@ async function describeShares(call: Call, signup: SignupRow): Promise<contract.S
   };
 }
 
-/** The share of a link. Whoever tries many that are none is stopped (429); links that are some open even beside such a guesser. */
+/** Finds the share of a link's token. Unknown tokens count against the client's limit (429); known ones always open, also from that network. */
 async function shareOf(call: Call, token: string | undefined): Promise<store.ShareRow> {
   const share = await store.findShare(call.db, { token_hash: tokenHash(token ?? "") });
   if (share) return share;
@@ -95,7 +95,7 @@ async function shareOf(call: Call, token: string | undefined): Promise<store.Sha
   return refuse("not_found");
 }
 
-/** A share as its family reads it: nothing of the sign-up but what is named here. */
+/** A share as its family reads it, without anything else of the sign-up. */
 async function describeShare(call: Call, share: store.ShareRow): Promise<contract.FamilyShare> {
   const signup = (await findSignup(call.db, share.signup_id)) ?? refuse("not_found");
   const { competition, owed } = await moneyOf(call, signup);
@@ -122,7 +122,7 @@ async function describeShare(call: Call, share: store.ShareRow): Promise<contrac
   };
 }
 
-/** What of a share can be paid now, with its sign-up locked; refuses when it is settled, revoked or closed. */
+/** Returns the payable sum of a share, with its sign-up locked. Refuses a share that is paid, revoked or closed. */
 async function payableOf(call: Call, shareId: string): Promise<number> {
   const share = (await store.findShare(call.db, { id: shareId })) ?? refuse("not_found");
   const signup = (await findSignup(call.db, share.signup_id, true)) ?? refuse("not_found");

@@ -1,4 +1,4 @@
-// Families pay their shares by links: what a link tells, that sums agree whoever pays first, that nobody guesses.
+// Families pay their shares by links: what a link shows, that sums agree in any order of payments, and that links cannot be guessed.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -18,7 +18,7 @@ import { tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const house = useHouse();
 
-/** A solo of 80 zł and a formation of four for 45 zł a dancer: 260 zł, divided by the coach. */
+/** A solo of 80 zł and a formation of four at 45 zł a dancer: 260 zł, divided by the coach. */
 async function divided() {
   const made = await makeSubmitted(house);
   const { browser, signup, contest, admin } = made;
@@ -241,7 +241,7 @@ describe("money of shares", () => {
     expect(await share(tokens[2] ?? "")).toMatchObject({ state: "open", paid_grosze: 0, due_grosze: 4500 });
   });
 
-  it("in parts: a part is at least ten złoty and leaves as much; a transfer is told for the part", async () => {
+  it("in parts: a part is at least ten złoty and leaves as much; transfer details are for the part", async () => {
     const { browser, params } = await divided();
     const payment = await browser.must(contract.createPayment, { params, body: { method: "gateway" } });
     const at = { id: payment.id };
@@ -272,7 +272,7 @@ describe("money of shares", () => {
 });
 
 describe("the tokens of links", () => {
-  /** The stored columns of the tenant's shares, oldest first. */
+  /** The tenant's share rows as stored, oldest first. */
   const stored = (tenantId: string) =>
     house.world.database.inTenant(tenantId, (trx) =>
       trx
@@ -283,7 +283,7 @@ describe("the tokens of links", () => {
         .execute(),
     );
   const KEYS = ["pierwszy-klucz-pierwszy-klucz-pierwszy", "drugi-klucz-drugi-klucz-drugi-klucz"] as const;
-  it("are in the database neither in clear nor without their hash; the coach reads the same links again", async () => {
+  it("are stored encrypted with their hash; the coach reads the same links again", async () => {
     const { browser, params, tenant, tokens, share } = await divided();
     const rows = await stored(tenant.id);
     expect(rows.map((each) => each.token)).toEqual(tokens.map(() => null));
@@ -296,9 +296,9 @@ describe("the tokens of links", () => {
     expect(await share(tokens[2] ?? "")).toMatchObject({ state: "open" });
   });
 
-  it("of before are sealed by the next start, once, and a newer key takes the place of an older one", async () => {
+  it("stored in clear are encrypted by the next start, once, and a newer key replaces an older one", async () => {
     const { browser, params, tenant, tokens, shares, share, tokenOf: linkToken } = await divided();
-    // As a migrated database has them.
+    // Tokens in clear text, as in a migrated database.
     await house.world.database.inTenant(tenant.id, async (trx) => {
       for (const [at, { id }] of shares.entries())
         await trx
@@ -322,7 +322,7 @@ describe("the tokens of links", () => {
     const listed = await browser.must(shareContract.listShares, { params });
     house.world.secrets = secrets;
     expect(listed.data.map((each) => linkToken(each.url))).toEqual(tokens);
-    // The key is lost: links open all the same, another one takes the place of one that must be copied.
+    // The key is lost: links still open, and a new link replaces one that has to be copied.
     expect((await sealShares(house.world.database, secretsWith("trzeci-klucz-trzeci-klucz-trzeci-klucz"))).closed).toBeGreaterThanOrEqual(
       5,
     );
@@ -332,7 +332,7 @@ describe("the tokens of links", () => {
     expect(await share(linkToken(other.url))).toMatchObject({ state: "open" });
   });
 
-  it("stay in clear where the installation has no key, and are found", async () => {
+  it("stay in clear where the installation has no key, and still open", async () => {
     const { tenant, tokens, shares } = await divided();
     const id = shares[0]?.id ?? "";
     const row = storedToken(secretsWith(undefined), tenant.id, id, "t");

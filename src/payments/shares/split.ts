@@ -1,6 +1,6 @@
-// Who pays how much of a sign-up: each entry's fee evenly among its dancers (docs/rules/payments.md 6.1–6.3). Pure; money in integer grosze.
+// Divides a sign-up's fees: each entry's fee evenly among its dancers (docs/rules/payments.md 6.1–6.3). Pure; money in integer grosze.
 
-/** An entry's fee divided evenly; single grosze that are left go to the first of its dancers. Dancers keep their order. */
+/** Divides each entry's fee evenly among its dancers, in grosze by dancer id. Left-over grosze go to the entry's first dancers. */
 export function evenSplit(entries: readonly { amount_grosze: number; dancer_ids: readonly string[] }[]): Map<string, number> {
   const shares = new Map<string, number>();
   for (const { amount_grosze, dancer_ids } of entries) {
@@ -12,7 +12,7 @@ export function evenSplit(entries: readonly { amount_grosze: number; dancer_ids:
   return shares;
 }
 
-/** The same shares in proportion where they come to more than `most`; single grosze that are left go to the first. Together never more than `most`. */
+/** Scales shares down in proportion when their sum exceeds `most`. Left-over grosze go to the first shares. The sum never exceeds `most`. */
 export function within(shares: ReadonlyMap<string, number>, most: number): Map<string, number> {
   const sum = [...shares.values()].reduce((total, each) => total + each, 0);
   if (sum <= most) return new Map(shares);
@@ -21,7 +21,7 @@ export function within(shares: ReadonlyMap<string, number>, most: number): Map<s
   return new Map(cut.map(([id, share], at) => [id, share + (at < over ? 1 : 0)]));
 }
 
-/** What a link calls a dancer: the first name and the surname's first letter. */
+/** A dancer's name on a link: the first name and the surname's first letter. */
 export function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${Array.from(last_name)[0] ?? ""}.`;
 }
@@ -29,14 +29,14 @@ export function shortName({ first_name, last_name }: { first_name: string; last_
 export const shareStates = ["open", "paid", "revoked", "closed"] as const;
 export type ShareState = (typeof shareStates)[number];
 
-/** How a share stands; `owed` is what its whole sign-up still owes: once that is nothing, nobody is asked for anything. */
+/** State of a share. `owed` is the balance of its whole sign-up; when that is zero, an unpaid share is "closed". */
 export function stateOf(share: { amount_grosze: number; paid_grosze: number; revoked_at: string | null }, owed: number): ShareState {
   if (share.paid_grosze >= share.amount_grosze) return "paid";
   if (share.revoked_at !== null) return "revoked";
   return owed > 0 ? "open" : "closed";
 }
 
-/** What a share still asks for: never more than the whole sign-up owes. */
+/** Sum that a share still asks for, in grosze. Never more than the sign-up owes. */
 export function dueOfShare(share: { amount_grosze: number; paid_grosze: number; revoked_at: string | null }, owed: number): number {
   return stateOf(share, owed) === "open" ? Math.min(share.amount_grosze - share.paid_grosze, owed) : 0;
 }

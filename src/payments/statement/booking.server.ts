@@ -1,4 +1,4 @@
-// Books rows of bank statements on the payments that the office confirmed, and takes them back (docs/rules/payments.md 4.7).
+// Books rows of bank statements on the payments that the office confirmed, and takes bookings back (docs/rules/payments.md 4.7).
 import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { receive, takeBack } from "../receipts/receiving.server.ts";
@@ -10,25 +10,25 @@ import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 const messages = {
   decided: { pl: "ten wiersz jest już rozliczony", en: "this row is settled already" },
   gone: { pl: "nie ma takiego zgłoszenia", en: "there is no such sign-up" },
-  more: { pl: "to więcej, niż zostało z tej wpłaty", en: "this is more than the row has left" },
-  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter day and sum first" },
+  more: { pl: "to więcej, niż zostało z tej wpłaty", en: "this is more than the row has left to book" },
+  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter the day and the amount first" },
   foreign: {
     pl: "tej waluty nie księgujemy: przelicz kwotę i dodaj wpłatę ręcznie",
-    en: "this currency is not booked: convert the sum and add the money by hand",
+    en: "this currency is not booked: convert the amount and add the payment by hand",
   },
-  released: { pl: "Cofnięto wpłatę z wyciągu.", en: "The transfer of the statement was taken back." },
+  released: { pl: "Cofnięto wpłatę z wyciągu.", en: "The booking from the statement was undone." },
 };
 
-/** What of a row goes to one sign-up. */
+/** A partial sum of a row for one sign-up. */
 interface Part {
   signup_id: string;
   share_id?: string | null | undefined;
   amount_grosze: number;
 }
 
-/** Books rows in parts; each row that cannot be booked as it was confirmed is skipped with the reason. */
+/** Books rows in parts. A row that cannot be booked as confirmed is skipped, with the reason. */
 export async function bookRows(call: Call, wanted: readonly { id: string; parts: readonly Part[] }[]) {
-  // Rows first, then sign-ups, each in one order, so that two who confirm the same do not wait for each other.
+  // Locks rows first, then sign-ups, each in one order, so that two confirmations of the same rows cannot deadlock.
   const rows = new Map((await store.findRows(call.db, unique(wanted.map((each) => each.id)), true)).map((row) => [row.id, row]));
   const signups = new Map<string, SignupRow>();
   for (const id of unique(wanted.flatMap((each) => each.parts.map((part) => part.signup_id)))) {
@@ -46,7 +46,7 @@ export async function bookRows(call: Call, wanted: readonly { id: string; parts:
 
 const unique = (ids: readonly string[]) => [...new Set(ids)].toSorted();
 
-/** Books the parts of one locked row; why not, where one cannot be. Parts before it stay booked, and the row keeps the rest. */
+/** Books the parts of one locked row. Returns the reason when a part cannot be booked; earlier parts stay booked, and the row keeps the rest. */
 async function bookRow(
   call: Call,
   row: store.StatementRecord,
@@ -84,7 +84,7 @@ async function bookRow(
   return undefined;
 }
 
-/** Takes bookings of a locked row back from their payments. */
+/** Removes bookings of a locked row from their payments. */
 export async function takeBackBookings(call: Call, row: store.StatementRecord, bookings = row.bookings): Promise<void> {
   const { booked_on } = row;
   if (booked_on === null) return;

@@ -12,7 +12,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { statementWords } from "./statement-words.ts";
 import { type StatementRow, updateStatementRow } from "./contract.ts";
 
-/** Day and sum of a row that could not be read, typed by hand. */
+/** Dialog to type the day and the sum of an unreadable row. */
 export function CompleteDialog({ row, onClose }: { row: StatementRow; onClose: () => void }) {
   const words = statementWords[useLocale()];
   const api = useApi();

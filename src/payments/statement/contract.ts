@@ -1,4 +1,4 @@
-// What may be asked of the organiser's bank statements.
+// Calls of the organiser's bank statements.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -6,17 +6,17 @@ import { reasons } from "./proposals.ts";
 import { unreadReasons } from "./reading/line.ts";
 
 const at = z.int().min(0).max(59);
-/** The column of each field, from 0; null: the file has none. */
+/** Index of each field's column, from 0. Null: the file has none. */
 export const columns = z.object({ booked_on: at, amount: at, payer: at.nullable(), title: at.nullable() });
 const layout = z.string().min(1).max(500);
 const day = z.iso.date();
 const sum = z.int().min(1).max(100_000_000_000);
 
-/** How many lines of a file go in one call: the longest ones stay within a body's limit of 1 MB. */
+/** Lines of a file per call: the longest ones stay below a body's limit of 1 MB. */
 export const LINES_AT_ONCE = 150;
 
 export const states = ["open", "booked", "aside"] as const;
-/** sure: references and sum agree; likely: somebody must look; unmatched: nothing is known; unread: cannot be read. */
+/** sure: references and sum agree; likely: a person must check; unmatched: nothing fits; unread: not readable. */
 export const views = ["sure", "likely", "unmatched", "unread", "booked", "aside"] as const;
 
 export const target = z.object({
@@ -30,16 +30,16 @@ export const target = z.object({
   competition_name: z.string(),
 });
 
-/** What was booked of a row. */
+/** A booked sum of a row. */
 const booking = target.extend({ id: z.string(), payment_id: z.string(), amount_grosze: z.number() });
 
-/** A row as it is stored, with what was booked of it. */
+/** A stored row with its bookings. */
 export const shownRow = z.object({
   id: z.string(),
-  /** Day and sum are null while the row is unread. */
+  /** Day and sum are null while the row is unreadable. */
   booked_on: z.string().nullable(),
   amount_grosze: z.number().nullable(),
-  /** What is not booked yet. */
+  /** Sum that is not booked yet. */
   left_grosze: z.number(),
   currency: z.string(),
   payer: z.string(),
@@ -52,7 +52,7 @@ export const shownRow = z.object({
 });
 
 const row = shownRow.extend({
-  /** Of an open row: what its rest is probably for, and why. */
+  /** Of an open row: the payments that its rest is probably for, and why. */
   proposal: z
     .object({
       parts: z.array(target.extend({ due_grosze: z.number(), amount_grosze: z.number() })),
@@ -60,15 +60,15 @@ const row = shownRow.extend({
       sure: z.boolean(),
     })
     .nullable(),
-  /** Money that may be the same transfer: another row, or money that was added by hand. */
+  /** Money that may be the same transfer: another row, or money added by hand. */
   similar: z
     .object({
       booked_on: z.string(),
       payer: z.string(),
       title: z.string(),
-      /** The view that has the row; null: it was added by hand. */
+      /** View that contains the row. Null: the money was added by hand. */
       view: z.enum(views).nullable(),
-      /** What it was booked on. */
+      /** Payment on which it was booked. */
       payment_id: z.string().nullable(),
     })
     .nullable(),
@@ -86,7 +86,7 @@ const line = z.object({
   title: z.string().max(500),
   bank_id: z.string().max(100),
   text: z.string().max(2000),
-  /** How many equal lines stand before it in the file. */
+  /** Number of equal lines before it in the file. */
   nth,
 });
 const unreadLine = z.object({ unread: z.enum(unreadReasons), text: z.string().max(2000), nth });
@@ -97,7 +97,7 @@ export const listStatementColumns = endpoint({
   path: "/api/statement-columns",
   access: admins,
   reply: z.object({ data: z.array(z.object({ layout: z.string(), columns })), next_cursor: z.null() }),
-  summary: "Which column of a bank's file is what, as the office last said for each layout; the newest first.",
+  summary: "Saved columns of each layout of bank files, the newest first.",
 });
 
 export const addStatementRows = endpoint({
@@ -107,7 +107,7 @@ export const addStatementRows = endpoint({
   access: admins,
   status: 200,
   body: z.object({
-    /** How the columns of a file with columns were read. */
+    /** How the columns of a CSV were read. */
     read_by: z.object({ layout, columns }).optional(),
     lines: z
       .array(z.union([line, unreadLine]))
@@ -116,15 +116,14 @@ export const addStatementRows = endpoint({
   }),
   reply: z.object({
     added: z.number(),
-    /** Lines that are stored already. */
+    /** Lines that were stored before. */
     known: z.number(),
-    /** Money that went, passed over. */
+    /** Outgoing money, skipped. */
     debits: z.number(),
-    /** Of the added ones: those that cannot be read. */
+    /** Added lines that are not readable. */
     unread: z.number(),
   }),
-  summary:
-    "Stores lines of a bank statement and how its columns were read; the same transfer of another export is not stored twice. Nothing is booked.",
+  summary: "Stores lines of a bank statement and its columns. A transfer from another export is not stored twice. Nothing is booked.",
 });
 
 export const listStatementRows = endpoint({
@@ -141,7 +140,7 @@ export const listStatementRows = endpoint({
   reply: z.object({
     data: z.array(row),
     next_cursor: z.string().nullable(),
-    /** How many each view has, under the same search. */
+    /** Number of rows in each view, under the same search. */
     counts: z.object({
       sure: z.number(),
       likely: z.number(),
@@ -151,7 +150,7 @@ export const listStatementRows = endpoint({
       aside: z.number(),
     }),
   }),
-  summary: "Money of the bank statements, newest day first; without a view all that is open. An open row says what it is probably for.",
+  summary: "Rows of bank statements, newest day first; without a view all open ones. An open row has a proposal of its payment.",
 });
 
 export const bookStatementRows = endpoint({
@@ -176,7 +175,7 @@ export const bookStatementRows = endpoint({
   }),
   reply: z.object({ booked: z.number(), skipped: z.array(z.object({ id: z.string(), text: z.string() })) }),
   summary:
-    "Books rows of a bank statement as transfers for the sign-ups that the office confirmed, never more than a row has left; rows that cannot be booked as a whole say why.",
+    "Books statement rows as transfers for the confirmed sign-ups, never more than a row has left. Rows that cannot be fully booked return the reason.",
 });
 
 export const updateStatementRow = endpoint({
@@ -187,7 +186,7 @@ export const updateStatementRow = endpoint({
   body: z.union([z.object({ state: z.enum(["open", "aside"]) }), z.object({ booked_on: day, amount_grosze: sum })]),
   reply: row,
   summary:
-    "Puts what is left of a row aside, or takes it up again; a booked row is opened by taking all its money back. Day and sum complete an unread row.",
+    "Puts the rest of a row aside or reopens the row. Reopening a booked row undoes its bookings. Day and sum complete an unreadable row.",
 });
 
 export const deleteStatementBooking = endpoint({
@@ -196,5 +195,5 @@ export const deleteStatementBooking = endpoint({
   path: "/api/statement-bookings/{id}",
   access: admins,
   status: 204,
-  summary: "Takes one booking of a row back from its payment; the sum is left to be booked again.",
+  summary: "Undoes one booking of a row. Its sum can be booked again.",
 });

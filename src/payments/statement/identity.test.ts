@@ -4,7 +4,7 @@ import { statementLine } from "#tests/money/statement-lines.ts";
 import { keyOf, numbered, partLines, type Stored } from "./identity.ts";
 import type { ReadLine, StatementLine } from "./reading/line.ts";
 
-/** Rows that exports leave behind, loaded one after the other; each export in calls of `size` lines. */
+/** Stores the rows of exports one after the other, each export in calls of `size` lines. */
 function loadAll(exports: readonly (readonly ReadLine[])[], size = 1000) {
   const stored: Stored[] = [];
   let id = 0;
@@ -86,7 +86,7 @@ it("any order and overlap of exports, with the bank's numbers or without, stores
   for (let seed = 1; seed <= 300; seed += 1) {
     const random = randomOf(seed);
     const pick = (most: number) => Math.floor(random() * most);
-    // Few days, sums and titles: many are equal.
+    // Few days, sums and titles, so that many lines are equal.
     const transfers = Array.from({ length: 1 + pick(25) }, (_, at) =>
       statementLine({ booked_on: `2026-01-0${1 + pick(6)}`, amount_grosze: 100 * (1 + pick(2)), title: `t${pick(3)}`, bank_id: `N${at}` }),
     );

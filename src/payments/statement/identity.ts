@@ -1,24 +1,26 @@
-// How one transfer is recognised in every export of the bank (docs/rules/payments.md 4.5). Pure.
+// Recognises one transfer in every export of the bank (docs/rules/payments.md 4.5). Pure.
 import { daysBetween } from "../../competitions/rules.ts";
 import type { ReadLine, StatementLine } from "./reading/line.ts";
 
-/** The days between two rows within which they may be the same transfer. */
+/** Greatest distance in days between two rows of the same transfer. */
 export const NEAR_DAYS = 5;
 
 /** True when two ISO days are at most five days apart. */
 export const isNear = (a: string, b: string) => Math.abs(daysBetween(a, b)) <= NEAR_DAYS;
 
-/** Text as it is compared: without blanks and letter case, NFC. */
+/** Normalises a text for comparison: no blanks, lower case, NFC. */
 export const pressed = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, "");
 
-/** What an operation is without the bank's number: day, sum, account or payer, title. Category, running number, balance and layout play no part. */
+/**
+ * Identity of an operation without the bank's number: day, sum, account or payer, title. Category, running number, balance and layout are ignored.
+ */
 export function keyOf(line: ReadLine): string {
   if ("unread" in line) return JSON.stringify(["unread", pressed(line.text)]);
   const { booked_on, amount_grosze, currency, account, payer, title } = line;
   return JSON.stringify([booked_on, amount_grosze, currency, account || pressed(payer), pressed(title)]);
 }
 
-/** The lines of a whole file, each with how many equal ones stand before it. */
+/** Numbers equal lines of a whole file: `nth` counts the equal lines before each. */
 export function numbered<L extends ReadLine>(lines: readonly L[]): (L & { nth: number })[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -29,7 +31,7 @@ export function numbered<L extends ReadLine>(lines: readonly L[]): (L & { nth: n
   });
 }
 
-/** A stored row as far as it is compared; `key` is its fingerprint. */
+/** A stored row, reduced to what is compared. `key` is its fingerprint. */
 export interface Stored {
   id: string;
   key: string;
@@ -39,12 +41,12 @@ export interface Stored {
   bank_id: string;
 }
 
-/** A line with its fingerprint and the number of equal lines before it in its file. */
+/** A line with its fingerprint and the number of equal lines before it. */
 export type Fingerprinted<L extends ReadLine = ReadLine> = L & { key: string; nth: number };
 
 /**
- * Parts the lines of a file into those that are new and those that are stored already. `add` stores a new line in the caller's list and
- * returns it as a stored row. A row that was stored without the bank's number takes that of the same transfer; these are `renumbered`.
+ * Divides the lines of a file into new and stored ones. `add` stores a new line in the caller's list and returns its row. A row stored without the
+ * bank's number takes that of the same transfer; these rows are `renumbered`.
  */
 export function partLines(lines: readonly Fingerprinted[], stored: readonly Stored[], newId: () => string) {
   const byKey = Map.groupBy(stored, (each) => each.key);
@@ -77,7 +79,7 @@ export function partLines(lines: readonly Fingerprinted[], stored: readonly Stor
   return { fresh, renumbered };
 }
 
-/** True when a stored row with the line's number is the same operation: banks begin their numbers anew. */
+/** True when a stored row with the line's bank number is the same operation. Banks restart their numbers. */
 function isSameOperation(stored: Stored, line: StatementLine): boolean {
   return (
     stored.amount_grosze === line.amount_grosze &&
@@ -87,7 +89,7 @@ function isSameOperation(stored: Stored, line: StatementLine): boolean {
   );
 }
 
-/** True of numbers that are formed otherwise: another layout of the bank numbers the same transfers in its own manner. */
+/** True when two numbers have different formats: each layout of the bank numbers the same transfers in its own format. */
 function isOtherNumbering(a: string, b: string): boolean {
   const form = (number: string) => number.replace(/\d+/g, "9").replace(/\p{L}+/gu, "A");
   return form(a) !== form(b) || (Math.min(a.length, b.length) >= 8 && Math.abs(a.length - b.length) > 1);

@@ -27,17 +27,17 @@ const LINES_MOST = 20_000;
 const SHOWN = 5;
 const ways = ["fromFile", "pasted"] as const;
 type Columns = NonNullable<Parameters<typeof linesOf>[1]>;
-/** The columns that may be set by hand. */
+/** Columns that can be set by hand. */
 const fields = ["booked_on", "amount", "payer", "title"] as const;
 
-/** What a statement brought: lines that are new, lines that were stored before, and of the new ones those that cannot be read. */
+/** Counts of an import: new lines, lines stored before, and unreadable new lines. */
 export interface Loaded {
   added: number;
   known: number;
   unread: number;
 }
 
-/** A bank's statement, as a file or pasted: its lines are read, shown and stored. */
+/** Dialog that reads a bank statement from a file or a pasted text, shows its lines and stores them. */
 export function ImportDialog({ onClose, onLoaded }: { onClose: () => void; onLoaded: (loaded: Loaded) => void }) {
   const words = statementWords[useLocale()];
   const [way, setWay] = useState<(typeof ways)[number]>("fromFile");
@@ -115,13 +115,13 @@ function countLines(lines: readonly ReadLine[]) {
   return { incoming, unread, outgoing: lines.length - unread - incoming };
 }
 
-/** The columns that must be set, once they are. */
+/** The columns, once all required ones are set. */
 function wholeColumns(chosen: Partial<Columns>): Columns | undefined {
   const { booked_on, amount, payer = null, title = null } = chosen;
   return booked_on === undefined || amount === undefined ? undefined : { booked_on, amount, payer, title };
 }
 
-/** A chosen file and the lines that are read of it; its columns are as they were for the last file of this layout, else guessed. */
+/** A chosen file and its lines. Columns are taken from the last file of this layout, else guessed. */
 function useStatementFile() {
   const api = useApi();
   const report = useReport();
@@ -151,7 +151,7 @@ function useStatementFile() {
   return { name, table, chosen, lines, remembered, problem, read_by, read, choose };
 }
 
-/** Stores lines, some hundred in a call; `sent` is the share that is stored while that goes on. */
+/** Stores lines in several calls. `sent` is the fraction stored so far. */
 function useStoring(onLoaded: (loaded: Loaded) => void) {
   const api = useApi();
   const report = useReport();
@@ -173,7 +173,7 @@ function useStoring(onLoaded: (loaded: Loaded) => void) {
   return { sent, store };
 }
 
-/** Which column is what, to be set by hand. */
+/** Fields to set the columns by hand. */
 function ColumnChoice({
   table,
   chosen,
@@ -209,7 +209,7 @@ function ColumnChoice({
   );
 }
 
-/** How many lines were read, and the first of them; what cannot be read first of all. */
+/** Number of lines, and the first of them, unreadable ones on top. */
 function Preview({ name, lines, counts }: { name: string; lines: readonly ReadLine[]; counts: ReturnType<typeof countLines> }) {
   const locale = useLocale();
   const words = statementWords[locale];

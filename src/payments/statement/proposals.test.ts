@@ -25,7 +25,7 @@ const rowOf = (own: Partial<Row>): Row => {
 };
 const earlierOf = (own: Partial<Earlier>): Earlier => ({ ...rowOf({}), row_id: "e", references: [], ...own });
 
-/** What rows are proposed for, in their order: references with sums, why, and whether it is sure. */
+/** Proposals of rows in order: references with sums, reason, and whether they are sure. */
 function proposed(rows: Partial<Row>[], earlier: Earlier[] = []) {
   const found = proposalsFor(
     rows.map((row, at) => rowOf({ id: `r${at}`, ...row })),
@@ -75,7 +75,7 @@ describe("a row is proposed for what it names", () => {
     expect(proposed(rows).map((row) => row[2])).toEqual([true, false]);
   });
 
-  it("a part that a share pays, its sign-up waits for no more", () => {
+  it("money that pays a share reduces its sign-up's balance, too", () => {
     const rows = [
       { title: "RW26-1000001-4", amount_grosze: 3300 },
       { title: "RW26-000004-6", amount_grosze: 9900 },

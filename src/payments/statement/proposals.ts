@@ -1,4 +1,5 @@
-// What a bank statement's row is probably for: by the reference in its title, else by who paid and how much (docs/rules/payments.md 4.6). Pure; money in integer grosze.
+// Proposes what a bank statement's row is for: by the reference in its title, else by payer and sum (docs/rules/payments.md 4.6). Pure; money in
+// integer grosze.
 import { fold } from "../../kernel/text/search.ts";
 import { isNear, pressed } from "./identity.ts";
 import { hasUnknownReference, referencesIn } from "./reading/references.ts";
@@ -13,48 +14,48 @@ export const reasons = [
   "name",
   "sum",
 ] as const;
-/** Why a row is proposed for a payment, the surest first. */
+/** Why a row is proposed for a payment, the strongest reason first. */
 export type Reason = (typeof reasons)[number];
 
-/** Money that a payment, or a share of one, still waits for. */
+/** A payment, or a share of one, that may still wait for money. */
 export interface Waiting {
   signup_id: string;
   share_id: string | null;
   reference: string;
   due_grosze: number;
-  /** Who may be named as the payer: club, contact, a share's name. */
+  /** Names that may appear as the payer: club, contact, the name on a share. */
   names: readonly string[];
 }
 
 export interface Row {
   id: string;
   booked_on: string;
-  /** The whole sum, and what of it is not booked. */
+  /** The whole sum, and the part of it that is not booked. */
   amount_grosze: number;
   left_grosze: number;
   currency: string;
   payer: string;
   title: string;
-  /** All text of the row. */
   text: string;
 }
 
-/** What of a row is proposed for one payment, at least 0. */
+/** A sum of a row proposed for one payment, at least 0. */
 export interface Part<W extends Waiting> {
   waiting: W;
   amount_grosze: number;
 }
 
+/** What a row is proposed for. `sure` proposals can be booked together. */
 export interface Proposal<W extends Waiting> {
   parts: readonly Part<W>[];
   reason: Reason;
-  /** The references and the sum agree, and no similar money came before: many such may be booked at once. */
+  /** True when references and sum agree and no similar money was booked before. Sure rows can be booked together. */
   sure: boolean;
 }
 
-/** Money that came before and may be the same transfer: a row of a statement, or money that the office added. */
+/** Earlier money that may be the same transfer: a statement row, or money added by the office. */
 export interface Earlier {
-  /** Of a row of a statement; what was added by hand has none. */
+  /** Null for money added by hand. */
   row_id: string | null;
   booked_on: string;
   amount_grosze: number;
@@ -62,11 +63,11 @@ export interface Earlier {
   payer: string;
   title: string;
   text: string;
-  /** What it was booked on. */
+  /** References on which it was booked. */
   references: readonly string[];
 }
 
-/** Words of a name that say little. */
+/** Words of a name that identify nobody. */
 const COMMON = new Set([
   "szkola",
   "tanca",
@@ -84,7 +85,7 @@ const COMMON = new Set([
   "zoo",
 ]);
 
-/** What words of a name must be found, folded. */
+/** Folded words of a name that must all be found in a row's text. */
 function telling(name: string): string[] {
   const words = fold(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -92,15 +93,15 @@ function telling(name: string): string[] {
   return words.filter((word) => !COMMON.has(word));
 }
 
-/** What the proposals found for a row: what it is for, and money that may be the same. */
+/** Result for a row: its proposal, and similar earlier money. */
 export interface Found<W extends Waiting, E extends Earlier> {
   proposal: Proposal<W> | undefined;
   similar: E | undefined;
 }
 
 /**
- * What is found for each of these open rows, the oldest first. `waiting` has every reference, also settled ones: they name nobody else.
- * `earlier` is the money that was booked or put aside. Rows take what is waited for one after the other: a second row for the same money is not sure.
+ * Returns proposals for open rows, the oldest first. `waiting` holds every reference, also settled ones, so that they match nobody else. `earlier` is
+ * money booked or put aside. Rows use up balances one after the other: a second row for the same money is not sure.
  */
 export function proposalsFor<W extends Waiting, R extends Row, E extends Earlier>(
   rows: readonly R[],
@@ -138,25 +139,25 @@ export function proposalsFor<W extends Waiting, R extends Row, E extends Earlier
   return found;
 }
 
-/** All text of a row; older rows have only payer and title. */
+/** All text of a row. Rows stored earlier have only payer and title. */
 function textOf({ text, title, payer }: { text: string; title: string; payer: string }): string {
   return text || `${title} ${payer}`;
 }
 
-/** What similar money has in common, within five days: the sum and a reference, or the sum, payer and title. */
+/** Keys that similar money within five days shares: sum and reference, or sum, payer and title. */
 function marksOf(money: Pick<Row, "amount_grosze" | "currency" | "payer" | "title">, references: readonly string[]): string[] {
   const sum = `${money.amount_grosze} ${money.currency}`;
   const words = money.payer === "" ? [] : [`${sum} ${pressed(money.payer)} ${pressed(money.title)}`];
   return [...references.map((each) => `${sum} ${each}`), ...words];
 }
 
-/** Without the shares of a sign-up that is named as a whole, too. */
+/** Leaves out the shares of a sign-up that is itself named. */
 function wholes<W extends Waiting>(named: readonly W[]): W[] {
   const whole = new Set(named.filter((each) => each.share_id === null).map((each) => each.signup_id));
   return named.filter((each) => each.share_id === null || !whole.has(each.signup_id));
 }
 
-/** What each reference still waits for; what one of a sign-up takes, the sign-up waits for no more. */
+/** Returns a function that takes balances by reference. A share's money also reduces its sign-up's balance. */
 function leftOf(waiting: readonly Waiting[]) {
   const left = new Map(waiting.map((each) => [each.reference, each.due_grosze]));
   const bySignup = Map.groupBy(waiting, (each) => each.signup_id);
@@ -171,7 +172,9 @@ function leftOf(waiting: readonly Waiting[]) {
   };
 }
 
-/** A row that names references: each gets what it waits for while there is money; sure when that is all of the row. One reference gets the whole row. */
+/**
+ * Proposal by references: each gets its balance while the row has money. Sure when that uses the whole row. A single reference gets the whole row.
+ */
 function byReferences<W extends Waiting>(
   row: Row,
   named: readonly W[],
@@ -198,13 +201,13 @@ function byReferences<W extends Waiting>(
   };
 }
 
-/** An open payment with the telling words of each of its names. */
+/** An open payment with the identifying words of each of its names. */
 interface Named<W extends Waiting> {
   waiting: W;
   names: readonly string[][];
 }
 
-/** The open payments by each telling word of their names. */
+/** Open payments by each identifying word. */
 function wordsOf<W extends Waiting>(open: readonly W[]): Map<string, Named<W>[]> {
   const byWord = new Map<string, Named<W>[]>();
   for (const waiting of open) {
@@ -218,7 +221,7 @@ function wordsOf<W extends Waiting>(open: readonly W[]): Map<string, Named<W>[]>
   return byWord;
 }
 
-/** Without a reference: whoever the row names with the sum that is owed, else alone with the name, else alone with the sum. */
+/** Proposal without a reference: by name and sum, else by a name that fits one payment, else by a sum that fits one payment. */
 function guessed<W extends Waiting>(
   row: Row,
   withSum: readonly W[],

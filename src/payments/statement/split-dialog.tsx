@@ -15,7 +15,7 @@ import type { StatementRow } from "./contract.ts";
 
 interface Draft {
   key: string;
-  /** Of a proposed part: the name of whom it is for. */
+  /** Name of the payer of a proposed part. */
   name?: string;
   signup_id: string | undefined;
   share_id: string | null;
@@ -24,7 +24,7 @@ interface Draft {
 
 const nobody = (sum: number | null): Draft => ({ key: newId(), signup_id: undefined, share_id: null, sum });
 
-/** What a row has left, divided among the sign-ups that somebody chooses; it begins with what is proposed. */
+/** Dialog that divides the unbooked rest of a row among chosen sign-ups. It starts with the proposal. */
 export function SplitDialog({
   row,
   busy,
@@ -107,7 +107,7 @@ export function SplitDialog({
 
 const numberedLabel = (label: string, at: number, of: number) => (of > 1 ? `${label} ${at + 1}` : label);
 
-/** The parts that a row is proposed for when there are several, else one for nobody yet. */
+/** Initial parts: the proposal if it has several, else one part without a sign-up. */
 function draftsOf({ proposal, left_grosze }: StatementRow): Draft[] {
   if (!proposal || proposal.parts.length < 2) return [nobody(left_grosze)];
   return proposal.parts.map(({ signup_id, share_id, share_label, reference, club_name, contact_name, amount_grosze }) => ({

@@ -16,12 +16,12 @@ interface Acts {
   onComplete: (row: StatementRow) => void;
 }
 
-/** A sum in its currency. */
+/** Formats a sum in its currency. */
 export function formatSum(grosze: number, currency: string, locale: Locale): string {
   return currency === "PLN" ? formatMoney(grosze, locale) : `${formatNumber(grosze / 100, locale, 2)} ${currency}`;
 }
 
-/** The columns of the table of a statement's rows; `onConfirm` books a row as it is proposed, `onComplete` asks for what could not be read. */
+/** Columns of the table of statement rows. `onConfirm` books a row as proposed, `onComplete` opens the dialog of an unreadable row. */
 export function statementColumns(locale: Locale, acts: Acts): readonly Column<StatementRow>[] {
   const words = statementWords[locale];
   return [
@@ -70,7 +70,7 @@ export function statementColumns(locale: Locale, acts: Acts): readonly Column<St
 
 const nameOf = (to: Target, unnamed: string) => [to.club_name ?? to.contact_name ?? unnamed, to.share_label].filter(Boolean).join(", ");
 
-/** What a row was booked on, and what its rest is probably for and why, with the press that confirms it. */
+/** Bookings of a row, the proposal for its rest with the reason, and the button that confirms it. */
 function For({ row, locale, acts }: { row: StatementRow; locale: Locale; acts: Acts }) {
   const words = statementWords[locale];
   const { proposal, bookings } = row;
@@ -122,7 +122,7 @@ function For({ row, locale, acts }: { row: StatementRow; locale: Locale; acts: A
   );
 }
 
-/** A sign-up that money goes to. */
+/** Link to a sign-up that gets money. */
 function To({ to, locale, children }: { to: Target; locale: Locale; children: string }) {
   return (
     <span className="min-w-0">
@@ -132,7 +132,7 @@ function To({ to, locale, children }: { to: Target; locale: Locale; children: st
   );
 }
 
-/** Money that may be the same, with the way there: its payment, else its row. */
+/** Similar money, with a link to its payment or its row. */
 function Similar({ similar, locale }: { similar: NonNullable<StatementRow["similar"]>; locale: Locale }) {
   const words = statementWords[locale];
   const { payment_id, view, title, payer, booked_on } = similar;
@@ -144,7 +144,7 @@ function Similar({ similar, locale }: { similar: NonNullable<StatementRow["simil
   );
 }
 
-/** What else may be done with a row. */
+/** Further actions of a row. */
 export function rowMenu(
   row: StatementRow,
   locale: Locale,

@@ -1,4 +1,4 @@
-// The rows of bank statements, what of them was booked, and how their files were read; nothing else writes these tables.
+// SQL of statement rows, their bookings, and the saved columns of file layouts. Nothing else writes these tables.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
@@ -10,10 +10,10 @@ import { NEAR_DAYS, type Stored } from "./identity.ts";
 
 type State = Row<"statement_rows">["state"];
 
-/** That nothing of a row was booked, in a statement about `statement_rows`. */
+/** Condition for a statement about `statement_rows`: the row has no bookings. */
 export const nothingBooked = sql<boolean>`not exists (select 1 from statement_bookings b where b.row_id = statement_rows.id)`;
 
-/** Lets the imports of a tenant come one after the other: what one stores the next one finds. */
+/** Serialises a tenant's imports, so that each finds the rows of the one before. */
 export async function lockRows(trx: Trx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`statement rows ${tenantId}`}, 0))`.execute(trx);
 }
@@ -27,7 +27,7 @@ const storedRow = z.object({
   bank_id: z.string(),
 });
 
-/** Stored rows with one of these fingerprints (hex) or of these numbers of the bank, in the order in which they were stored. */
+/** Stored rows with one of these fingerprints (hex) or bank numbers, in the order in which they were stored. */
 export function listStored(trx: Trx, keys: readonly string[], bankIds: readonly string[]): Promise<Stored[]> {
   const stored = sql`r.id, encode(r.fingerprint, 'hex') as key, r.booked_on::text as booked_on, r.amount_grosze, r.currency, r.bank_id`;
   return rowsOf(trx, storedRow)`
@@ -49,12 +49,12 @@ export async function insertRows(trx: Trx, tenantId: string, rows: readonly NewR
     .execute();
 }
 
-/** Gives a row the bank's number, which another export brought. */
+/** Saves a bank number that another export brought. */
 export async function saveBankId(trx: Trx, id: string, bank_id: string): Promise<void> {
   await trx.updateTable("statement_rows").set({ bank_id }).where("id", "=", id).execute();
 }
 
-/** A row as it is shown, with what was booked of it. */
+/** A row for the screen, with its bookings. */
 const shown = sql`r.id, r.booked_on::text as booked_on, r.amount_grosze, coalesce(r.amount_grosze, 0) - coalesce(b.sum, 0) as left_grosze,
   r.currency, r.payer, r.title, r.unread, r.state, coalesce(b.list, '[]') as bookings, r.decided_by, r.decided_at`;
 
@@ -68,18 +68,18 @@ const from = sql`statement_rows r left join lateral (
     left join payment_shares h on h.tenant_id = k.tenant_id and h.id = k.share_id
     where k.tenant_id = r.tenant_id and k.row_id = r.id) b on true`;
 
-/** The day by which rows are listed: those without one come last. */
+/** Day by which rows are sorted. Rows without a day come last. */
 const listedOn = sql`coalesce(r.booked_on, date '0001-01-01')`;
 const order = sql`${listedOn} desc, r.id desc`;
 const searched = (q: string | undefined) => finds(q, [sql.ref("r.payer"), sql.ref("r.title")]);
 
-/** Where a page of rows ends: by day (ISO) and id. */
+/** End of a page of rows: day (ISO) and id. */
 export interface Place {
   on: string;
   id: string;
 }
 
-/** Rows of a state that are searched for, newest day first, behind `after`. */
+/** Rows of a state that match a search, newest day first, following `after`. */
 export function listRows(trx: Trx, state: State, q: string | undefined, page: { limit: number; after: Place | undefined }) {
   const { limit, after } = page;
   return rowsOf(trx, shownRow)`
@@ -92,7 +92,7 @@ export type StatementRecord = Awaited<ReturnType<typeof listRows>>[number];
 
 const openRow = shownRow.extend({ text: z.string(), found: z.boolean() });
 
-/** All open rows, newest day first, with all their text; `found`: the search finds them. */
+/** All open rows with their full text, newest day first. `found` is true when the search matches. */
 export function listOpenRows(trx: Trx, q: string | undefined) {
   return rowsOf(trx, openRow)`
     select ${shown}, r.text, ${searched(q)} as found from ${from} where r.state = 'open' order by ${order}`;
@@ -100,13 +100,13 @@ export function listOpenRows(trx: Trx, q: string | undefined) {
 
 const counted = z.object({ state: z.enum(["booked", "aside"]), n: z.number() });
 
-/** How many rows that are booked, or put aside, are searched for. */
+/** Number of matching rows that are booked or put aside. */
 export function countRows(trx: Trx, q: string | undefined) {
   return rowsOf(trx, counted)`
     select r.state, count(*)::integer as n from statement_rows r where r.state in ('booked', 'aside') and ${searched(q)} group by r.state`;
 }
 
-/** Rows as they are shown; with `lock`, other writers wait for this call. */
+/** Rows for the screen, by id. With `lock`, they stay locked until the transaction ends. */
 export async function findRows(trx: Trx, ids: readonly string[], lock = false): Promise<StatementRecord[]> {
   if (lock) await trx.selectFrom("statement_rows").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   return rowsOf(trx, shownRow)`select ${shown} from ${from} where r.id = any(${ids}::uuid[])`;
@@ -124,7 +124,7 @@ export async function insertBooking(trx: Trx, row: Omit<Row<"statement_bookings"
   await trx.insertInto("statement_bookings").values(row).execute();
 }
 
-/** The row of a booking, if there is such a booking. */
+/** Id of the row of a booking. Undefined when there is no such booking. */
 export async function findRowOfBooking(trx: Trx, id: string): Promise<string | undefined> {
   return (await trx.selectFrom("statement_bookings").select("row_id").where("id", "=", id).executeTakeFirst())?.row_id;
 }
@@ -146,7 +146,7 @@ const earlierMoney = z.object({
   references: z.array(z.string()),
 });
 
-/** Money of the sum and about the day of an open row: rows that were booked or put aside, and transfers that the office added by hand and did not take back. */
+/** Earlier money with the sum, and near the day, of an open row: rows booked or put aside, and transfers added by hand and not taken back. */
 export function listEarlier(trx: Trx) {
   const likeOpen = (
     sum: string,
@@ -170,7 +170,7 @@ export function listEarlier(trx: Trx) {
         and abs(v.amount_grosze) = r.amount_grosze) > 0`;
 }
 
-/** How each layout was last read, the newest first. */
+/** Saved columns of each layout, the newest first. */
 export function listColumns(trx: Trx) {
   return trx.selectFrom("statement_columns").select(["layout", "columns"]).orderBy("used_at", "desc").limit(50).execute();
 }
@@ -190,7 +190,7 @@ export async function saveColumns(
 }
 const waiting = target.extend({ due_grosze: z.number(), dancers: z.array(z.string()) });
 
-/** What every reference still waits for (nothing, once it is settled), with the names that a transfer may bear. */
+/** Balance of every reference (zero once settled), with the names that a transfer may bear. */
 export function listWaiting(trx: Trx) {
   return rowsOf(trx, waiting)`
     select p.signup_id, null::uuid as share_id, null as share_label, p.reference, case when p.status in ('pending', 'processing', 'failed') then greatest(0, p.amount_grosze - p.paid_grosze) else 0 end as due_grosze,

@@ -23,10 +23,10 @@ const ImportDialog = later(async () => (await import("./import-dialog.tsx")).Imp
 
 export const handle: PageHandle = { title: { pl: statementWords.pl.title, en: statementWords.en.title }, fixed: true };
 
-/** The dialog that is open, and its row. */
+/** The open dialog and its row. */
 type Opened = "import" | { split: StatementRow } | { complete: StatementRow };
 
-/** The rows of the view that the address names, the sure ones else. */
+/** Loads the rows of the view in the URL, or the sure ones. */
 export async function loader({ context, request }: LoaderArgs) {
   const { q, choice, shown } = readList(new URL(request.url).searchParams);
   const view = choice("view", views) ?? "sure";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { view, q, list };
 }
 
-/** Money of the bank's files: what each is probably for, confirmed one by one or all the sure ones; the rest is matched by hand or put aside. */
+/** The page of bank statements: proposals are confirmed one by one or all the sure ones at once; the rest is matched by hand or put aside. */
 export function Component() {
   const { view, q, list } = useLoaderData<typeof loader>();
   const locale = useLocale();
@@ -101,7 +101,7 @@ export function Component() {
   );
 }
 
-/** The dialog that is open: loading a statement, dividing a row by hand, or completing one that could not be read. */
+/** The open dialog: importing a statement, dividing a row, or completing an unreadable one. */
 function Dialogs({ open, booking, onClose }: { open: Opened | undefined; booking: ReturnType<typeof useBooking>; onClose: () => void }) {
   const words = statementWords[useLocale()];
   const toast = useToast();

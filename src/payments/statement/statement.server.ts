@@ -1,4 +1,4 @@
-// The story of bank statements: a transfer is stored once, each open row gets a proposal, and only what the office confirms is booked.
+// Handlers of bank statements: a transfer is stored once, each open row gets a proposal, and only confirmed rows are booked.
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
@@ -14,19 +14,19 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const messages = {
   future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
-  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter day and sum first" },
+  unread: { pl: "najpierw uzupełnij dzień i kwotę", en: "enter the day and the amount first" },
 };
 
 type View = (typeof contract.views)[number];
 
-/** All open rows, each with its view, what it is probably for, and money that may be the same; `found`: the search finds it. */
+/** All open rows with view, proposal and similar money. `found` is true when the search matches. */
 async function listOpen(call: Call, q: string | undefined) {
   const waiting = (await store.listWaiting(call.db)).map((each) => ({
     ...each,
-    // A share is paid by a family: the club and the coach pay the whole.
+    // A share is paid by a family. The club and the coach pay whole payments.
     names: (each.share_id ? each.dancers : [each.club_name, each.contact_name, ...each.dancers]).filter((name) => name !== null),
   }));
-  // Proposals are made over all that is open: whoever searches sees the same as whoever does not.
+  // Proposals cover all open rows, so that a search does not change them.
   const all = await store.listOpenRows(call.db, q);
   const read = all.flatMap(({ booked_on, amount_grosze, ...row }) =>
     booked_on === null || amount_grosze === null ? [] : [{ ...row, booked_on, amount_grosze }],
@@ -59,10 +59,10 @@ async function listOpen(call: Call, q: string | undefined) {
   });
 }
 
-/** The day by which a row is listed. */
+/** Day by which a row is sorted. */
 const listedOn = (row: { booked_on: string | null }) => row.booked_on ?? "0001-01-01";
 
-/** A page of a list that is at hand as a whole, behind a cursor. */
+/** A page of a list that is fully in memory, following a cursor. */
 function pageOf<R extends { id: string; booked_on: string | null }>(
   rows: readonly R[],
   limit: number,
@@ -160,7 +160,7 @@ export const handlers = handle(contract, {
       if (body.booked_on > wallDay(call.now)) refuseField("booked_on", call.locale, messages.future);
       await store.saveRow(call.db, row.id, body);
     } else {
-      // What was put aside with a part booked comes back with it; opened or put aside once more, its money is taken back.
+      // A row put aside keeps its bookings when it is reopened. A booked row, or an open row that is reopened, loses them.
       if (row.state === "booked" || (row.state === "open" && body.state === "open")) await takeBackBookings(call, row);
       const decided =
         body.state === "open"
@@ -174,7 +174,7 @@ export const handlers = handle(contract, {
   async deleteStatementBooking(call, { params }) {
     const id = params.id ?? "";
     const row = await getRow(call, (await store.findRowOfBooking(call.db, id)) ?? refuse("not_found"), true);
-    // Somebody else may have taken it back meanwhile.
+    // Another person may have taken it back meanwhile.
     const booking = row.bookings.find((each) => each.id === id) ?? refuse("not_found");
     await takeBackBookings(call, row, [booking]);
     if (row.state === "booked") await store.saveRow(call.db, row.id, { state: "open" });

@@ -1,4 +1,4 @@
-// A bank's statement at the office: stored once in every export, proposed, booked once and only when confirmed.
+// Bank statements at the office: stored once from every export, proposed, and booked once after confirmation.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -17,7 +17,7 @@ const columns = { booked_on: 0, amount: 3, payer: 1, title: 2 };
 const layout = "data|nadawca|tytul|kwota";
 const day = "2026-01-19";
 
-/** The lines of a file as its columns are guessed. */
+/** Lines of a file with its guessed columns. */
 const fileLines = (...rows: string[]) => {
   const file = readFile(new TextEncoder().encode(rows.join("\n")));
   return linesOf(file, file.guessed as typeof columns);
@@ -29,7 +29,7 @@ const put = (admin: Browser, row: StatementRow | undefined, state: "open" | "asi
 const paid = async ({ browser, params }: Pick<Owing, "browser" | "params">) =>
   (await browser.must(contract.getPayment, { params })).paid_grosze;
 
-/** Another sign-up of the same organiser that owes 80,00 zł. */
+/** Another sign-up of the same organiser, which owes 80,00 zł. */
 async function makeSecond({ tenant }: Owing) {
   const other = await makeSubmitted(house, { tenant, browser: new Browser(house, tenant) });
   const payment = await other.browser.must(contract.createPayment, { params: { id: other.signup }, body: { method: "transfer" } });
@@ -139,7 +139,7 @@ it("a transfer like one that was booked, stored or added by hand is never sure, 
   // Half of 160,00 zł.
   expect(first?.proposal).toMatchObject({ reason: "reference_other_sum", sure: false });
   await book(admin, first);
-  // The same transfer, as another layout tells it two days later.
+  // The same transfer from another layout, two days later.
   await loadStatement(admin, [
     statementLine({ booked_on: "2026-01-21", payer: "MARTA", title: `PRZELEW ${reference}`, bank_id: "2026/7" }),
   ]);
@@ -229,7 +229,7 @@ it("one transfer for two references is split, booked on both and taken back in o
   await admin.must(statementContract.deleteStatementBooking, { params });
   expect((await admin.call(statementContract.deleteStatementBooking, { params })).status).toBe(404);
   expect([await paid(owing), await paid(other)]).toEqual([8000, 0]);
-  // The rest is open, sure for the one that still waits, and may be put aside.
+  // The rest is open and proposed for the payment that still waits, and can be put aside.
   expect((await listStatement(admin, { view: "likely" })).data).toMatchObject([{ id: row?.id, left_grosze: 8000, state: "open" }]);
   await put(admin, row, "aside");
   expect((await listStatement(admin, { view: "aside" })).data).toMatchObject([{ left_grosze: 8000, bookings: [{ amount_grosze: 8000 }] }]);
@@ -252,7 +252,7 @@ it("a row is split by hand, never over more than it has, also by two at once; th
   const [rest] = (await listStatement(admin)).data;
   expect(rest).toMatchObject({ left_grosze: 4345, state: "open" });
   const left = rest?.bookings[0]?.signup_id === signup ? other : { ...owing, signup };
-  // A part is booked although the next one is for nobody.
+  // A part is booked even though the next one has no sign-up.
   const half = await book(admin, row, [part(left.signup, 4000), part(newId(), 345)]);
   expect(half).toMatchObject({ booked: 0, skipped: [{ text: "nie ma takiego zgłoszenia" }] });
   expect((await listStatement(admin)).data).toMatchObject([{ left_grosze: 345 }]);
@@ -260,7 +260,7 @@ it("a row is split by hand, never over more than it has, also by two at once; th
   expect(new Set([await paid(owing), await paid(other)])).toEqual(new Set([4345, 8000]));
 });
 
-it("what was booked of it cannot be taken back once it was refunded", async () => {
+it("a booking cannot be undone once its money was refunded", async () => {
   const owing = await makeOwing(house);
   const { admin, params, payment } = owing;
   await loadStatement(admin, [statementLine({ title: payment.reference, amount_grosze: 3000 })]);

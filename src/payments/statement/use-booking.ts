@@ -8,17 +8,20 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { statementWords } from "./statement-words.ts";
 import { bookStatementRows, deleteStatementBooking, listStatementRows, type StatementRow, updateStatementRow } from "./contract.ts";
 
-/** How many rows are booked in one call. */
+/** Rows booked in one call. */
 const AT_ONCE = 50;
 
-/** What of a row goes to one sign-up. */
+/** A partial sum of a row for one sign-up. */
 export interface BookedPart {
   signup_id: string;
   share_id?: string | null;
   amount_grosze: number;
 }
 
-/** Books rows as the office confirms them, all the sure ones or one, also in parts; takes back; puts aside; completes an unread row. Toasts say what became of it. */
+/**
+ * Actions of the statement page: books rows (one or all sure ones, also in parts), takes back, puts aside, completes an unreadable row. Toasts show
+ * the result.
+ */
 export function useBooking() {
   const words = statementWords[useLocale()];
   const api = useApi();
@@ -47,7 +50,7 @@ export function useBooking() {
     [api, report, revalidate, toast, words],
   );
   const book = useCallback((rows: readonly StatementRow[]) => send(rows.flatMap(asProposed)), [send]);
-  /** All the sure ones as they are proposed now, under the search. */
+  /** Books all sure rows of the search as they are proposed now. */
   const bookSure = async (q: string | undefined) => {
     setBusy(true);
     const rows: StatementRow[] = [];

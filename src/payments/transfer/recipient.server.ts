@@ -1,10 +1,10 @@
-// Where a transfer for a payment goes.
+// Finds the account for a payment's transfer.
 import * as store from "../records/payments-sql.server.ts";
 import * as accountsSql from "../../gateways/accounts/accounts-sql.server.ts";
 import { transferTitle } from "./rules.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** Where a transfer for a payment goes; null while the organiser has given no account. */
+/** Recipient, account and title of a payment's transfer. Null when the organiser has no account. */
 export async function recipientOf(
   call: Pick<Call, "db" | "tenant">,
   row: Pick<store.PaymentRow, "reference" | "club_name" | "contact_name">,

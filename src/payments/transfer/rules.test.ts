@@ -22,7 +22,7 @@ describe("transfers", () => {
     expect(transferTitle("RW26-000001-9", "A/B, C. #1* @x\\y-z")).toBe("RW26-000001-9 A/B, C. #1* @x\\y-z");
   });
 
-  it("are told to banking apps in nine fields of at most 160 characters", () => {
+  it("are encoded for banking apps in nine fields of at most 160 characters", () => {
     const transfer = {
       nip: "526-025-02-74",
       account: "61 1090 1014 0000 0712 1981 2874",

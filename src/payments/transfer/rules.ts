@@ -1,12 +1,13 @@
-// Paying by transfer: references, titles, the text of the QR code. Pure; money in integer grosze. Sources: docs/rules/payments.md 2.1; ZBP 2D recommendation 1.0 of 2013-12-03.
+// Bank transfers: references, titles and the text of the QR code. Pure; money in integer grosze. Sources: docs/rules/payments.md 2.1; ZBP 2D
+// recommendation 1.0 of 2013-12-03.
 
-/** The check digit of a reference: weights 3 and 1 in turn over its digits, completed to ten. */
+/** Check digit of a reference: the digits weighted 3 and 1 in turn, completed to ten. */
 export function checkDigit(digits: string): number {
   const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }
 
-/** A transfer's reference such as `RW26-004217-6`: letters of the competition's name, its year, a number, a check digit; at most 16 characters. */
+/** Reference of a transfer, such as `RW26-004217-6`: letters of the competition's name, its year, a number, a check digit. At most 16 characters. */
 export function referenceOf(competition: string, startsOn: string, number: number): string {
   const letters =
     competition
@@ -22,6 +23,7 @@ export function referenceOf(competition: string, startsOn: string, number: numbe
   return `${letters}${startsOn.slice(2, 4)}-${digits}-${checkDigit(digits)}`;
 }
 
+/** Data of a bank transfer to the organiser. */
 export interface Transfer {
   recipient: string;
   nip: string | null;
@@ -35,7 +37,7 @@ const RECIPIENT_MOST = 20;
 const TITLE_MOST = 32;
 const AMOUNT_MOST = 999_999;
 
-/** What banks and the QR recommendation allow in a name or a title, cut to `most` characters. */
+/** Keeps the characters that banks and the QR recommendation allow in a name or a title, cut to `most`. */
 function bankText(text: string, most: number): string {
   const allowed = text
     .replace(/[^\p{L}\p{N} ,./\\\-@#&*]/gu, " ")
@@ -44,14 +46,14 @@ function bankText(text: string, most: number): string {
   return Array.from(allowed).slice(0, most).join("").trim();
 }
 
-/** A transfer's title: the reference first, then who pays in whole words; the same 32 characters at most on screen and in the QR code. */
+/** Title of a transfer: the reference, then the payer in whole words. At most 32 characters, the same on screen and in the QR code. */
 export function transferTitle(reference: string, payer: string | null): string {
   const whole = bankText(`${reference} ${payer ?? ""}`, Infinity);
   const cut = bankText(whole, TITLE_MOST);
   return whole.length > cut.length && whole[cut.length] !== " " ? cut.slice(0, cut.lastIndexOf(" ")) : cut;
 }
 
-/** Text of the QR code that Polish banking apps read: nine fields, eight bars, at most 160 characters; an amount over 9,999.99 zł is left for the payer to type. */
+/** Text of the QR code for Polish banking apps: nine fields, eight bars, at most 160 characters. The payer types an amount over 9,999.99 zł. */
 export function qrText(transfer: Transfer): string {
   const amount = transfer.amount_grosze > AMOUNT_MOST ? 0 : transfer.amount_grosze;
   return [

@@ -4,13 +4,13 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { FullPayment } from "../records/contract.ts";
 import { transferWords } from "./transfer-words.ts";
 
-/** An account number in groups as banks print it. */
+/** Formats an account number in groups, as banks print it. */
 export function accountGroups(account: string): string {
   if (/^[A-Z]/.test(account)) return account.replace(/(.{4})(?=.)/g, "$1 ");
   return account.replace(/^(\d\d)/, "$1 ").replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** How to pay by transfer: each fact with a button that copies it, and the QR code for banking apps. */
+/** Details of a transfer, each with a copy button, and the QR code for banking apps. */
 export function TransferCard({
   payment,
   transfer,
@@ -33,7 +33,7 @@ export function TransferCard({
   return (
     <section className="panel grid gap-5 p-5 md:grid-cols-[minmax(0,1fr)_auto]" aria-label={said.transferTitle}>
       <div>
-        <h2 className="disp mb-2 text-[1.375rem]">{said.transferTitle}</h2>
+        <h2 className="disp mb-2 text-[1.375rem]">{said.heading}</h2>
         <dl>
           {facts.map((fact) => (
             <CopyRow key={fact.label} {...fact} />

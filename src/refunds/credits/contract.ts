@@ -1,4 +1,4 @@
-// What may be asked of credits: money kept for a payer's next competition, bringing it back.
+// Calls of credits: money that stays for a payer's next competition, and its return.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -10,9 +10,9 @@ export const views = ["open", "spent"] as const;
 const view = z.enum(views);
 
 export const credit = z.object({
-  /** Also the id of the refund that gave it. */
+  /** Also the id of the refund that created it. */
   id: z.string(),
-  /** The payment, sign-up and competition that it came from. */
+  /** Payment, sign-up and competition that the money came from. */
   payment_id: z.string(),
   signup_id: z.string(),
   reference: z.string(),
@@ -20,7 +20,7 @@ export const credit = z.object({
   club_name: z.string().nullable(),
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
-  /** Whether it is an account's, who can use it; else it is the mailbox's, and the office uses it. */
+  /** True when an account owns it and can use it. Else it belongs to an e-mail address, and the office uses it. */
   of_account: z.boolean(),
   given_grosze: z.number(),
   left_grosze: z.number(),
@@ -34,7 +34,7 @@ const whole = credit.extend({
     z.object({
       id: z.string(),
       kind: z.enum(kinds),
-      /** Above zero: given. They add up to what is left. */
+      /** Above zero: added. The entries add up to what is left. */
       amount_grosze: z.number(),
       payment_id: z.string(),
       reference: z.string(),
@@ -54,7 +54,7 @@ export const listCredits = endpoint({
   access: admins,
   query: z.object({
     q: z.string().max(100).optional(),
-    /** open: something is left of it. */
+    /** open: some of it is left. */
     view: view.optional(),
     sort: z.enum(["created_at", "left_grosze", "club_name"]).default("created_at"),
     direction: z.enum(["asc", "desc"]).default("desc"),
@@ -64,11 +64,11 @@ export const listCredits = endpoint({
   reply: z.object({
     data: z.array(credit),
     next_cursor: z.string().nullable(),
-    /** Count, what was given and what is left of each view; the search kept. */
+    /** Count, sum given and sum left of each view, under the same search. */
     totals: z.array(z.object({ view, count: z.number(), given_grosze: z.number(), left_grosze: z.number() })),
   }),
   live: () => ["payments"],
-  summary: "Money that stays for payers' next competitions, with what is left of it.",
+  summary: "Credits for payers' next competitions, with the sum left.",
 });
 
 export const getCredit = endpoint({
@@ -88,7 +88,7 @@ export const payOutCredit = endpoint({
   status: 201,
   body: z.object({ id: z.uuid().optional(), account, recipient }),
   reply: whole,
-  summary: "Brings what is left of a credit back to its payment, and plans a refund of it by transfer.",
+  summary: "Returns the rest of a credit to its payment, and plans a refund of it by transfer.",
 });
 
 export const takeCreditBack = endpoint({
@@ -99,5 +99,5 @@ export const takeCreditBack = endpoint({
   status: 201,
   body: z.object({ id: z.uuid().optional(), reason: z.string().trim().min(3).max(500) }),
   reply: whole,
-  summary: "Takes back what is left of a credit, with a reason: the payment that it came from holds the money again.",
+  summary: "Withdraws the rest of a credit with a reason. The money returns to its original payment.",
 });

@@ -1,4 +1,4 @@
-// Credits as a table and as a file for the office's books. Amounts of the file in złoty with a decimal comma.
+// Columns of the table of credits, and their CSV file. Sums of the file are in złoty with a decimal comma.
 import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
@@ -6,7 +6,7 @@ import type { Credit } from "./contract.ts";
 import { creditWords } from "./credit-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** The columns of the table; money last. With `narrow` only what tells credits apart. */
+/** Columns of the table; the sum comes last. `narrow` leaves only the columns that identify a credit. */
 export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Credit>[] {
   const words = creditWords[locale];
   const columns: readonly Column<Credit>[] = [
@@ -53,7 +53,7 @@ const heads = {
   en: ["Date", "Reference", "Competition", "Club", "Contact", "E-mail", "Given", "Left"],
 };
 
-/** All credits of a filter. */
+/** All credits of a filter as a CSV file. */
 export function creditsCsv(credits: readonly Credit[], locale: Locale): string {
   return csvText([
     heads[locale],

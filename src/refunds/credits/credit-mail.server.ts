@@ -3,7 +3,7 @@ import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 
-/** How much no longer waits for a next competition, and why. */
+/** Content of the mail: the sum taken back, and the reason. */
 export function takenBackMail(
   locale: Locale,
   about: { amount_grosze: number; competition_name: string; reason: string; url: string },
@@ -13,13 +13,13 @@ export function takenBackMail(
   return {
     locale,
     subject: pl ? `Zmiana w środkach na następny turniej: ${amount}` : `Your credit has changed: ${amount}`,
-    heading: pl ? "Środki na następny turniej cofnięte" : "Your credit was taken back",
+    heading: pl ? "Środki na następny turniej cofnięte" : "Your credit was withdrawn",
     paragraphs: [
       pl
         ? `Dzień dobry, ${amount} nie czeka już na następny turniej i wróciło do wpłaty, z której pochodziło: ${about.competition_name}.`
-        : `Hello, ${amount} no longer waits for a next competition and is back with the payment that it came from: ${about.competition_name}.`,
+        : `Hello, ${amount} is no longer a credit and has returned to its payment: ${about.competition_name}.`,
     ],
     rows: [[pl ? "Powód" : "Reason", about.reason]],
-    button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
+    button: { label: pl ? "Otwórz zgłoszenie" : "Open sign-up", url: about.url },
   };
 }

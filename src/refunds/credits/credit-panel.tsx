@@ -22,7 +22,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { type Credit, getCredit, payOutCredit, takeCreditBack } from "./contract.ts";
 import { creditWords } from "./credit-words.ts";
 
-/** One credit beside the table: whose it is, what became of it, and what the office may do with the rest. */
+/** Detail panel of a credit: owner, entries, and the office's actions on what is left. */
 export function CreditPanel({ credit, onClose, onChanged }: { credit: Credit; onClose: () => void; onChanged: () => void }) {
   const locale = useLocale();
   const words = creditWords[locale];
@@ -79,11 +79,11 @@ export function CreditPanel({ credit, onClose, onChanged }: { credit: Credit; on
   );
 }
 
-/** What became of a credit, loaded again with each version. */
+/** Entries of a credit, reloaded with each version. */
 function Entries({ id, version }: { id: string; version: number }) {
   const locale = useLocale();
   const words = creditWords[locale];
-  // A new version has new entries.
+  // Each version has new entries.
   const { found, failed, reload } = useLoaded(id, ({ call }, options) => call(getCredit, { params: { id } }, options), version);
   return (
     <section>
@@ -116,7 +116,7 @@ interface DialogProps {
   onDone: () => void;
 }
 
-/** Plans a transfer of what is left. */
+/** Dialog that plans a transfer of what is left. */
 function PayOut({ credit, onClose, onDone }: DialogProps) {
   const locale = useLocale();
   const words = creditWords[locale];
@@ -163,7 +163,7 @@ function PayOut({ credit, onClose, onDone }: DialogProps) {
   );
 }
 
-/** Takes what is left back, with a reason. */
+/** Dialog that takes back what is left, with a reason. */
 function TakeBack({ credit, onClose, onDone }: DialogProps) {
   const locale = useLocale();
   const words = creditWords[locale];

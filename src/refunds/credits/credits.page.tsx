@@ -22,7 +22,7 @@ export const handle: PageHandle = { title: { pl: creditWords.pl.title, en: credi
 
 type List = Reply<typeof listCredits>;
 
-/** Rows at first, and how many „Pokaż więcej” adds. */
+/** Rows shown at first, and rows added by „Pokaż więcej”. */
 const PAGE = 100;
 
 function queryOf(search: URLSearchParams) {
@@ -36,13 +36,13 @@ type Query = ReturnType<typeof queryOf>["query"];
 const creditsUpTo = (api: Caller, query: Query, shown: number, signal?: AbortSignal) =>
   pagesUpTo(shown, (part) => api.call(listCredits, { query: { ...query, ...part } }, { signal }));
 
-/** The credits that the address asks for. */
+/** Loads the credits of the URL's filter. */
 export async function loader({ context, request }: LoaderArgs) {
   const { query, shown } = queryOf(new URL(request.url).searchParams);
   return { query, shown, list: await creditsUpTo(caller(context), query, shown, request.signal) };
 }
 
-/** Money kept for payers' next competitions: search, what is left, paying out, taking back. */
+/** The page of credits: search, sum left, paying out, taking back. */
 export function Component() {
   const { query, shown, list: first } = useLoaderData<typeof loader>();
   const list = useLivePages(listCredits, { query }, first, shown);

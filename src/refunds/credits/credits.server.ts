@@ -1,4 +1,4 @@
-// The story of each credit: the list, bringing it back to its payment, and out by transfer.
+// Handlers of credits: the list, returning a credit to its payment, and paying it out by transfer.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
@@ -29,7 +29,7 @@ async function whole(call: Call, id: string): Promise<contract.WholeCredit> {
   return { ...only(row, SHOWN), entries: await store.listEntries(call.db, id) };
 }
 
-/** Whether a client sent the same before: an id that stands for something else is refused. */
+/** True when the client sent this request before. Refuses an id that is used for something else. */
 async function isKnown(call: Call, id: string | undefined, creditId: string, kind: Back["kind"]): Promise<boolean> {
   const known = id === undefined ? undefined : await store.findEntry(call.db, id);
   return known !== undefined && ((known.credit_id === creditId && known.kind === kind) || refuse("not_found"));
@@ -41,7 +41,7 @@ interface Back {
   reason: string | null;
 }
 
-/** Brings what is left of a credit back to the payment that it came from: that holds it again. */
+/** Returns what is left of a credit to its original payment. */
 async function bringBack(call: Call, creditId: string, { id, kind, reason }: Back) {
   const person = personOf(call);
   const known = (await store.findCredit(call.db, creditId)) ?? refuse("not_found");
@@ -54,7 +54,7 @@ async function bringBack(call: Call, creditId: string, { id, kind, reason }: Bac
   const at = call.now.toISOString();
   const entry = { tenant_id: call.tenant.id, id, credit_id: creditId, kind, amount_grosze: -amount, payment_id: payment.id, reason };
   await store.takeOf(call.db, { ...entry, who: person.name, user_id: person.id, at });
-  // Taken back untouched, it is as if it had not been given: what the refund kept is no price any more.
+  // A credit taken back in full counts as never given: what its refund kept is no longer part of the price.
   if (kind === "taken_back" && amount === from.given_grosze) await saveRefund(call.db, creditId, { status: "taken_back" });
   const paid_grosze = payment.paid_grosze + amount;
   const change = { paid_grosze, status: statusAfter(payment, paid_grosze) };

@@ -1,4 +1,5 @@
-// Credits for a next competition: given by a refund, used by their account or by the office for their mailbox, paid out, taken back; always adding up.
+// Credits for a next competition: given by a refund, used by their account or by the office for an e-mail address, paid out, taken back. Sums always
+// agree.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/competitions/factories.ts";
@@ -15,7 +16,7 @@ import * as receiptContract from "../../payments/receipts/contract.ts";
 
 const house = useHouse();
 
-/** A sign-up of two solos (80 zł each), paid, of which one was withdrawn; its payer is a coach with an account, or a guest. */
+/** A paid sign-up of two solos (80 zł each), one of them withdrawn. Its payer is a coach with an account, or a guest. */
 async function makeFreed(payer: "trener" | "guest", tenant?: MadeTenant) {
   const home = tenant ?? (await makeTenant(house));
   const browser = payer === "trener" ? await browserAs(house, home, "trener") : new Browser(house, home);
@@ -33,7 +34,7 @@ type Freed = Awaited<ReturnType<typeof makeFreed>>;
 const give = (made: Freed, body: object = {}) =>
   made.admin.must(refundContract.createRefund, { params: made.params, body: { way: "credit", amount_grosze: 8000, ...body } });
 
-/** One more sign-up of the organiser with one solo (80 zł), sent, and its payment. */
+/** Another sent sign-up of the organiser with one solo (80 zł), and its payment. */
 async function signUpAgain(made: Freed, browser: Browser, email?: string) {
   const { id, key } = await beginSignup(house, made.tenant, made.contest, browser);
   const params = { id };
@@ -53,7 +54,7 @@ const credit = (made: Freed, id: string) => made.admin.must(creditContract.getCr
 const paymentOf = (made: Freed, payment: { id: string } = made.payment) =>
   made.admin.must(contract.getPayment, { params: { id: payment.id } });
 
-/** What every credit's entries add up to is what is left of it, and all that payments hold is the money that came and went. */
+/** Checks that each credit's entries add up to what is left, and that all payments hold the money received less the money returned. */
 async function expectSums(made: Freed): Promise<void> {
   const { data } = await made.admin.must(creditContract.listCredits, { query: {} });
   for (const each of data) {
@@ -74,7 +75,7 @@ const mailsOf = (made: Freed, kind: string) =>
   );
 
 describe("a credit of an account", () => {
-  it("is given at once, used in one press as much as is due, and told everywhere", async () => {
+  it("is given at once, used in one press as far as is due, and shown everywhere", async () => {
     const made = await makeFreed("trener");
     const proposal = await made.admin.must(refundContract.proposeRefund, { params: made.params, query: {} });
     expect(proposal.ways).toEqual([
@@ -112,7 +113,7 @@ describe("a credit of an account", () => {
     const trail = await made.admin.must(listAuditEvents, { query: { subject_kind: "payment" } });
     expect(trail.data.slice(0, 2).map((each) => each.action)).toEqual(["received", "refund_done"]);
     await expectSums(made);
-    // A credit is used, not said.
+    // A credit is used by its own call, not set as a method by hand.
     const said = await made.admin.call(contract.updatePayment, { params: { id: next.id }, body: { method: "credit" as "other" } });
     expect(said.status).toBe(422);
   });
@@ -207,7 +208,7 @@ describe("what is left of a credit", () => {
     await expectSums(made);
   });
 
-  it("is taken back with a reason: the payment holds it again, what was kept is no price any more, the payer is told", async () => {
+  it("is taken back with a reason: the payment holds it again, the kept sum leaves the price, the payer is notified", async () => {
     const made = await makeFreed("guest");
     const { id } = await give(made, { amount_grosze: 5000, reason: "Uzgodnione" });
     expect((await made.browser.must(getSignup, { params: { id: made.signup } })).quote.total_grosze).toBe(11_000);

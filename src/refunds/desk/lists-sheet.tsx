@@ -21,7 +21,7 @@ import { type Format, formats, saveTransfers } from "./save-transfers.ts";
 
 const PAGE = 20;
 
-/** The lists of transfers that were written into files: their files, the bank's answer, taking one back. */
+/** Lists of transfers with their files and the bank's answer. A list can be taken back. */
 export function ListsSheet({ onClose }: { onClose: () => void }) {
   const words = refundWords[useLocale()];
   const [shown, setShown] = useState(PAGE);
@@ -55,7 +55,7 @@ export function ListsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One list; `files`: the organiser's account is known, so that a bank's file can be made. */
+/** One list. `files` is true when the organiser's account is known, so that a bank file can be made. */
 function ListRow({ list, files, onChanged }: { list: RefundList; files: boolean; onChanged: () => void }) {
   const locale = useLocale();
   const words = refundWords[locale];

@@ -7,7 +7,7 @@ import { refundWords } from "../records/refund-words.ts";
 import { problemSentence } from "./problem-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** The columns of the table of refunds; money last. With `narrow` only what tells refunds apart. */
+/** Columns of the table of refunds; the sum comes last. `narrow` leaves only the columns that identify a refund. */
 export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Refund>[] {
   const words = refundWords[locale];
   const columns: readonly Column<Refund>[] = [
@@ -44,7 +44,7 @@ export function columnsOf(locale: Locale, narrow: boolean): readonly Column<Refu
   return narrow ? columns.filter((each) => !each.wideOnly) : columns;
 }
 
-/** A refund's state, and why it was rejected. */
+/** Status of a refund, with the reason of a rejection. */
 function State({ refund }: { refund: Refund }) {
   const locale = useLocale();
   return (

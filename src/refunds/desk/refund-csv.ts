@@ -1,4 +1,4 @@
-// Refunds as files: the list for the office's books, and the transfers for the bank. Amounts in złoty with a decimal comma.
+// Refunds as CSV files: the list for bookkeeping, and transfers for the bank. Amounts are in złoty with a decimal comma.
 import { csvMoney, csvText } from "../../web/lists/csv.ts";
 import { statusWord } from "../../web/ui/signs/status.tsx";
 import { accountGroups } from "../../payments/transfer/transfer-card.tsx";
@@ -7,7 +7,7 @@ import { refundWords } from "../records/refund-words.ts";
 import { problemSentence } from "./problem-words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** An account as text: a spreadsheet would round so long a number. */
+/** Formats an account in groups, as text: a spreadsheet would round such a long number. */
 const grouped = (account: string | null) => account && accountGroups(account);
 
 const heads = {
@@ -45,7 +45,7 @@ const heads = {
   ],
 };
 
-/** All refunds of a filter. */
+/** All refunds of a filter as a CSV file. */
 export function refundsCsv(refunds: readonly Refund[], locale: Locale): string {
   return csvText([
     heads[locale],
@@ -70,7 +70,7 @@ export function refundsCsv(refunds: readonly Refund[], locale: Locale): string {
 
 const listHeads = { pl: ["Rachunek", "Odbiorca", "Kwota", "Tytuł"], en: ["Account", "Recipient", "Sum", "Title"] };
 
-/** The transfers of a closed list, for the bank. */
+/** Transfers of a closed list as a CSV file for the bank. */
 export function transfersCsv(list: Pick<WholeRefundList, "rows">, locale: Locale): string {
   return csvText([
     listHeads[locale],

@@ -24,13 +24,13 @@ import { refundWords } from "../records/refund-words.ts";
 import { type RefundProposal, RuleBox } from "./rule-box.tsx";
 import type { Way } from "../../payments/records/refund-states.ts";
 
-/** What a list fills in: where the money goes, and that too much was paid, which the regulations say nothing of. */
+/** Values with which the dialog starts: the method, and that too much was paid (a case that the regulations do not cover). */
 export interface RefundStart {
   way?: Way;
   overpaid?: boolean;
 }
 
-/** Money back for one payment: the rule that holds, the sum by it, and where it goes. */
+/** Dialog that plans a refund of a payment: the applicable rule, its sum, and where the money goes. */
 export function RefundDialog({ paymentId, start, onClose }: { paymentId: string; start?: RefundStart; onClose: () => void }) {
   const words = refundWords[useLocale()];
   const [day, setDay] = useState(() => wallDay(new Date()));
@@ -78,7 +78,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** What is typed beside a proposal, and sending it. */
+/** Typed fields of a refund, and sending it. */
 function useRefundForm({ paymentId, start, proposal, day, met, onClose }: Omit<FormProps, "children">) {
   const locale = useLocale();
   const words = refundWords[locale];

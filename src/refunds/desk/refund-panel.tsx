@@ -20,7 +20,7 @@ import { mayBecome } from "../records/states.ts";
 import { problemSentence } from "./problem-words.ts";
 import type { Status as RefundStatus } from "../../payments/records/refund-states.ts";
 
-/** One refund beside the table: its sum and rule, where it goes, and what may be done with it. */
+/** Detail panel of a refund: its sum and rule, where it goes, and the office's actions. */
 export function RefundPanel({ refund, onClose, onChanged }: { refund: Refund; onClose: () => void; onChanged: () => void }) {
   const locale = useLocale();
   const words = refundWords[locale];
@@ -74,7 +74,7 @@ export function RefundPanel({ refund, onClose, onChanged }: { refund: Refund; on
   );
 }
 
-/** What the office may do with a refund now: another account while it waits, and the moves by hand. */
+/** Actions on a refund: changing the account while it waits, and status changes by hand. */
 function Moves({ refund, onChanged }: { refund: Refund; onChanged: () => void }) {
   const words = refundWords[useLocale()];
   const api = useApi();

@@ -12,7 +12,7 @@ import { refundWords } from "../records/refund-words.ts";
 
 const RefundDialog = later(async () => (await import("./refund-dialog.tsx")).RefundDialog);
 
-/** A payment's refunds in its panel, and planning another one. */
+/** A payment's refunds in its detail panel, with a button to plan another one. */
 export function RefundPart({ payment, onChanged }: { payment: FullPayment; onChanged: () => void }) {
   const locale = useLocale();
   const words = refundWords[locale];

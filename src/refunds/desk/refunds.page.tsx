@@ -33,7 +33,7 @@ export const handle: PageHandle = { title: { pl: refundWords.pl.title, en: refun
 
 type List = Reply<typeof listRefunds>;
 
-/** Rows at first, and how many „Pokaż więcej” adds. */
+/** Rows shown at first, and rows added by „Pokaż więcej”. */
 const PAGE = 100;
 
 function queryOf(search: URLSearchParams) {
@@ -48,7 +48,7 @@ type Query = ReturnType<typeof queryOf>["query"];
 const refundsUpTo = (api: Caller, query: Query, shown: number, signal?: AbortSignal) =>
   pagesUpTo(shown, (part) => api.call(listRefunds, { query: { ...query, ...part } }, { signal }));
 
-/** The refunds that the address asks for. */
+/** Loads the refunds of the URL's filter. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const { query, shown } = queryOf(new URL(request.url).searchParams);
@@ -56,7 +56,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { query, shown, competitions: choicesOf(competitions), list: await refundsUpTo(api, query, shown, request.signal) };
 }
 
-/** Money that goes back: search, states, ways, the lists of transfers for the bank. */
+/** The page of refunds: search, statuses, methods, and lists of transfers for the bank. */
 export function Component() {
   const { query, shown, competitions, list: first } = useLoaderData<typeof loader>();
   useCompetitionSwitch(competitions, query.competition_id);
@@ -111,7 +111,7 @@ function countOf({ totals }: Pick<List, "totals">, status?: Refund["status"]): n
   return totals.filter((each) => status === undefined || each.status === status).reduce((sum, each) => sum + each.count, 0);
 }
 
-/** The lists of transfers: closing one, and the files of those that are closed. */
+/** Buttons for lists of transfers: closing one, and the files of closed ones. */
 function Tools({ waiting, filtered, onChanged }: { waiting: number; filtered: boolean; onChanged: () => void }) {
   const locale = useLocale();
   const words = refundWords[locale];
@@ -152,7 +152,7 @@ function Tools({ waiting, filtered, onChanged }: { waiting: number; filtered: bo
   );
 }
 
-/** Search, states and ways above the list, and all that they leave as a file. */
+/** Search, status and method above the list, and the list's export. */
 function Filters({ query, list, desk }: { query: Query; list: List; desk: Desk }) {
   const locale = useLocale();
   const words = refundWords[locale];

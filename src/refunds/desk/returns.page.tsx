@@ -15,10 +15,9 @@ const RefundDialog = later(async () => (await import("./refund-dialog.tsx")).Ref
 
 export const handle: PageHandle = { title: { pl: balanceWords.pl.returns.title, en: balanceWords.en.returns.title } };
 
-/** Sign-ups to which money is owed back, as the address asks for them. */
 export const loader = (args: LoaderArgs) => loadBalances("returns", args);
 
-/** What is owed back after withdrawals and where too much was paid: refund it, or keep it for a next competition. */
+/** The page of money to return after withdrawals and overpayments: refund it, or give a credit. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();
@@ -48,7 +47,7 @@ export function Component() {
   );
 }
 
-/** The two ways of settling what is owed back; a credit needs somebody who can be told of it. */
+/** Two buttons that settle a row: refund or credit. A credit needs an e-mail address. */
 function Acts({ row, onStart }: { row: Balance; onStart: (start: RefundStart) => void }) {
   const words = balanceWords[useLocale()];
   const overpaid = row.cause === "overpaid";

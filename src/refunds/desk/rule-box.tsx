@@ -6,7 +6,7 @@ import type { proposeRefund } from "../records/contract.ts";
 
 export type RefundProposal = Reply<typeof proposeRefund>;
 
-/** The money in hand, what came free, and the regulations' own words about it with the step that holds. */
+/** Money held, the sum that can be refunded, and the regulations' rule with the step that applies. */
 export function RuleBox({ proposal }: { proposal: RefundProposal }) {
   const locale = useLocale();
   const words = refundWords[locale];

@@ -1,4 +1,4 @@
-// A closed list of transfers as a file for the bank, in the format that the office chooses; in the browser only.
+// Saves a closed list of transfers as a bank file in the chosen format. Runs in the browser only.
 import { wallDay } from "../../competitions/rules.ts";
 import { saveCsv, saveFile, saveText } from "../../web/lists/csv.ts";
 import type { WholeRefundList } from "../records/contract.ts";
@@ -11,7 +11,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 export const formats = ["elixir", "pain", "csv"] as const;
 export type Format = (typeof formats)[number];
 
-/** Saves a list; banks carry its orders out today. Without the organiser's account there is only the CSV. */
+/** Saves a list's file; banks execute its orders today. Without the organiser's account only CSV is possible. */
 export function saveTransfers(list: WholeRefundList, format: Format, locale: Locale): void {
   const name = `${refundWords[locale].file}-${list.number}`;
   const now = new Date();

@@ -1,4 +1,5 @@
-// Asks providers on some days what went back of paid transactions: nobody notifies us of what is done in their panels (docs/rules/payments.md 5.9).
+// Polls providers on fixed days about returned money of paid transactions, because they do not notify us of actions in their panels
+// (docs/rules/payments.md 5.9).
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { isId } from "../../kernel/values/ids.ts";
@@ -15,7 +16,7 @@ import { findPayment } from "../../payments/records/payments-sql.server.ts";
 import { noteReversal } from "./noting.server.ts";
 import { paidDaysToAsk } from "./rules.ts";
 
-/** Takes one of the provider's list: a refund of ours moves as it says there, anything else is noted. */
+/** Applies a reversal from the provider's list: a refund of ours takes its state, anything else is recorded as a discrepancy. */
 async function take(desk: JobContext, attempt: Attempt, found: Reversal): Promise<void> {
   const own = found.refund_id !== null && isId(found.refund_id) ? await findRefund(desk.db, found.refund_id) : undefined;
   if (own?.attempt_id !== attempt.id) return noteReversal(desk, attempt, found, desk.now.toISOString());
@@ -26,7 +27,7 @@ async function take(desk: JobContext, attempt: Attempt, found: Reversal): Promis
 
 const checkReversalsJob = defineJob("check_reversals", z.object({ tenant_id: z.string(), attempt_id: z.string() }));
 
-/** Asks the provider what went back of one attempt's money. */
+/** Polls the provider about returned money of one attempt. */
 export const checkReversals = defineWorker(checkReversalsJob, async ({ tenant_id, attempt_id }, world: World) => {
   const paid = await inTenant(world, tenant_id, async (desk) => {
     const attempt = await findAttempt(desk.db, attempt_id);
@@ -44,7 +45,7 @@ export const checkReversals = defineWorker(checkReversalsJob, async ({ tenant_id
     });
 });
 
-/** Has all organisers' attempts asked about that were paid on one of today's days. */
+/** Schedules a poll of every organiser's attempts that were paid on one of the days due today. */
 export const checkPaidAttempts = defineWorker(
   defineJob("check_paid_attempts", z.object({})),
   async (_, world: World) => {
@@ -55,6 +56,6 @@ export const checkPaidAttempts = defineWorker(
           await later(desk.db, checkReversalsJob, { tenant_id: id, attempt_id: attempt.id }, `reversals-${attempt.id}`);
       });
   },
-  // Five or six o'clock in Warsaw.
+  // 04:00 UTC is five or six o'clock in Warsaw.
   { minute: 0, hour: 4 },
 );

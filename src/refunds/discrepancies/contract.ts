@@ -1,4 +1,4 @@
-// Calls about money that moved at a payment provider without our asking: the list, and settling an item.
+// Calls of discrepancies: money that moved at a payment provider without our request. Lists them and settles one.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -16,13 +16,13 @@ export const discrepancy = z.object({
   provider: z.string(),
   /** refund: made in the provider's own panel; dispute: the payer disputed the payment at the bank. */
   kind: z.enum(kinds),
-  /** In hundredths of its currency. */
+  /** In hundredths of `currency`. */
   amount_grosze: z.number(),
   currency: z.string(),
-  /** At the provider. void: no money went, or it came back. */
+  /** State at the provider. void: no money was returned, or it came back. */
   state: z.enum(states),
   happened_at: z.string(),
-  /** Here. void: settled by itself, nothing is missing. */
+  /** State here. void: settled by itself, nothing is missing. */
   status: z.enum(statuses),
   reason: z.string().nullable(),
   who: z.string().nullable(),
@@ -45,11 +45,11 @@ export const listDiscrepancies = endpoint({
   reply: z.object({
     data: z.array(discrepancy),
     next_cursor: z.string().nullable(),
-    /** How many of each view there are. */
+    /** Number of discrepancies in each view. */
     totals: z.array(z.object({ view: z.enum(views), count: z.number() })),
   }),
   live: () => ["payments"],
-  summary: "Money that went back at a payment provider without our asking, newest first: refunds of its own panel, disputes.",
+  summary: "Discrepancies: money returned at a payment provider without our request (refunds of its own panel, disputes), newest first.",
 });
 
 export const settleDiscrepancy = endpoint({
@@ -58,11 +58,11 @@ export const settleDiscrepancy = endpoint({
   path: "/api/discrepancies/{id}",
   access: admins,
   body: z.object({
-    /** refunded: the payment holds less by it, as by a refund of the provider; dismissed: it is no matter of the payment, with a reason. */
+    /** refunded: the money leaves the payment, as by a refund of the provider; dismissed: it does not concern the payment, with a reason. */
     status: z.enum(["refunded", "dismissed"]),
     reason: z.string().trim().max(500).nullish(),
     version: z.number().int().optional(),
   }),
   reply: discrepancy,
-  summary: "Settles one; settled in the same way before, it stays as it is.",
+  summary: "Settles a discrepancy. Settling it again in the same way changes nothing.",
 });

@@ -1,4 +1,4 @@
-// The rows of money that moved at a provider without our asking; nothing else writes them.
+// SQL of discrepancies. Nothing else writes them.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
@@ -42,7 +42,7 @@ export function findDiscrepancy(trx: Trx, id: string) {
 
 export type DiscrepancyRow = NonNullable<Awaited<ReturnType<typeof findDiscrepancy>>>;
 
-/** The one of a transaction that the provider calls so. Its payment is locked before. */
+/** Finds the discrepancy of a transaction by the provider's key. The caller locks the payment first. */
 export function findByKey(trx: Trx, attemptId: string, key: string) {
   return from(trx).where("d.attempt_id", "=", attemptId).where("d.provider_key", "=", key).executeTakeFirst();
 }
@@ -66,7 +66,7 @@ export async function saveDiscrepancy(trx: Trx, id: string, change: DiscrepancyC
 
 const summed = z.object({ sum: z.number() });
 
-/** Sum of a transaction's refunds that are known one by one: our own, and those noted here. */
+/** Sum of a transaction's refunds with an id: our own, and those recorded here. In grosze. */
 export async function knownRefundsOf(trx: Trx, attemptId: string): Promise<number> {
   const [row] = await rowsOf(trx, summed)`
     select ((select coalesce(sum(r.amount_grosze), 0) from refunds r
@@ -84,11 +84,11 @@ export interface ListQuery {
 
 const inView = { open: sql<boolean>`d.status = 'open'`, settled: sql<boolean>`d.status <> 'open'` };
 
-/** Those of a view, newest first, behind `after`. */
+/** Discrepancies of a view, newest first, following `after`. */
 export function listDiscrepancies(trx: Trx, wanted: ListQuery, limit: number, after: { at: string; id: string } | undefined) {
   let query = from(trx).where(inView[wanted.view]);
   if (wanted.payment_id) query = query.where("d.payment_id", "=", wanted.payment_id);
-  // Cursors carry milliseconds.
+  // Milliseconds only, as in cursors.
   const at = sql`date_trunc('milliseconds', d.happened_at)`;
   if (after) query = query.where(sql<boolean>`(${at}, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return query.orderBy(at, "desc").orderBy("d.id", "desc").limit(limit).execute();
@@ -96,7 +96,7 @@ export function listDiscrepancies(trx: Trx, wanted: ListQuery, limit: number, af
 
 const counted = z.object({ open: z.number(), settled: z.number() });
 
-/** How many there are of each view. */
+/** Number of discrepancies in each view. */
 export async function countDiscrepancies(trx: Trx): Promise<{ open: number; settled: number }> {
   const query = trx
     .selectFrom("discrepancies as d")

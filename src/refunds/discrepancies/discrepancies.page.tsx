@@ -15,7 +15,7 @@ import { discrepancyWords } from "./discrepancy-words.ts";
 
 export const handle: PageHandle = { title: { pl: discrepancyWords.pl.title, en: discrepancyWords.en.title } };
 
-/** The items of the view that the address asks for. */
+/** Loads the discrepancies of the view in the URL. */
 export async function loader({ context, request }: LoaderArgs) {
   const { choice, limit, shown } = readList(new URL(request.url).searchParams);
   const view = choice("view", views) ?? "open";
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { query: { view, limit }, shown, list };
 }
 
-/** Money that moved at providers without our asking: what happened, to which payment, and settling it. */
+/** The page of discrepancies: what happened, to which payment, and buttons that settle it. */
 export function Component() {
   const { query, shown, list: first } = useLoaderData<typeof loader>();
   const list = useLivePages(listDiscrepancies, { query }, first, shown);

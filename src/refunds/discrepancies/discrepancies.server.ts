@@ -1,4 +1,4 @@
-// The story of each call about money that moved at a provider without our asking: the list, and settling an item by the office.
+// Handlers of discrepancies: the list, and settling one by the office.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
@@ -12,7 +12,7 @@ import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const messages = {
-  reason: { pl: "Napisz, dlaczego to nie dotyczy tej wpłaty.", en: "Say why this is no matter of the payment." },
+  reason: { pl: "Napisz, dlaczego to nie dotyczy tej wpłaty.", en: "Give the reason why this does not concern the payment." },
 };
 
 const SHOWN = contract.discrepancy.keyof().options;

@@ -1,4 +1,4 @@
-// What is done in the providers' own panels, and disputes: seen, noted once, settled by the office (docs/rules/payments.md 5.9–5.11).
+// Refunds made in the providers' own panels, and disputes: seen, recorded once, settled by the office (docs/rules/payments.md 5.9–5.11).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { openPaying, type Paying } from "#tests/money/paying.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => paying.close());
 
-/** A payment of 80 zł that was paid at the provider. */
+/** A payment of 80 zł, paid at the provider. */
 async function paidAt(provider: "p24" | "stripe") {
   const owing = await makeOwing(house, "gateway", provider);
   const { id, redirect_url } = await owing.browser.must(contract.startAttempt, { params: owing.params, body: { provider } });
@@ -42,7 +42,7 @@ async function paidAt(provider: "p24" | "stripe") {
     settle: (of: { id: string }, status: "refunded" | "dismissed", reason?: string) =>
       admin.call(discrepancyContract.settleDiscrepancy, { params: { id: of.id }, body: { status, reason } }),
     payment: () => admin.must(contract.getPayment, { params }),
-    /** A refund of ours, carried out. */
+    /** A completed refund of ours. */
     back: async (amount_grosze: number) => {
       const refund = await admin.must(refundContract.createRefund, {
         params,
@@ -170,7 +170,7 @@ describe("what is done in Przelewy24's panel", () => {
     expect(await at.payment()).toMatchObject({ paid_grosze: 5000 });
   });
 
-  it("is a whole transaction that went back, told by its state alone", async () => {
+  it("is a whole transaction that went back, visible only by its state", async () => {
     const at = await paidAt("p24");
     paying.panels.p24.giveBack(at.session);
     await at.check();
@@ -211,7 +211,7 @@ describe.each(["p24", "stripe"] as const)("our own refunds at %s", (provider) =>
     await at.check();
     expect(await at.payment()).toMatchObject({ paid_grosze: 6000 });
     if (provider === "stripe") {
-      // The dashboard's own refund of 10 zł: the charge's sum holds both.
+      // A refund of 10 zł from the dashboard. The charge's total covers both refunds.
       const [, sum] = paying.panels.stripe.refund(at.session, 1000);
       if (sum) await at.send(sum);
       expect((await at.list()).map((each) => each.amount_grosze)).toEqual([1000]);

@@ -1,4 +1,4 @@
-// One item to clear up: what happened at the provider, and what the office makes of it.
+// A discrepancy: what happened at the provider, and the office's choices.
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -19,11 +19,12 @@ import { type Discrepancy, settleDiscrepancy } from "./contract.ts";
 import { discrepancyWords } from "./discrepancy-words.ts";
 import { maySettle } from "./rules.ts";
 
-/** The sum in words; another currency than PLN is named. */
+/** Formats a discrepancy's sum in its currency. */
 function sumOf({ amount_grosze, currency }: Discrepancy, locale: "pl" | "en"): string {
   return currency === "PLN" ? formatMoney(amount_grosze, locale) : `${(amount_grosze / 100).toFixed(2)} ${currency}`;
 }
 
+/** Card of a discrepancy: what happened, its payment, and buttons to record or dismiss it. */
 export function DiscrepancyCard({ item, onChanged, onDismiss }: { item: Discrepancy; onChanged: () => void; onDismiss: () => void }) {
   const locale = useLocale();
   const words = discrepancyWords[locale];
@@ -89,7 +90,7 @@ export function DiscrepancyCard({ item, onChanged, onDismiss }: { item: Discrepa
   );
 }
 
-/** Puts an item aside, with a reason. */
+/** Dialog that dismisses a discrepancy, with a reason. */
 export function DismissDialog({ item, onClose, onDone }: { item: Discrepancy; onClose: () => void; onDone: () => void }) {
   const locale = useLocale();
   const words = discrepancyWords[locale];

@@ -1,4 +1,4 @@
-// The words of what is to be cleared up at payment providers, in both languages.
+// The words of discrepancies at payment providers, in both languages.
 import type { Discrepancy, views } from "./contract.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
@@ -9,7 +9,7 @@ const pl = {
   viewsLabel: "Stan pozycji",
   views: { open: "Otwarte", settled: "Rozliczone" } satisfies Record<(typeof views)[number], string>,
   empty: "Nie ma nic do wyjaśnienia",
-  emptyHint: "Operatorów pytamy o wpłaty jeszcze przez 90 dni.",
+  emptyHint: "Wpłaty sprawdzamy u operatora przez 90 dni.",
   kinds: { refund: "Zwrot w panelu operatora", dispute: "Reklamacja w banku płacącego" } satisfies Record<Discrepancy["kind"], string>,
   states: {
     refund: { waiting: "w toku", gone: "wykonany", void: "nie doszedł do skutku" },
@@ -31,27 +31,27 @@ const pl = {
 };
 
 const en: typeof pl = {
-  title: "To clear up",
+  title: "Needs attention",
   payments: "Payments",
-  lead: "Refunds made in the provider’s panel, and payers’ disputes.",
-  viewsLabel: "State of items",
+  lead: "Refunds from the provider’s panel, and payers’ disputes.",
+  viewsLabel: "Item status",
   views: { open: "Open", settled: "Settled" },
-  empty: "There is nothing to clear up",
-  emptyHint: "Providers are asked about payments for another 90 days.",
+  empty: "Nothing needs attention",
+  emptyHint: "We check payments with providers for 90 days.",
   kinds: { refund: "Refund in the provider’s panel", dispute: "Dispute at the payer’s bank" },
   states: {
-    refund: { waiting: "under way", gone: "done", void: "came to nothing" },
-    dispute: { waiting: "under way", gone: "lost", void: "won" },
+    refund: { waiting: "in progress", gone: "done", void: "did not happen" },
+    dispute: { waiting: "in progress", gone: "lost", void: "won" },
   },
   statuses: { open: "Open", refunded: "Recorded as a refund", dismissed: "Not relevant", void: "No effect" },
   unnamed: "unnamed",
-  openPayment: "See the payment",
-  look: "See",
-  record: "Record as a refund",
+  openPayment: "View payment",
+  look: "View",
+  record: "Record as refund",
   recorded: "Refund recorded:",
   dismiss: "Not relevant",
   dismissed: "Put aside.",
-  dismissHint: "The payment stays as it is.",
+  dismissHint: "The payment stays unchanged.",
   reason: "Reason",
 };
 

@@ -1,4 +1,5 @@
-// What a provider says of money that went back without our asking: noted once, followed, and taken from the payment once it counts (docs/rules/payments.md 5.9–5.11).
+// Records money that a provider returned without our request: once, with its state, and taken from the payment when it is final
+// (docs/rules/payments.md 5.9–5.11).
 import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
@@ -17,7 +18,10 @@ const ruleWords = {
   dispute: { pl: "Reklamacja w banku płacącego.", en: "A dispute at the payer’s bank." },
 };
 
-/** The item behind a refund whose sum came first, without its name: it gets the name, or what is left of the sum. "covered": it is settled already. */
+/**
+ * The discrepancy recorded by its total only, before this refund was known: it takes the refund's key, or is reduced by its sum. "covered": it is
+ * settled already.
+ */
 async function claimTotal(
   desk: JobContext,
   attempt: Attempt,
@@ -34,7 +38,7 @@ async function claimTotal(
   return store.findDiscrepancy(desk.db, total.id);
 }
 
-/** The sum that is not known refund by refund; where an earlier one was settled, only what came after it. */
+/** The part of a reported total that no single refund explains. When an earlier total was settled, only what came after it. */
 async function restOf(desk: JobContext, attempt: Attempt, found: Reversal): Promise<number> {
   const rest = found.amount - (await store.knownRefundsOf(desk.db, attempt.id));
   const total = await store.findByKey(desk.db, attempt.id, TOTAL);
@@ -47,7 +51,7 @@ async function restOf(desk: JobContext, attempt: Attempt, found: Reversal): Prom
   return rest;
 }
 
-/** Notes what a provider said at a time (`at`, ISO) of money of an attempt. Statements may repeat and come in any order. */
+/** Records a provider's report of returned money for an attempt, made at `at` (ISO). Reports may repeat and arrive in any order. */
 export async function noteReversal(desk: JobContext, attempt: Attempt, found: Reversal, at: string): Promise<void> {
   const payment = (await findPayment(desk.db, attempt.payment_id, true)) ?? refuse("not_found");
   const amount_grosze = found.key === TOTAL ? await restOf(desk, attempt, found) : found.amount;
@@ -79,7 +83,7 @@ export async function noteReversal(desk: JobContext, attempt: Attempt, found: Re
   await desk.announce(`payments:${payment.competition_id}`);
 }
 
-/** Brings an item up to what its provider says: money that came back is back here, too, and a lost dispute takes it. */
+/** Applies a discrepancy's state at the provider: money that came back is back here, too, and a lost dispute takes the money. */
 async function followState(desk: JobContext, payment: PaymentRow, id: string): Promise<void> {
   const row = (await store.findDiscrepancy(desk.db, id)) ?? refuse("not_found");
   const who = providerNames[row.provider === "stripe" ? "stripe" : "p24"];
@@ -92,7 +96,7 @@ async function followState(desk: JobContext, payment: PaymentRow, id: string): P
     await recordRefund(desk, payment, { ...row, who, user_id: null, reason: row.reason });
 }
 
-/** Takes the money of an item from its payment, as a refund that its provider made. False where the payment does not hold so much. */
+/** Takes a discrepancy's money from its payment, as a refund made by the provider. Returns false when the payment does not have that much. */
 export async function recordRefund(
   desk: JobContext,
   payment: PaymentRow,
@@ -127,7 +131,7 @@ export async function recordRefund(
     });
     await saveRefund(desk.db, id, { asked_at: at, provider_reference: row.provider_key });
   }
-  // Who disputed a payment is not told by us that it was returned.
+  // A payer who disputed the payment gets no mail about its return.
   await finish(desk, id, row.kind === "refund");
   await store.saveDiscrepancy(desk.db, id, { status: "refunded", reason, who, user_id, settled_at: at });
   return true;

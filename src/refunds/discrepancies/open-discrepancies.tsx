@@ -5,7 +5,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { listDiscrepancies } from "./contract.ts";
 import { discrepancyWords } from "./discrepancy-words.ts";
 
-/** Says above the payments that something is to be cleared up at a provider; nothing where nothing is. `stamp` changes when the payments were loaded anew. */
+/** Notice above the payments while a discrepancy is open. A changed `stamp` reloads it. */
 export function OpenDiscrepancies({ stamp }: { stamp: unknown }) {
   const words = discrepancyWords[useLocale()];
   const { found } = useLoaded("open", ({ call }, options) => call(listDiscrepancies, { query: { limit: 1 } }, options), stamp);

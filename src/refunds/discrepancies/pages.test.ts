@@ -1,4 +1,4 @@
-// „Do wyjaśnienia” as the office reads it, rendered by the server.
+// The office's page „Do wyjaśnienia”, rendered by the server.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { browserAs } from "#tests/competitions/factories.ts";

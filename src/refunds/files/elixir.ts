@@ -1,8 +1,8 @@
-// Transfers as an Elixir-O file (docs/rules/books.md 2.1–2.4): one order a line, Windows-1250, CR LF, only accounts at Polish banks.
+// Builds an Elixir-O file of transfers (docs/rules/books.md 2.1–2.4): one order a line, Windows-1250, CR LF, only accounts at Polish banks.
 import { bankLines } from "../records/bank-text.ts";
 import { bankNumber, isPolish, type Sender, type Transfers } from "./transfers.ts";
 
-/** Bytes of Windows-1250 of the only letters beyond ASCII that `bankText` leaves. */
+/** Windows-1250 bytes of the non-ASCII letters that `bankText` leaves. */
 const BYTES: Readonly<Record<string, number>> = {
   Ą: 0xa5,
   ą: 0xb9,
@@ -26,7 +26,7 @@ const BYTES: Readonly<Record<string, number>> = {
 
 const quoted = (text: string) => `"${bankLines(text).join("|")}"`;
 
-/** The orders of a list for the day `on` (ISO date); transfers abroad are left out. */
+/** The orders of a list for the day `on` (ISO date). Transfers abroad are left out. */
 export function elixirFile({ rows }: Pick<Transfers, "rows">, sender: Sender, on: string): Uint8Array<ArrayBuffer> {
   const text = rows
     .filter((each) => isPolish(each.account))

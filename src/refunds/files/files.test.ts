@@ -54,7 +54,7 @@ it("characters that banks refuse are replaced, lines have 35 characters, and not
   expect(bankLines("")).toEqual([]);
 });
 
-/** What of the message's schema matters here: the order of elements, the lengths and forms of their texts. */
+/** The relevant part of the message's schema: the order of elements, and the lengths and forms of their texts. */
 const SCHEMA = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"
   targetNamespace="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09" elementFormDefault="qualified">
   ${[

@@ -1,4 +1,5 @@
-// Transfers as ISO 20022 pain.001.001.09 (docs/rules/books.md 2.1–2.5): accounts at Polish banks and abroad are a payment each.
+// Builds an ISO 20022 pain.001.001.09 file of transfers (docs/rules/books.md 2.1–2.5): one payment for accounts at Polish banks, one for accounts
+// abroad.
 import { bankText } from "../records/bank-text.ts";
 import { bankNumber, ibanOf, isPolish, type Sender, type Transfers } from "./transfers.ts";
 
@@ -8,12 +9,12 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 const cleaned = (text: string) => escaped(bankText(text).slice(0, NAME_MOST).trim());
 const money = (grosze: number) => `${Math.trunc(grosze / 100)}.${String(grosze % 100).padStart(2, "0")}`;
 
-/** An id without dashes: at most 35 characters fit. */
+/** An id without dashes, because at most 35 characters fit. */
 const idOf = (id: string) => id.replaceAll("-", "");
 
 type Row = Transfers["rows"][number];
 
-/** Count and control sum of some transfers. */
+/** Count and control sum of transfers. */
 const sums = (rows: readonly Row[]) =>
   `<NbOfTxs>${rows.length}</NbOfTxs><CtrlSum>${money(rows.reduce((sum, each) => sum + each.amount_grosze, 0))}</CtrlSum>`;
 

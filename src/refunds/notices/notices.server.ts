@@ -1,4 +1,5 @@
-// What providers tell of refunds and disputes, and Stripe's one stream of events: those of checkout sessions are handed to payments (docs/rules/payments.md 5.8–5.10).
+// Receives providers' notifications of refunds and disputes, and Stripe's single event stream: events of checkout sessions go on to payments
+// (docs/rules/payments.md 5.8–5.10).
 import { findAccount } from "../../gateways/accounts/accounts-sql.server.ts";
 import { merchantOf, stripeAccountOf } from "../../gateways/accounts/credentials.server.ts";
 import * as contract from "../../gateways/protocols/contract.ts";
@@ -22,7 +23,7 @@ export const handlers = handle(contract, {
     const refund = isId(told.requestId) ? await findRefund(call.db, told.requestId) : undefined;
     if (!refund || refund.way !== "p24" || told.refundsUuid !== uuidOf(refund.id)) return { status: "ignored" };
     if (told.amount !== refund.amount_grosze) return { status: "differs" };
-    // Any other status leaves the outcome open: it is asked about.
+    // Any other status leaves the outcome open, and the refund is polled.
     const state = told.status === 0 ? "done" : told.status === 1 ? "rejected" : "waiting";
     await takeRefund({ ...call, person: undefined }, refund.id, { state, reference: told.refundsUuid, problem: "refused" });
     return { status: state };

@@ -29,7 +29,7 @@ import { methodWords } from "../../payments/records/method-words.ts";
 
 const ReceiptDialog = later(async () => (await import("../../payments/receipts/receipt-dialog.tsx")).ReceiptDialog);
 
-/** One payment beside the table: lines, money, how to pay it, notes, changes by hand, history. `stamp` changes when the list was loaded anew. */
+/** Detail panel of a payment: lines, money, payment methods, notes, changes by hand, history. `stamp` changes when the list was reloaded. */
 export function PaymentPanel({
   id,
   stamp,
@@ -100,7 +100,7 @@ export function PaymentPanel({
   );
 }
 
-/** What an admin does with a payment that is open: note money, mark it paid, remind. */
+/** Buttons of an open payment: add money, mark as paid, remind. */
 function Settling({ payment, onAdd, onDone }: { payment: FullPayment; onAdd: () => void; onDone: () => void }) {
   const locale = useLocale();
   const words = dashboardWords[locale];

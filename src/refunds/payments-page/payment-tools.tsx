@@ -33,7 +33,7 @@ const ReceiptDialog = later(async () => (await import("../../payments/receipts/r
 const ReminderDialog = later(async () => (await import("../../payments/reminders/reminder-dialog.tsx")).ReminderDialog);
 const ReceiptsSheet = later(async () => (await import("../../payments/receipts/receipts-sheet.tsx")).ReceiptsSheet);
 
-/** What an admin does above the list: who has not paid, money that came, and a menu of everything else about money. */
+/** Buttons above the list for the office: debtors, adding money, and a menu with everything else. */
 export function PaymentTools({ competitionId }: { competitionId: string | undefined }) {
   const locale = useLocale();
   const words = dashboardWords[locale];

@@ -26,11 +26,12 @@ import { useSelectedPayments } from "../../payments/desk/use-selected-payments.t
 
 const PaymentPanel = later(async () => (await import("./payment-panel.tsx")).PaymentPanel);
 
+/** Fetches the code of the detail panel when the URL opens one. */
 export const prepare = (search: URLSearchParams) => search.has("payment") && PaymentPanel.fetch();
 
 export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: dashboardWords.en.title }, fixed: true };
 
-/** The payments that the address asks for; none for a referee. */
+/** Loads the payments of the URL's filter; none for a referee. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const { query, shown } = queryOf(new URL(request.url).searchParams);
@@ -46,7 +47,10 @@ export async function loader({ context, request }: LoaderArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** All payments of an organiser: money on top, search, views, many at once, statement, export; a trener's own; a referee's explanation. */
+/**
+ * The page of payments. The office sees all of the organiser's, with sums, search, views, bulk actions and export; a coach sees their own; a referee
+ * an explanation.
+ */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const words = dashboardWords[useLocale()];
@@ -110,7 +114,7 @@ function Payments({ query, shown, competitions, list: first }: Loaded) {
   );
 }
 
-/** What may be done above the list: all of the office, else the accounts of one's own clubs. */
+/** Buttons above the list: all of them for the office, clubs' accounts for a coach. */
 function Tools({ admin, competitionId }: { admin: boolean; competitionId: string | undefined }) {
   const words = clubWords[useLocale()];
   return admin ? <PaymentTools competitionId={competitionId} /> : <LinkButton to="/dashboard/payments/clubs">{words.open}</LinkButton>;

@@ -1,4 +1,4 @@
-// The story of each list of transfers: closed once it is written into a file, carried out by the bank, or taken back.
+// Handlers of lists of transfers: closed when written into a file, then executed by the bank or taken back.
 import { z } from "zod";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -15,7 +15,7 @@ async function whole(call: Call, id: string): Promise<contract.WholeRefundList> 
   return { ...list, sender: await senderOf(call), rows: rows.map(({ payment_id: _payment, ...row }) => row) };
 }
 
-/** The account that transfers leave: the one that payers transfer to. */
+/** The account that transfers leave: the one that payers pay to. */
 async function senderOf(call: Call) {
   const { bank_account, invoice_name, name } = await findRecipient(call.db, call.tenant.id);
   return bank_account === null ? null : { account: bank_account.replace(/\D/g, ""), name: invoice_name ?? name };
@@ -24,7 +24,7 @@ async function senderOf(call: Call) {
 export const handlers = handle(contract, {
   async createRefundList(call, { body }) {
     if (body.id !== undefined && (await store.findList(call.db, body.id))) return whole(call, body.id);
-    // Numbering first: two who close a list at once get one each, the second without what is in the first.
+    // The numbering lock comes first: of two people who close a list at once, the second gets a list without the first one's transfers.
     const number = await store.nextListNumber(call.db, call.tenant.id);
     const waiting = await store.lockWaitingTransfers(call.db, body.ids);
     if (waiting.length === 0) refuse("no_planned_transfers");

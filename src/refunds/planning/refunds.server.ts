@@ -1,4 +1,4 @@
-// The story of each refund: what the regulations give of the money that came free, planning, moving by hand, the list.
+// Handlers of refunds: what the regulations give back, planning, status changes by hand, the list.
 import { z } from "zod";
 import { wallDay } from "../../competitions/rules.ts";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
@@ -26,20 +26,20 @@ import { only } from "../../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const messages = {
-  future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a day that has been, today at the latest." },
-  tooMuch: { pl: "Tyle nie można zwrócić tą drogą. Najwięcej:", en: "That much cannot be returned this way. At most:" },
+  future: { pl: "Podaj dzień, który już był, najpóźniej dzisiejszy.", en: "Enter a past day, today at the latest." },
+  tooMuch: { pl: "Tyle nie można zwrócić tą drogą. Najwięcej:", en: "That much cannot be refunded this way. At most:" },
   why: {
     pl: "Napisz, dlaczego kwota jest inna niż z regulaminu.",
-    en: "Say why the sum is another one than the regulations give.",
+    en: "Give the reason for deviating from the calculated refund.",
   },
-  account: { pl: "Podaj numer rachunku do zwrotu.", en: "Enter the account that the money goes to." },
-  recipient: { pl: "Podaj, do kogo idzie przelew.", en: "Enter who the transfer goes to." },
-  problem: { pl: "Napisz, dlaczego bank odrzucił przelew.", en: "Say why the bank returned the transfer." },
+  account: { pl: "Podaj numer rachunku do zwrotu.", en: "Enter the account for the refund." },
+  recipient: { pl: "Podaj, do kogo idzie przelew.", en: "Enter the recipient of the transfer." },
+  problem: { pl: "Napisz, dlaczego bank odrzucił przelew.", en: "Give the reason why the bank rejected the transfer." },
 };
 
 const SHOWN = contract.refund.keyof().options;
 
-/** A refund as the office reads it. */
+/** Fields of a refund that the office reads. */
 export function shownRefund(row: store.RefundRow): contract.Refund {
   return only(row, SHOWN);
 }
@@ -54,11 +54,14 @@ interface Asked {
 interface WayBack {
   way: Way;
   most_grosze: number;
-  /** The transaction whose money goes back. */
+  /** The transaction to refund. */
   attempt_id: string | null;
 }
 
-/** Where a payment's money can go: back through the provider that brought it (of one transaction at a time), by transfer, or, where somebody can be told of it, nowhere yet. */
+/**
+ * Methods to return a payment's money: the provider that brought it (one transaction at a time), a transfer, or a credit when the payer has an e-mail
+ * address. Each with its limit in grosze.
+ */
 async function waysBack(call: Call, paymentId: string, available: number, owner: boolean): Promise<WayBack[]> {
   const brought = (await store.listReturnable(call.db, paymentId)).toSorted((a, b) => b.left_grosze - a.left_grosze);
   const found: WayBack[] = [];
@@ -71,7 +74,7 @@ async function waysBack(call: Call, paymentId: string, available: number, owner:
   return [...found, { way: "transfer", most_grosze: available, attempt_id: null }, ...kept];
 }
 
-/** What can go back of a payment now, and what the competition's regulations give of it. */
+/** Refundable sum of a payment now, and what the competition's regulations give of it. */
 async function offerFor(call: Call, payment: PaymentRow, { cancelled_on, case_met }: Asked) {
   const today = wallDay(call.now);
   if (cancelled_on !== undefined && cancelled_on > today) refuseField("cancelled_on", call.locale, messages.future);
@@ -89,7 +92,7 @@ async function offerFor(call: Call, payment: PaymentRow, { cancelled_on, case_me
   return { on, days_before, available, price, base, offer, ways, competition };
 }
 
-/** Carries out a refund that stays for the payer's next competition: at once, nobody else is asked. */
+/** Completes a refund as a credit, at once: no provider or bank is involved. */
 async function giveCredit(call: Call, id: string): Promise<void> {
   await finish(call, id);
   const { payment_id, amount_grosze, who } = (await store.findRefund(call.db, id)) ?? refuse("not_found");

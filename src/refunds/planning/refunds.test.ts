@@ -1,4 +1,4 @@
-// Refunds by the competition's own ladder, by transfer: what is offered, what is refused, lists for the bank, what payer and books are told.
+// Refunds by the competition's own ladder, by transfer: offers, refusals, lists for the bank, the mail to the payer and the records for the books.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -21,7 +21,7 @@ const propose = (made: Made, query: object = {}) => made.admin.must(contract.pro
 const payment = (made: Made) => made.browser.must(getPayment, { params: made.params });
 const close = (made: Made) => made.admin.must(contract.createRefundList, { body: {} });
 
-/** Moves the competition, so that it begins so many days after the house's day. */
+/** Moves the competition to this many days after the test's day. */
 const daysBefore = (made: Made, days: number) =>
   house.world.database.inTenant(made.tenant.id, async (trx) => {
     const day = new Date(Date.parse("2026-01-20T00:00:00Z") + days * 86_400_000).toISOString().slice(0, 10);
@@ -55,13 +55,13 @@ describe("what the regulations give", () => {
     });
     await daysBefore(made, 3);
     expect(await propose(made)).toMatchObject({ computed_grosze: 0, said: "Zwrot nie przysługuje." });
-    // Somebody wrote in time, and the office reads it today.
+    // The payer wrote in time, and the office reads it today.
     expect(await propose(made, { cancelled_on: "2025-12-24" })).toMatchObject({ computed_grosze: 8000, days_before: 30 });
     const late = await made.admin.call(contract.proposeRefund, { params: made.params, query: { cancelled_on: "2026-01-21" } });
     expect(late).toMatchObject({ status: 422, body: { errors: { cancelled_on: [expect.stringContaining("dzisiejszy")] } } });
   });
 
-  it("waits for the case that it depends on, and stays open where the regulations say nothing or are none", async () => {
+  it("waits for the case that it depends on, and stays open where there are no regulations or they say nothing", async () => {
     const made = await makeWithdrawn(house, { kind: "percent", percent: 70, only: "tylko z zaświadczeniem", reason: "medical" });
     expect(await propose(made)).toMatchObject({
       computed_grosze: null,
@@ -86,7 +86,7 @@ describe("what the regulations give", () => {
 });
 
 describe("a refund by transfer", () => {
-  it("is planned, listed, carried out: the payment, the payer, the books and the trail tell it", async () => {
+  it("is planned, listed, carried out: the payment, the mail, the books and the audit trail show it", async () => {
     const made = await makeWithdrawn(house);
     await daysBefore(made, 20);
     const planned = await plan(made, { amount_grosze: 4000 });
@@ -98,7 +98,7 @@ describe("a refund by transfer", () => {
       account: "27114020040000300201355387",
       title: `${made.payment.reference} zwrot Rytm Wisły 2026`,
     });
-    // What is kept is a price of the sign-up, and nothing more came free.
+    // The kept sum is part of the sign-up's price, so nothing more can be refunded.
     const { quote } = await made.browser.must(getSignup, { params: { id: made.signup } });
     expect(quote.lines.at(-1)).toMatchObject({ entry_id: null, label: "Zatrzymane po rezygnacji", amount_grosze: 4000 });
     expect(await propose(made)).toMatchObject({ base_grosze: 0, available_grosze: 12_000, account: "27114020040000300201355387" });
@@ -146,7 +146,7 @@ describe("a refund by transfer", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text_body).toContain("40,00");
     expect(mails[0]?.text_body).not.toContain("1140 2004");
-    // The rest of the sign-up stays paid; a further entry is asked for in full.
+    // The rest of the sign-up stays paid. A further entry is charged in full.
     await made.addSolo("Trzecia");
     const next = await made.browser.must(createPayment, { params: { id: made.signup }, body: { method: "transfer" } });
     expect(next).toMatchObject({ due_grosze: 8000, balance_grosze: 8000 });
@@ -232,7 +232,7 @@ describe("a refund by transfer", () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: { account: [expect.stringContaining("26 cyfr")] } } });
     expect(await tryPlan(made, { account: null })).toMatchObject({ status: 422, body: { errors: { account: [expect.any(String)] } } });
     expect(await tryPlan(made, { recipient: null })).toMatchObject({ status: 422 });
-    // A bank's file would have no recipient.
+    // The bank file would have no recipient.
     for (const recipient of ["Олена Шевченко", "– „”"])
       expect(await tryPlan(made, { recipient })).toMatchObject({
         status: 422,

@@ -5,7 +5,7 @@ import { transfersCsv } from "../desk/refund-csv.ts";
 import { statuses } from "../../payments/records/refund-states.ts";
 
 describe("money that can go back", () => {
-  it("is what came free, less what is under way, and no more than the payment holds", () => {
+  it("is the freed sum, less pending refunds, and no more than the payment holds", () => {
     expect(freeOf({ held: 24_000, price: 16_000, underWay: 0, available: 24_000 })).toBe(8000);
     expect(freeOf({ held: 24_000, price: 16_000, underWay: 3000, available: 24_000 })).toBe(5000);
     expect(freeOf({ held: 24_000, price: 0, underWay: 0, available: 8000 })).toBe(8000);

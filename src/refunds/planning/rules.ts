@@ -1,4 +1,5 @@
-// Refunds: states, what the regulations give of a sum that came free, what a payment is afterwards. Money in integer grosze (docs/rules/payments.md 5.1–5.8). Pure.
+// Planning of refunds: the refundable sum, what the regulations give of it, and texts. Money in integer grosze (docs/rules/payments.md 5.1–5.8).
+// Pure.
 import { rungWords } from "#engines/regulations/src/in-words.ts";
 import { refundFor } from "#engines/regulations/src/refund.ts";
 import type { RefundReason, Regulations } from "#engines/regulations/src/schema.ts";
@@ -8,38 +9,41 @@ interface Sentence {
   en: string;
 }
 
+/** A step of a refund ladder, in words. */
 export interface Step extends Sentence {
-  /** It is the one that holds on the asked day. */
+  /** True for the step that applies on the requested day. */
   applies: boolean;
 }
 
+/** What the regulations give back, in grosze, with the rule's text. */
 export interface Offer {
-  /** Null: the regulations do not say. */
+  /** Null when the regulations do not say. */
   computed_grosze: number | null;
-  /** What holds, or what nobody has said. */
+  /** The rule that applies, or what is missing to find it. */
   said: Sentence;
-  /** The whole ladder, where the rule is one. */
+  /** All steps, when the rule is a ladder. */
   steps: Step[];
-  /** The case that a refund depends on: somebody must say whether it is this one. */
+  /** The case on which a refund depends. The office must say whether it applies. */
   asks: RefundReason | null;
 }
 
+/** Facts of a withdrawal on which the refund depends. */
 export interface Cancelled {
   /** ISO date. */
   on: string;
   days_before: number;
-  /** Whether the case that the regulations name is this one; undefined: nobody said. */
+  /** True when the case named by the regulations applies. Undefined: nobody has said. */
   case_met: boolean | undefined;
 }
 
 const unread = {
-  pl: "Turniej nie ma wczytanego regulaminu, więc kwotę podajesz samodzielnie.",
-  en: "The competition has no regulations that were read from a file, so the sum is yours to say.",
+  pl: "Turniej nie ma wczytanego regulaminu. Podaj kwotę.",
+  en: "The competition has no regulations loaded, so enter the amount yourself.",
 };
 
 const FACTS = { medical: "medical_note", event_cancelled: "event_cancelled", other: "case_met" } as const;
 
-/** What the competition's own regulations give back of `base` grosze. */
+/** Returns the refund that the competition's regulations give for `base` grosze, with the rule's text. */
 export function offerOf(
   book: Pick<Regulations, "fees" | "days"> | undefined,
   base: number,
@@ -64,30 +68,30 @@ function stepsOf(steps: readonly Rung[], percent: number | undefined): Step[] {
   return sorted.map((each) => ({ ...rungWords(each), applies: each === holding }));
 }
 
-/** The rule as it is kept with a refund: the step that holds, and what it gives. */
+/** Text of the rule stored with a refund: the step that applies, and its result. */
 export function ruleText(offer: Offer, locale: "pl" | "en"): string {
   const step = offer.steps.find((each) => each.applies);
   return step ? `${step[locale]}. ${offer.said[locale]}` : offer.said[locale];
 }
 
-/** What came free of a sign-up's money in one payment: more than it costs and than is on its way back already, no more than the payment holds. */
+/** Refundable sum of one payment in grosze: the sign-up's money beyond its price and pending refunds, at most what the payment holds. */
 export function freeOf(money: { held: number; price: number; underWay: number; available: number }): number {
   return Math.max(0, Math.min(money.held - money.price - money.underWay, money.available));
 }
 
-/** What the organiser keeps of the sum that came free. */
+/** Part of the refundable sum that the organiser keeps. */
 export function keptOf(base: number, amount: number): number {
   return Math.max(0, base - amount);
 }
 
-/** Whole days from one ISO date to another. */
+/** Whole days from one ISO date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 const TITLE_MOST = 140;
 
-/** The title of the transfer that brings money back: the payment's reference first. */
+/** Title of the transfer of a refund, beginning with the payment's reference. At most 140 characters. */
 export function refundTitle(reference: string, competition: string): string {
   return Array.from(`${reference} zwrot ${competition}`.replace(/[^\p{L}\p{N} ,./-]/gu, " ").replace(/\s+/g, " "))
     .slice(0, TITLE_MOST)

@@ -1,9 +1,9 @@
-// Texts as banks take them in files of transfers: allowed characters only, cut into lines of 35.
+// Texts for bank files of transfers: allowed characters only, in lines of 35.
 
 const LINE = 35;
 const LINES = 4;
 
-/** Letters of other languages that do not come apart into a plain letter and its mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -20,7 +20,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   "&": "+",
 };
 
-/** Plain and Polish letters, digits and the signs that banks take; everything else becomes its plain letter or a space. */
+/** Keeps plain and Polish letters, digits and the signs that banks accept. Other letters lose their marks, anything else becomes a space. */
 export function bankText(text: string): string {
   return Array.from(text.normalize("NFC"), (sign) => {
     const same = PLAIN[sign] ?? sign;
@@ -36,7 +36,7 @@ export function bankText(text: string): string {
     .replace(/^[\s/:-]+|[\s/]+$/g, "");
 }
 
-/** A text in at most four lines of 35 characters: whole words where they fit, else cut where a line ends. */
+/** Breaks a text into at most four lines of 35 characters, between words where possible. */
 export function bankLines(text: string): string[] {
   const clean = bankText(text);
   const lines: string[] = [];

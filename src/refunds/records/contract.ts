@@ -1,4 +1,4 @@
-// What may be asked of refunds: what the regulations give, planning one, the list, transfers written into a file.
+// Calls of refunds: what the regulations give, planning, the list, and transfers written into a file.
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
@@ -22,21 +22,21 @@ export const refund = z.object({
   way,
   status,
   amount_grosze: z.number(),
-  /** The sum that came free, what the regulations give of it (null: they do not say), what the organiser keeps. */
+  /** The refundable sum, what the regulations give of it (null: they do not say), and what the organiser keeps. */
   base_grosze: z.number(),
   computed_grosze: z.number().nullable(),
   kept_grosze: z.number(),
   rule: z.string(),
   reason: z.string().nullable(),
   cancelled_on: z.string(),
-  /** When the provider was first asked; null: it has never heard of it. */
+  /** When the provider was first asked. Null: it does not know the refund. */
   asked_at: z.string().nullable(),
   account: z.string().nullable(),
   recipient: z.string().nullable(),
   title: z.string().nullable(),
   list_id: z.string().nullable(),
   list_number: z.number().nullable(),
-  /** Why it was rejected: a provider's code or words, a bank's. */
+  /** Why it was rejected: a provider's code or text, or a bank's. */
   problem: z.string().nullable(),
   who: z.string(),
   version: z.number(),
@@ -47,7 +47,7 @@ export type Refund = z.output<typeof refund>;
 
 const day = z.iso.date();
 
-/** An account: 26 digits at a Polish bank, else a whole IBAN, whose country, length and check digits are looked at. */
+/** An account: 26 digits at a Polish bank, else a full IBAN whose country, length and check digits are validated. */
 export const account = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase().replace(/^PL/, ""))
@@ -58,7 +58,7 @@ export const account = z
       en: "Enter a Polish account number of 26 digits, or a foreign IBAN.",
     }),
   );
-/** Who a transfer goes to, with two letters at least that a bank's file can have. */
+/** Recipient of a transfer, with at least two letters that bank files allow. */
 export const recipient = z
   .string()
   .trim()
@@ -75,17 +75,17 @@ export const proposeRefund = endpoint({
   path: "/api/payments/{id}/refund-proposal",
   access: admins,
   query: z.object({
-    /** The day of the withdrawal; absent: today. */
+    /** Day of the withdrawal. Absent: today. */
     cancelled_on: day.optional(),
-    /** Whether the case that the regulations name is this one. */
+    /** Whether the case named by the regulations applies. */
     case_met: z.enum(["yes", "no"]).optional(),
   }),
   reply: z.object({
-    /** What the payment holds, less what is on its way back. */
+    /** Money of the payment, less pending refunds. */
     available_grosze: z.number(),
-    /** What the sign-up costs now. */
+    /** Price of the sign-up now. */
     price_grosze: z.number(),
-    /** What came free: the regulations are asked about it. */
+    /** The refundable sum, to which the regulations apply. */
     base_grosze: z.number(),
     computed_grosze: z.number().nullable(),
     cancelled_on: z.string(),
@@ -93,13 +93,13 @@ export const proposeRefund = endpoint({
     said: z.string(),
     steps: z.array(z.object({ text: z.string(), applies: z.boolean() })),
     asks: z.enum(["medical", "event_cancelled", "other"]).nullable(),
-    /** Where the money can go, and how much at most. */
+    /** Methods to return the money, each with its limit. */
     ways: z.array(z.object({ way, most_grosze: z.number() })),
-    /** The account of the sign-up's last refund by transfer. */
+    /** Account of the sign-up's last refund by transfer. */
     account: z.string().nullable(),
     recipient: z.string().nullable(),
   }),
-  summary: "What the competition's own regulations give back of the money that came free, with the rule in words, and where it can go.",
+  summary: "The refund that the competition's regulations give for the freed money, with the rule's text and the possible methods.",
 });
 
 export const createRefund = endpoint({
@@ -114,13 +114,13 @@ export const createRefund = endpoint({
     amount_grosze: z.number().int().min(1).max(100_000_000),
     cancelled_on: day.optional(),
     case_met: z.enum(["yes", "no"]).optional(),
-    /** Needed where the sum is another one than the regulations give. */
+    /** Required when the sum differs from what the regulations give. */
     reason: z.string().trim().max(500).nullish(),
     account: account.nullish(),
     recipient: recipient.nullish(),
   }),
   reply: refund,
-  summary: "Plans a refund: never more than the payment holds less what is on its way back.",
+  summary: "Plans a refund, at most the payment's money less its pending refunds.",
 });
 
 export const listRefunds = endpoint({
@@ -142,13 +142,13 @@ export const listRefunds = endpoint({
   reply: z.object({
     data: z.array(refund),
     next_cursor: z.string().nullable(),
-    /** Count and sum of each state; everything but the state kept. */
+    /** Count and sum of each status, under the same filters except status. */
     totals: z.array(z.object({ status, count: z.number(), amount_grosze: z.number() })),
-    /** How many planned transfers wait for a list, of all competitions. */
+    /** Number of planned transfers without a list, of all competitions. */
     waiting_transfers: z.number(),
   }),
   live: ({ query }) => [query.competition_id ? `payments:${query.competition_id}` : "payments"],
-  summary: "Refunds with their state, rule and way.",
+  summary: "Refunds with their state, rule and method.",
 });
 
 export const updateRefund = endpoint({
@@ -167,7 +167,7 @@ export const updateRefund = endpoint({
     })
     .partial(),
   reply: refund,
-  summary: "Moves a refund by hand: taken back, done, returned by the bank, planned again with another account.",
+  summary: "Changes a refund's status by hand: withdrawn, done, rejected by the bank, planned again with another account.",
 });
 
 export const refundList = z.object({
@@ -179,12 +179,12 @@ export const refundList = z.object({
   version: z.number(),
   who: z.string(),
   created_at: z.string(),
-  /** Recipients of the transfers abroad: they are in no Elixir-O file. */
+  /** Recipients of transfers abroad, which no Elixir-O file contains. */
   abroad: z.array(z.string()),
 });
 export type RefundList = z.output<typeof refundList>;
 
-/** Whose account the transfers leave; null while the organiser has given none. */
+/** Account and owner that transfers leave. Null when the organiser has no account. */
 const sender = z.object({ account: z.string(), name: z.string() }).nullable();
 
 const wholeList = refundList.extend({
@@ -207,7 +207,7 @@ export const createRefundList = endpoint({
     ids: z.array(z.uuid()).min(1).max(500).optional(),
   }),
   reply: wholeList,
-  summary: "Closes a list of the planned transfers for the bank; its refunds count as sent.",
+  summary: "Closes a list of planned transfers for the bank. Its refunds count as sent.",
 });
 
 export const listRefundLists = endpoint({
@@ -217,7 +217,7 @@ export const listRefundLists = endpoint({
   access: admins,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
   reply: z.object({ data: z.array(refundList), next_cursor: z.string().nullable(), sender }),
-  summary: "The lists of transfers that were written into files, newest first.",
+  summary: "Closed lists of transfers, newest first.",
 });
 
 export const getRefundList = endpoint({
@@ -226,7 +226,7 @@ export const getRefundList = endpoint({
   path: "/api/refund-lists/{id}",
   access: admins,
   reply: wholeList,
-  summary: "A list of transfers with its rows, to be written into a file again.",
+  summary: "A closed list of transfers with its rows.",
 });
 
 export const updateRefundList = endpoint({
@@ -236,5 +236,5 @@ export const updateRefundList = endpoint({
   access: admins,
   body: z.object({ status: z.enum(["done", "taken_back"]), version: z.number().int().optional() }),
   reply: wholeList,
-  summary: "Says that the bank carried a list out, or takes it back: refunds that are still under way are planned again.",
+  summary: "Marks a list as executed by the bank, or withdraws it. Its pending refunds are then planned again.",
 });

@@ -1,4 +1,4 @@
-// The rows of refunds and of the lists of transfers; nothing else writes these tables.
+// SQL of refunds and of lists of transfers. Nothing else writes these tables.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
@@ -50,7 +50,7 @@ const columns = [
 
 const cancelledOn = sql`r.cancelled_on::text`.as("cancelled_on");
 
-/** One refund; with `lock`, other writers wait for this call. */
+/** Finds a refund. With `lock`, its row stays locked until the transaction ends. */
 export async function findRefund(trx: Trx, id: string, lock = false) {
   if (lock) await trx.selectFrom("refunds").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   const query = from(trx).select(columns).select(["r.attempt_id", "r.provider_reference", cancelledOn]).where("r.id", "=", id);
@@ -85,7 +85,7 @@ export async function saveRefund(trx: Trx, id: string, change: RefundChange): Pr
 
 const left = z.object({ left_grosze: z.number() });
 
-/** The payment's transactions at a provider that brought money, with what of each is neither back nor on its way. */
+/** Paid transactions of a payment at a provider, each with the sum that is neither refunded nor being refunded. */
 export function listReturnable(trx: Trx, paymentId: string) {
   const query = trx
     .selectFrom("payment_attempts as a")
@@ -102,7 +102,7 @@ export function listReturnable(trx: Trx, paymentId: string) {
   return builtRows(trx, left, query);
 }
 
-/** Where the sign-up's last refund by transfer went. */
+/** Account and recipient of the sign-up's last refund by transfer. */
 export function findLastAccount(trx: Trx, signupId: string) {
   return trx
     .selectFrom("refunds")
@@ -138,7 +138,7 @@ function filtered(trx: Trx, filter: Filter) {
 }
 
 const sorts = {
-  // Cursors carry milliseconds.
+  // Milliseconds only, as in cursors.
   created_at: sql<string>`date_trunc('milliseconds', r.created_at)`,
   amount_grosze: sql<number>`r.amount_grosze`,
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
@@ -150,7 +150,7 @@ export interface ListQuery extends Filter, SortedPage<keyof typeof sorts> {
 
 const listed = dated.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
-/** Refunds of a filter in their order; `sorted_by` is the value that the next page begins after. */
+/** Refunds of a filter in their order. `sorted_by` is the sort value after which the page begins. */
 export function listRefunds(trx: Trx, wanted: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[wanted.sort];
   let query = filtered(trx, wanted)
@@ -162,7 +162,7 @@ export function listRefunds(trx: Trx, wanted: ListQuery) {
 
 const counted = z.object({ count: z.number(), amount_grosze: z.number() });
 
-/** Count and sum by state. */
+/** Count and sum by status. */
 export function totalsOf(trx: Trx, filter: Filter) {
   const query = filtered(trx, filter)
     .select((eb) => ["r.status" as const, eb.fn.countAll().as("count"), sql`sum(r.amount_grosze)::bigint`.as("amount_grosze")])
@@ -170,7 +170,7 @@ export function totalsOf(trx: Trx, filter: Filter) {
   return builtRows(trx, counted, query);
 }
 
-/** The planned transfers (of `ids`, where they are given), locked in the order of their payments. */
+/** Planned transfers (those of `ids`, or all), locked in the order of their payments. */
 export function lockWaitingTransfers(trx: Trx, ids: readonly string[] | undefined) {
   let query = trx
     .selectFrom("refunds")
@@ -185,7 +185,7 @@ export function lockWaitingTransfers(trx: Trx, ids: readonly string[] | undefine
   return query.execute();
 }
 
-/** How many planned transfers wait for a list. */
+/** Number of planned transfers without a list. */
 export async function countWaitingTransfers(trx: Trx): Promise<number> {
   const row = await trx
     .selectFrom("refunds")
@@ -217,20 +217,20 @@ function lists(trx: Trx) {
   ]);
 }
 
-/** One list; with `lock`, other writers wait for this call. */
+/** Finds a list. With `lock`, its row stays locked until the transaction ends. */
 export async function findList(trx: Trx, id: string, lock = false) {
   if (lock) await trx.selectFrom("refund_lists").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   return (await builtRows(trx, countedList, lists(trx).where("l.id", "=", id)))[0];
 }
 
-/** The lists, newest first, behind a number. */
+/** Lists, newest first, before a number. */
 export function listLists(trx: Trx, limit: number, before: number | undefined) {
   let query = lists(trx).orderBy("l.number", "desc").limit(limit);
   if (before !== undefined) query = query.where("l.number", "<", before);
   return builtRows(trx, countedList, query);
 }
 
-/** The next list's number. Other numberings wait for this call. */
+/** Number of the next list. Locks the numbering until the transaction ends. */
 export async function nextListNumber(trx: Trx, tenantId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`refund list ${tenantId}`}, 0))`.execute(trx);
   const row = await trx
@@ -257,7 +257,7 @@ export async function saveList(trx: Trx, id: string, status: Row<"refund_lists">
 
 const written = z.object({ account: z.string(), recipient: z.string(), title: z.string() });
 
-/** The transfers of a list, in the order of their payments. */
+/** Transfers of a list, in the order of their payments. */
 export function listRows(trx: Trx, listId: string) {
   const query = trx
     .selectFrom("refunds")

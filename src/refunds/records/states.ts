@@ -1,8 +1,8 @@
-// The states of a refund and of the payment that it belongs to (docs/rules/payments.md 5.4–5.6). Pure.
+// States of a refund and of its payment (docs/rules/payments.md 5.4–5.6). Pure.
 import type { Status as PaymentStatus } from "../../payments/records/rules.ts";
 import type { Status, Way } from "../../payments/records/refund-states.ts";
 
-/** What the office makes of a refund by transfer by hand. Those of a provider move as the provider says. */
+/** Status changes that the office makes by hand for a refund by transfer. A provider's refund follows the provider. */
 const steps: Readonly<Record<Status, readonly Status[]>> = {
   planned: ["taken_back"],
   sent: ["done", "rejected"],
@@ -11,14 +11,14 @@ const steps: Readonly<Record<Status, readonly Status[]>> = {
   taken_back: [],
 };
 
-/** Whether the office may move a refund so. One of a provider can only be taken back, and only while the provider has never heard of it. */
+/** True when the office may change a refund's status so. A provider's refund can only be taken back, and only while the provider does not know it. */
 export function mayBecome(refund: { way: Way; status: Status; asked_at: string | null }, to: Status): boolean {
-  // A credit is done at once, and taken back as a credit.
+  // A credit is completed at once, and taken back by its own call.
   if (refund.way !== "transfer") return to === "taken_back" && refund.status === "planned" && refund.asked_at === null;
   return steps[refund.status].includes(to);
 }
 
-/** A payment's state once it holds `paid` grosze after money went back (or came back, where a bank returned it). */
+/** Status of a payment that holds `paid` grosze after money was refunded, or came back from a bank. */
 export function statusAfter(payment: { status: PaymentStatus; amount_grosze: number }, paid: number): PaymentStatus {
   if (!["paid", "partially_refunded", "refunded"].includes(payment.status)) return payment.status;
   if (paid >= payment.amount_grosze && paid > 0) return "paid";

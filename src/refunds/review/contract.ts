@@ -1,4 +1,4 @@
-// What may be asked of an online payment of another sum than was ordered.
+// The call that settles an online payment whose sum differs from the ordered one.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -12,9 +12,10 @@ export const settleReview = endpoint({
   status: 200,
   body: z.object({
     attempt_id: z.uuid(),
-    /** accept: the payment holds what came, too little or too much; send_back: all of it goes back through the provider. */
+    /** accept: the payment takes the money, too little or too much; send_back: all of it is returned by the provider. */
     decision: z.enum(["accept", "send_back"]),
   }),
   reply: fullPayment,
-  summary: "Settles an online payment of another sum, after the provider has confirmed that sum; decided the same way before, it stays.",
+  summary:
+    "Settles an online payment of a different sum, after the provider has confirmed that sum. The same decision again changes nothing.",
 });

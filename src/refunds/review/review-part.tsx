@@ -1,4 +1,4 @@
-// An online payment of another sum, settled from the panel of its payment.
+// Part of a payment's detail panel that settles an online payment of a different sum.
 import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -27,13 +27,13 @@ const pl = {
 };
 
 const en: typeof pl = {
-  other: (came, asked) => `${came} came instead of ${asked}.`,
-  currency: (came) => `${came} came. Settle it in the provider’s panel.`,
+  other: (came, asked) => `${came} was paid instead of ${asked}.`,
+  currency: (came) => `${came} was paid. Settle it in the provider’s panel.`,
   accept: (sum) => `Accept ${sum}`,
   accepted: "Payment accepted.",
-  sendBack: "Send back to the payer",
+  sendBack: "Send back to payer",
   sure: (sum) => `Send back ${sum}?`,
-  sureHint: "The provider returns the whole sum. The sign-up still waits for its payment.",
+  sureHint: "The provider refunds the whole amount. The sign-up still needs to be paid.",
   sentBack: "Refund planned.",
 };
 
@@ -41,7 +41,7 @@ const reviewWords: Record<Locale, typeof pl> = { pl, en };
 
 type Attempt = FullPayment["attempts"][number];
 
-/** What of a payment came in another sum: accept it, or have it sent back. */
+/** Attempts of a payment that brought a different sum, with buttons to accept it or send it back. */
 export function ReviewPart({ payment, onChanged }: { payment: FullPayment; onChanged: (now: FullPayment) => void }) {
   return payment.attempts
     .filter((each) => each.status === "review")

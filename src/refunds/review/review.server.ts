@@ -1,4 +1,4 @@
-// The office settles an online payment of another sum: takes what came, or has it sent back (docs/rules/payments.md 3.10).
+// The office settles an online payment of a different sum: accepts the money, or sends it back (docs/rules/payments.md 3.10).
 import { wallDay } from "../../competitions/rules.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse, Refusal } from "../../refusals.ts";
@@ -17,10 +17,10 @@ import { reviewedSum } from "../../payments/attempts/rules.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const messages = {
-  rule: { pl: "Odesłano wpłatę innej kwoty, niż zamówiono.", en: "A payment of another sum than was asked for was sent back." },
+  rule: { pl: "Odesłano wpłatę innej kwoty, niż zamówiono.", en: "A payment of a different amount was sent back." },
 };
 
-/** Confirms the sum that came; a transaction that is confirmed already counts as well. */
+/** True when the provider confirms the received sum, or has confirmed this transaction before. */
 async function isConfirmed(call: Call, gateway: Gateway, attempt: attempts.Attempt, amount: number): Promise<boolean> {
   const { session_id, currency } = attempt;
   const reference = attempt.provider_reference ?? String(attempt.provider_order_id ?? "");
@@ -33,7 +33,7 @@ async function isConfirmed(call: Call, gateway: Gateway, attempt: attempts.Attem
   return found?.state === "settled" && found.amount === amount && found.currency === currency;
 }
 
-/** Plans the return of all that an attempt brought. The payment holds it until the provider has carried that out, and is not paid by it. */
+/** Plans a refund of everything that an attempt brought. Until the provider has completed it, the payment holds the money but is not paid by it. */
 async function sendBack(call: Call, row: PaymentRow, attempt: attempts.Attempt): Promise<void> {
   const { id, amount_grosze, share_id } = attempt;
   const { name: who, id: user_id } = personOf(call);
@@ -73,7 +73,7 @@ export const handlers = handle(contract, {
     const found = await attempts.findAttempt(call.db, body.attempt_id);
     if (found?.payment_id !== row.id) return refuse("not_found");
     const { status, problem } = await attempts.findAttemptStatus(call.db, found.id);
-    // What is sent back has the attempt's own number.
+    // The refund of a payment sent back has the attempt's id.
     const done = (await findRefund(call.db, found.id)) ? "send_back" : status === "paid" ? "accept" : undefined;
     if (done === body.decision) return describe(call, row.id);
     if (done !== undefined || status !== "review") refuse("review_settled");

@@ -1,4 +1,4 @@
-// Online payments of another sum than was asked for, settled by the office, at both providers.
+// Online payments of a different sum, settled by the office, at both providers.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { openPaying, type Paying } from "#tests/money/paying.ts";
@@ -50,7 +50,7 @@ describe.each(["p24", "stripe"] as const)("a payment of another sum at %s", (pro
     ).toBe(401);
   });
 
-  it("of more is accepted as an overpayment, and goes back in full later where somebody wants so", async () => {
+  it("of more is accepted as an overpayment, and can be refunded in full later", async () => {
     const at = await inReview(provider, "too_much");
     await at.settle("accept");
     expect(await at.payment()).toMatchObject({ status: "paid", paid_grosze: 8100, problem: "overpaid", balance_grosze: -100 });
@@ -66,7 +66,7 @@ describe.each(["p24", "stripe"] as const)("a payment of another sum at %s", (pro
     expect(replies.map((each) => each.status)).toEqual([200, 200]);
     expect(await at.settle("accept")).toMatchObject({ status: 409 });
     expect(await at.payment()).toMatchObject({ status: "pending", paid_grosze: sum, refunds: [{ status: "planned", amount_grosze: sum }] });
-    // Asked for again meanwhile, it is not paid by money that goes back.
+    // A request meanwhile: the payment is not paid by money that is being returned.
     await at.browser.must(contract.createPayment, { params: { id: at.signup }, body: { method: "gateway" } });
     expect(await at.payment()).toMatchObject({ status: "pending" });
     await sendRefund.run({ tenant_id: at.tenant.id, refund_id: at.attempt.id }, house.world);

@@ -1,4 +1,4 @@
-// Refunds at both providers on real servers of their own; the last digit of a sum says what goes wrong there.
+// Refunds at both providers on test servers. The last digit of a sum chooses a fault.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { openPaying, type Paying } from "#tests/money/paying.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => paying.close());
 
-/** A payment of 80 zł that was paid at the provider. */
+/** A payment of 80 zł, paid at the provider. */
 async function paidAt(provider: "p24" | "stripe") {
   const owing = await makeOwing(house, "gateway", provider);
   const attempt = await owing.browser.must(startAttempt, { params: owing.params, body: { provider } });
@@ -102,7 +102,7 @@ describe.each(["p24", "stripe"] as const)("a refund at %s", (provider) => {
     expect(await at.refunds()).toMatchObject([{ status: "planned", asked_at: expect.any(String) as string }]);
     const taken = await at.admin.call(contract.updateRefund, { params: { id: lost.id }, body: { status: "taken_back" } });
     expect(taken.status).toBe(409);
-    // Somebody else's try at the same moment leaves it alone.
+    // A parallel run of another worker leaves it alone.
     await sendRefund.run({ tenant_id: at.tenant.id, refund_id: lost.id }, house.world);
     expect(await at.refunds()).toMatchObject([{ status: "planned" }]);
     await at.again(lost.id);

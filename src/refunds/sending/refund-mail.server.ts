@@ -1,9 +1,10 @@
-// The mail that money went back, in both languages.
+// The mail about a refund, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { formatMoney } from "../../kernel/text/format.ts";
 import type { Way } from "../../payments/records/refund-states.ts";
 
+/** Facts for the mail about a refund. */
 export interface Refunded {
   competition_name: string;
   reference: string;
@@ -11,64 +12,64 @@ export interface Refunded {
   kept_grosze: number;
   way: Way;
   account: string | null;
-  /** Opens the sign-up on any device. */
+  /** Link that opens the sign-up on any device. */
   url: string;
 }
 
 const where: Record<Locale, Record<Exclude<Way, "credit">, string>> = {
   pl: {
-    p24: "tą samą drogą, którą przyszła wpłata (Przelewy24)",
-    stripe: "tą samą drogą, którą przyszła wpłata (Stripe)",
+    p24: "tą samą drogą, co wpłata (Przelewy24)",
+    stripe: "tą samą drogą, co wpłata (Stripe)",
     transfer: "przelewem na rachunek",
   },
   en: {
-    p24: "the way that the payment came (Przelewy24)",
-    stripe: "the way that the payment came (Stripe)",
+    p24: "the same way it was paid (Przelewy24)",
+    stripe: "the same way it was paid (Stripe)",
     transfer: "by transfer to the account",
   },
 };
 
-/** How much went back, where, and what the organiser kept. */
+/** Content of the mail: the sum returned, by which method, and what the organiser kept. */
 export function refundMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
   if (about.way === "credit") return keptMail(locale, about);
   const pl = locale === "pl";
   const amount = formatMoney(about.amount_grosze, locale);
   const end = about.account?.slice(-4);
-  const way = `${where[locale][about.way]}${end ? ` …${end}` : ""}`;
+  const method = `${where[locale][about.way]}${end ? ` …${end}` : ""}`;
   return {
     locale,
     subject: pl ? `Zwrot ${amount}: ${about.competition_name}` : `Refund of ${amount}: ${about.competition_name}`,
-    heading: pl ? "Zwracamy wpłatę" : "We return your payment",
+    heading: pl ? "Zwracamy wpłatę" : "Your refund",
     paragraphs: [
       pl
-        ? `Dzień dobry, zwróciliśmy ${amount} ${way}. Turniej: ${about.competition_name}. Bank może potrzebować kilku dni.`
-        : `Hello, we returned ${amount} ${way}. Competition: ${about.competition_name}. The bank may need a few days.`,
+        ? `Dzień dobry, zwróciliśmy ${amount} ${method}. Turniej: ${about.competition_name}. Bank może potrzebować kilku dni.`
+        : `Hello, we refunded ${amount} ${method}. Competition: ${about.competition_name}. The bank may need a few days.`,
     ],
-    ...restOf(locale, about, [pl ? "Zwrócono" : "Returned", amount]),
+    ...restOf(locale, about, [pl ? "Zwrócono" : "Refunded", amount]),
   };
 }
 
-/** How much waits for a next competition, and how it is used. */
+/** Content of the mail about a credit: its sum, and how it is used. */
 function keptMail(locale: Locale, about: Refunded): Omit<Mail, "kind" | "to"> {
   const pl = locale === "pl";
   const amount = formatMoney(about.amount_grosze, locale);
   return {
     locale,
-    subject: pl ? `Na następny turniej: ${amount}` : `For a next competition: ${amount}`,
-    heading: pl ? "Masz środki na następny turniej" : "You have a credit for a next competition",
+    subject: pl ? `Na następny turniej: ${amount}` : `For the next competition: ${amount}`,
+    heading: pl ? "Masz środki na następny turniej" : "You have a credit for the next competition",
     paragraphs: [
       pl
         ? `Dzień dobry, ${amount} z turnieju ${about.competition_name} czeka na następny turniej tego organizatora.`
-        : `Hello, ${amount} of the competition ${about.competition_name} waits for a next competition of this organiser.`,
+        : `Hello, ${amount} from ${about.competition_name} is waiting for this organiser’s next competition.`,
       pl
         ? "Kto zgłosił z konta, zobaczy tę kwotę przy następnej płatności z tego konta. Bez konta podaj w zgłoszeniu ten sam adres e-mail i napisz do biura: odliczy ją od opłaty."
-        : "Who signed up with an account sees it at the next payment of that account. Without one, sign up with the same e-mail address and write to the office: it takes the sum off the fee.",
+        : "If you signed up with an account, you will see it at that account’s next payment. Otherwise sign up with the same e-mail address and write to the office, which will deduct it from the fee.",
     ],
-    ...restOf(locale, about, [pl ? "Na następny turniej" : "For a next competition", amount]),
+    ...restOf(locale, about, [pl ? "Na następny turniej" : "For the next competition", amount]),
   };
 }
 
-/** The numbers below the sentences, and the way to the sign-up. */
+/** Rows below the text, and the button that opens the sign-up. */
 function restOf(locale: Locale, about: Refunded, sum: [string, string]): Pick<Mail, "rows" | "button"> {
   const pl = locale === "pl";
   const kept: [string, string] = [
@@ -77,6 +78,6 @@ function restOf(locale: Locale, about: Refunded, sum: [string, string]): Pick<Ma
   ];
   return {
     rows: [[pl ? "Numer wpłaty" : "Reference", about.reference], sum, ...(about.kept_grosze > 0 ? [kept] : [])],
-    button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
+    button: { label: pl ? "Otwórz zgłoszenie" : "Open sign-up", url: about.url },
   };
 }

@@ -1,4 +1,5 @@
-// Refunds at a provider: asked for once, and whatever became of a lost answer is asked before anything is sent again (docs/rules/payments.md 5.8).
+// Requests refunds from a provider. Each is sent once; after a lost answer the provider is polled before anything is sent again
+// (docs/rules/payments.md 5.8).
 import { z } from "zod";
 import { defineJob, defineWorker, later } from "../../kernel/jobs/jobs.server.ts";
 import type { World } from "../../kernel/world/world.server.ts";
@@ -9,12 +10,12 @@ import { inTenant, type JobContext } from "../../kernel/calls/job-context.server
 import * as store from "../records/refunds-sql.server.ts";
 import { finish, type Locked, lockRefund, reject, stand } from "./settling.server.ts";
 
-/** A request whose answer is not here yet may still be on its way: nobody else asks within this time. */
+/** Time in ms in which a request without an answer may still be running, so that no other one starts. */
 const ALONE_MS = 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** When a refund that is under way is asked about again: soon at first, then daily for a month. */
+/** When a pending refund is polled next: soon at first, then daily for a month. Undefined after that. */
 function nextAsk(now: Date, createdAt: string): Date | undefined {
   const age = now.getTime() - Date.parse(createdAt);
   const wait = age < 15 * MINUTE_MS ? 2 * MINUTE_MS : age < DAY_MS ? 4 * 60 * MINUTE_MS : DAY_MS;
@@ -23,7 +24,7 @@ function nextAsk(now: Date, createdAt: string): Date | undefined {
 
 const sendRefundJob = defineJob("send_refund", z.object({ tenant_id: z.string(), refund_id: z.string() }));
 
-/** Has a refund sent, or asked about, once this transaction has committed or later. */
+/** Schedules sending or polling of a refund, after this transaction commits or at `at`. */
 export async function sendLater(desk: Pick<JobContext, "db" | "tenant">, refundId: string, at?: Date): Promise<void> {
   await later(desk.db, sendRefundJob, { tenant_id: desk.tenant.id, refund_id: refundId }, `refund-${refundId}`, at);
 }
@@ -36,13 +37,13 @@ async function askAgain(desk: JobContext, { refund }: Pick<Locked, "refund">): P
 interface Begun {
   gateway: Gateway;
   it: Returning;
-  /** Nobody has asked the provider before. */
+  /** True when the provider has not been asked before. */
   fresh: boolean;
-  /** It was planned less than a day ago. */
+  /** True when it was planned less than a day ago. */
   young: boolean;
 }
 
-/** Notes that the provider is asked now, before it is; undefined where there is nothing to ask, or somebody is asking. */
+/** Marks a refund as being asked about, before the provider is asked. Undefined when there is nothing to ask, or another worker is asking. */
 async function begin(desk: JobContext, id: string): Promise<Begun | undefined> {
   const locked = await lockRefund(desk, id);
   const { payment, refund } = locked;
@@ -71,8 +72,8 @@ async function begin(desk: JobContext, id: string): Promise<Begun | undefined> {
 }
 
 /**
- * Asks the provider: a refund that it may have heard of is looked for first, and only one that it does not know is sent again, under its own number.
- * A repetition may be refused because of its own first request, whose answer was lost: for a day such a refusal is not final.
+ * Asks the provider about a refund. One that it may know is looked up first; only an unknown one is sent (again), with its own id. The provider may
+ * refuse a repetition because of the first request, so that such a refusal is not final for a day.
  */
 async function ask({ gateway, it, fresh, young }: Begun, sent: boolean): Promise<RefundStanding> {
   const found = fresh ? OPEN : await gateway.refundStanding(it);
@@ -81,7 +82,7 @@ async function ask({ gateway, it, fresh, young }: Begun, sent: boolean): Promise
   return answer.state === "rejected" && !fresh && young ? gateway.refundStanding(it) : answer;
 }
 
-/** Takes what a provider says of a refund, in an answer or a notice; a repetition changes nothing. */
+/** Applies a provider's report of a refund, from an answer or a notification. A repetition changes nothing. */
 export async function takeRefund(desk: JobContext, id: string, found: RefundStanding): Promise<void> {
   const locked = await lockRefund(desk, id);
   if (found.reference !== null && locked.refund.provider_reference === null)
@@ -92,7 +93,7 @@ export async function takeRefund(desk: JobContext, id: string, found: RefundStan
   if (["planned", "sent"].includes(locked.refund.status)) await askAgain(desk, locked);
 }
 
-/** Sends a planned refund to its provider, or asks how one that was sent stands. */
+/** Sends a planned refund to its provider, or polls one that was sent. */
 export const sendRefund = defineWorker(sendRefundJob, async ({ tenant_id, refund_id }, world: World) => {
   const begun = await inTenant(world, tenant_id, async (desk) => {
     const sent = (await store.findRefund(desk.db, refund_id))?.status === "sent";

@@ -1,4 +1,5 @@
-// How a refund moves: under the payment's lock, with the payment's money, its history, the trail, and the mail to whoever paid (docs/rules/payments.md 5.1–5.8).
+// Changes a refund's status under the payment's lock, with the payment's money, its history, the audit trail and the payer's mail
+// (docs/rules/payments.md 5.1–5.8).
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -13,24 +14,28 @@ import { statusAfter } from "../records/states.ts";
 import * as store from "../records/refunds-sql.server.ts";
 import type { Status } from "../../payments/records/refund-states.ts";
 
+/** A refund and its payment, both locked. */
 export interface Locked {
   payment: payments.PaymentRow;
   refund: store.RefundRow;
 }
 
-/** A refund as it is now, and its payment, both locked: the payment first, as everybody does. */
+/** Locks a refund's payment and then the refund, and returns both. Every caller locks in this order. */
 export async function lockRefund(desk: JobContext, id: string): Promise<Locked> {
   const known = (await store.findRefund(desk.db, id)) ?? refuse("not_found");
   const payment = (await payments.findPayment(desk.db, known.payment_id, true)) ?? refuse("not_found");
   return { payment, refund: (await store.findRefund(desk.db, id, true)) ?? refuse("not_found") };
 }
 
-/** Who moves a refund when nobody is signed in: the provider. */
+/** Actor of a change when nobody is signed in: the provider. */
 function whoOf(desk: JobContext, { way }: Pick<store.RefundRow, "way">): { who?: string } {
   return desk.person || way === "transfer" || way === "credit" ? {} : { who: providerNames[way] };
 }
 
-/** Keeps a refund's new state in the payment's history and in the trail; `money` is what comes back to the payment by it (below zero: goes). */
+/**
+ * Records a refund's new status in the payment's history and the audit trail. `money` is the sum in grosze that returns to the payment (below zero:
+ * leaves it).
+ */
 export async function tellRefund(
   call: JobContext,
   { payment, refund }: Locked,
@@ -56,7 +61,7 @@ export async function tellRefund(
   });
 }
 
-/** Gives a refund a new state, where no money moves by it. */
+/** Saves a refund's new status when no money moves. */
 export async function stand(
   desk: JobContext,
   locked: Locked,
@@ -68,7 +73,7 @@ export async function stand(
   await tellRefund(desk, locked, status, { note });
 }
 
-/** The money is with the payer: the payment holds less, the sign-up is followed, the payer is mailed (unless `mailed` is false). Once. */
+/** Completes a refund, once: takes the money from the payment, updates the sign-up's payment and mails the payer (unless `mailed` is false). */
 export async function finish(desk: JobContext, id: string, mailed = true): Promise<void> {
   const locked = await lockRefund(desk, id);
   const { payment, refund } = locked;
@@ -79,7 +84,7 @@ export async function finish(desk: JobContext, id: string, mailed = true): Promi
   if (mailed) await mailRefund(desk, locked);
 }
 
-/** It did not go, or it came back: the payment holds the money as before. */
+/** Rejects a refund. If it was completed, the payment gets the money back. */
 export async function reject(desk: JobContext, id: string, problem: string): Promise<void> {
   const locked = await lockRefund(desk, id);
   const { payment, refund } = locked;

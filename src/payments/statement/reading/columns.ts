@@ -1,15 +1,15 @@
-// Which column of a bank's CSV is what: by its head, else by what the cells are (docs/rules/payments.md 4.5). Pure.
+// Identifies the columns of a bank's CSV, by their heads or by their cells (docs/rules/payments.md 4.5). Pure.
 import { fold } from "../../../kernel/text/search.ts";
 import { accountOf, currencyAmong, dayIn, LIKE_REFERENCE, sideCode, sumIn } from "./values.ts";
 
-/** What the office may set by hand. */
+/** Columns that the office can set by hand. */
 export const fields = ["booked_on", "amount", "payer", "title"] as const;
 export type Field = (typeof fields)[number];
 
-/** The column of each, from 0. The optional ones are recognised only. */
+/** Index of each column, from 0. Optional ones are only recognised, never set by hand. */
 export interface Columns {
   booked_on: number;
-  /** The sum, or money in where `debit` has money out. */
+  /** The sum, or money in when `debit` holds money out. */
   amount: number;
   payer: number | null;
   title: number | null;
@@ -18,7 +18,7 @@ export interface Columns {
   currency?: number | undefined;
   bank_id?: number | undefined;
   account?: number | undefined;
-  /** Whom the money went to, and where, if the bank has columns of their own for it. */
+  /** Recipient and the recipient's account, if the bank has columns for them. */
   recipient?: number | undefined;
   recipient_account?: number | undefined;
 }
@@ -33,7 +33,7 @@ const CREDIT = /^((kwota|strona|obroty) )?(uznani|wplyw|wplat|przych|credit|ma\b
 const DEBIT = /^((kwota|strona|obroty) )?(obciazeni|wydat|wyplat|rozch|debit|wn\b|dt\b|winien)|^out$|^outgoing|money out|paid out|withdraw/;
 const SUM = /^kwota|^(target |transaction )?amount|^wartosc|^suma|^sum\b|^obroty|^brutto|^gross/;
 
-/** Patterns of one field, the surest first; a head that matches `not` is none. */
+/** Patterns of one field, the most certain first. A head that matches `not` is excluded. */
 interface Heads {
   is: readonly RegExp[];
   not?: RegExp;
@@ -95,7 +95,7 @@ const HEADS = {
   },
 } as const satisfies Record<string, Heads>;
 
-/** A head as it is compared: folded, without the signs that some banks put before it. */
+/** Normalises a head: folded, without the signs that some banks put before it. */
 export const foldHead = (head: string) =>
   fold(head)
     .replace(/^[#"' ]+/, "")
@@ -110,7 +110,7 @@ function find(heads: readonly string[], { is, not }: Heads, may: (head: string, 
   return undefined;
 }
 
-/** The columns that heads name. */
+/** Columns recognised by their heads. */
 export function columnsByHeads(written: readonly string[]): Partial<Columns> {
   const heads = written.map(foldHead);
   const balance = (head: string) => /saldo|balance/.test(head);
@@ -139,7 +139,7 @@ export function columnsByHeads(written: readonly string[]): Partial<Columns> {
   return Object.fromEntries(Object.entries(found).filter(([, at]) => at !== undefined));
 }
 
-/** The column of currencies that belongs to the sum: next to it, else the first after it, else the last before it. */
+/** The currency column of the sum: the next one, else the first after it, else the last before it. */
 function currencyNear(heads: readonly string[], amount: number): number | undefined {
   const all = heads.flatMap((head, at) =>
     /^walut|currency$|^ccy|^kod waluty/.test(head) && !/\bfee\b|prowizj|oplat|sald/.test(head) ? [at] : [],
@@ -147,10 +147,12 @@ function currencyNear(heads: readonly string[], amount: number): number | undefi
   return [amount + 1, amount - 1].find((at) => all.includes(at)) ?? all.find((at) => at > amount) ?? all.at(-1);
 }
 
-/** How many rows speak for a column. */
+/** Rows whose cells decide about a column. */
 const SAMPLE = 50;
 
-/** What the cells say of columns that no head names. Of texts the one with references, or the longest, is the title, and the next is who paid. */
+/**
+ * Recognises columns without a known head by their cells. The text column with references, or the longest, is the title, and the next is the payer.
+ */
 export function columnsByContent(rows: readonly (readonly string[])[], heads: readonly string[]): Partial<Columns> {
   const sample = rows.slice(0, SAMPLE);
   const width = Math.max(0, ...sample.map((line) => line.length));
@@ -192,13 +194,15 @@ export function columnsByContent(rows: readonly (readonly string[])[], heads: re
   return Object.fromEntries(Object.entries({ ...named, ...more }).filter(([, at]) => at !== undefined));
 }
 
-/** The sum of a cell, negative where it went out; 0 where there is none. */
+/** Sum of a cell, negative when money went out, 0 when there is none. */
 function valueOf(cell: string | undefined): number {
   const sum = sumIn(cell ?? "");
   return sum === undefined ? 0 : sum.side === "out" ? -sum.amount : sum.amount;
 }
 
-/** Money in and money out, where each row fills one of two columns. A minus or a balance says which is which; else money out stands first. */
+/**
+ * Recognises money in and money out when each row fills one of two columns. A minus or a balance decides which is which, else money out comes first.
+ */
 function twoSums(rows: readonly (readonly string[])[], all: readonly number[]): Pick<Partial<Columns>, "amount" | "debit"> {
   const isFilled = (at: number) => (row: readonly string[]) => valueOf(row[at]) !== 0;
   const sums = all.filter(
@@ -222,7 +226,7 @@ function twoSums(rows: readonly (readonly string[])[], all: readonly number[]): 
   return {};
 }
 
-/** True when a column of sums is the balance after each operation: it changes from row to row by another column's sums. */
+/** True when a column is the balance after each operation: it changes from row to row by another column's sums. */
 function isBalance(rows: readonly (readonly string[])[], at: number, sums: readonly number[]): boolean {
   const steps = rows.slice(1).map((row, before) => Math.abs(valueOf(row[at]) - valueOf(rows[before]?.[at])));
   return sums.some(

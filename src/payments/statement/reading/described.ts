@@ -1,8 +1,8 @@
-// Operations that a bank describes in one text: „Nazwa nadawcy: …”, „Tytuł: …”, or payer, title and kind parted by blanks. Pure.
+// Reads operations that a bank describes in one text: „Nazwa nadawcy: …”, „Tytuł: …”, or payer, title and kind separated by blanks. Pure.
 import { fold } from "../../../kernel/text/search.ts";
 import { accountIn, clean } from "./values.ts";
 
-/** What a description says, by its labels. */
+/** Facts of a description, by its labels. */
 export interface Described {
   payer?: string;
   recipient?: string;
@@ -10,11 +10,11 @@ export interface Described {
   recipient_account?: string;
   title?: string;
   bank_id?: string;
-  /** What stands before the first label. */
+  /** Text before the first label. */
   lead?: string;
 }
 
-/** Labels with two words stand anywhere in a text; short ones only where a line or a part begins. */
+/** Labels of two words may appear anywhere in a text, short ones only at the start of a line or a segment. */
 const LONG: readonly [keyof Described | "other", string][] = [
   ["payer", "(?:nazwa|dane|imi[eę] i nazwisko)(?: i adres)? (?:nadawcy|zleceniodawcy|kontrahenta|p[lł]atnika)"],
   ["recipient", "(?:nazwa|dane)(?: i adres)? (?:odbiorcy|beneficjenta)"],
@@ -37,7 +37,7 @@ const alternatives = (labels: readonly [string, string][]) => labels.map(([, pat
 const LABEL = new RegExp(`(?:(?<![\\p{L}\\p{N}])(${alternatives(LONG)})|(?<=^\\s*|[;|\\n]\\s*)(${alternatives(SHORT)}))\\s*:`, "giu");
 const KINDS = [...LONG, ...SHORT].map(([kind, pattern]) => ({ kind, form: new RegExp(`^(?:${pattern})$`, "iu") }));
 
-/** What the labels of a text say; undefined where it has none. The first value of a kind holds. */
+/** Reads the labelled values of a text. Undefined when it has no labels. The first value of a kind counts. */
 export function labelledIn(text: string): Described | undefined {
   if (!text.includes(":")) return undefined;
   const labels = [...text.matchAll(LABEL)];
@@ -52,11 +52,14 @@ export function labelledIn(text: string): Described | undefined {
   return found;
 }
 
-/** A kind of operation, as banks write it in capitals. */
+/** A kind of operation, which banks write in capitals. */
 const KIND =
   /^(przelew|blik|zakup|wyplata|wplata|oplata|prowizja|kapitalizacja|podatek|zlecenie|obciazenie|uznanie|platnosc|splata|zwrot)\b/;
 
-/** Payer, title and account of a text in which two blanks or more part them, and a kind of operation may follow: mBank's list. Undefined where nothing is parted. */
+/**
+ * Reads payer, title and account that two or more blanks separate, with a kind of operation after them (mBank's list). Undefined when nothing is
+ * separated so.
+ */
 export function partedIn(text: string): Described | undefined {
   const parts = text
     .split(/\s{2,}/)

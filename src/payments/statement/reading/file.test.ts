@@ -6,17 +6,17 @@ import { linesOf, readFile } from "./file.ts";
 import type { ReadLine } from "./line.ts";
 import { referencesIn } from "./references.ts";
 
-/** A text in one of the encodings of banks, which have one byte for each letter. */
+/** Encodes a text in one of the single-byte encodings that banks use. */
 function encoded(text: string, name: string): Uint8Array {
   const decoder = new TextDecoder(name);
   const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(new Uint8Array([code])), code]));
   return Uint8Array.from(text, (letter) => codes.get(letter) ?? 63);
 }
-/** UTF-16, little-endian or with its bytes swapped. */
+/** Encodes a text as UTF-16, little-endian or with its bytes swapped. */
 const wide = (text: string, swapped = false) =>
   Uint8Array.from({ length: text.length * 2 }, (_, at) => (text.charCodeAt(at >> 1) >> ((at % 2 === 1) === swapped ? 0 : 8)) & 255);
 
-/** A line as the test writes it: day, sum, side, currency, payer, account, title, the bank's number; or why it was not read. */
+/** A line in the test's notation: day, sum, side, currency, payer, account, title, bank number; or why it was not read. */
 const short = (line: ReadLine) =>
   "unread" in line
     ? line.unread
@@ -344,7 +344,7 @@ describe("a side and a currency", () => {
     expect(sides("Waluta rachunku: EUR", "Data;Tytuł;Kwota", "2026-11-20;RW26-1-9;80,00")).toEqual(["in EUR 8000"]);
   });
 
-  it("without heads is the sum's, not the balance's that stands before it", () => {
+  it("without heads belongs to the sum, not to the balance before it", () => {
     const rows = [
       "2026-01-19;Marta K.;RW26-000001-9;1080,00;80,00",
       "2026-01-18;Inny;abc def;1000,00;10,00",

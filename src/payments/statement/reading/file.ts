@@ -1,4 +1,5 @@
-// A bank statement as a file: CSV of any bank, MT940, camt.053, iPKO's XML (docs/rules/payments.md 4.5). For the office's page, in the browser. Pure.
+// Reads a bank statement file: CSV of any bank, MT940, camt.053, iPKO's XML (docs/rules/payments.md 4.5). For the office's page, in the browser.
+// Pure.
 import { decodeText } from "../../../kernel/text/decode-text.ts";
 import { type Columns, fields } from "./columns.ts";
 import type { ReadLine } from "./line.ts";
@@ -9,18 +10,19 @@ import { xmlFile } from "./xml.ts";
 export { type Columns, type Field, fields } from "./columns.ts";
 
 export interface StatementFile extends Table {
-  /** True of a CSV, whose columns may be set by hand; else `lines` are ready. */
+  /** True for CSV, whose columns can be set by hand. Else `lines` are final. */
   hasColumns: boolean;
   lines?: readonly ReadLine[];
-  /** True of XML that is not well-formed, or breaks off: nothing of it is read. */
+  /** True when XML is malformed or truncated. Nothing of it is read. */
   isBroken?: boolean;
 }
 
+/** Reads a statement from a file's bytes, in UTF-8, UTF-16 or a single-byte encoding of Polish banks. */
 export function readFile(bytes: Uint8Array): StatementFile {
   return fileOf(decodeText(bytes) ?? new TextDecoder("windows-1250").decode(bytes));
 }
 
-/** The same of a text. */
+/** Reads a statement from decoded text. */
 export function fileOf(text: string): StatementFile {
   if (/^\s*<(!doctype )?html|^\s*<table/i.test(text)) return { ...tableOf(rowsOf(text)), hasColumns: true };
   if (/^\s*</.test(text)) {
@@ -32,7 +34,7 @@ export function fileOf(text: string): StatementFile {
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** The rows of a page's tables, with tabs between cells: some banks' .xls is a page. */
+/** Rows of an HTML page's tables, with tabs between cells: some banks' .xls is HTML. */
 function rowsOf(page: string): string {
   const cellOf = (html: string) =>
     html
@@ -56,7 +58,7 @@ const readyFile = (layout: string, lines: readonly ReadLine[]): StatementFile =>
   lines: withOwnNumbers(lines),
 });
 
-/** The lines of a file; of a CSV by these columns, or by those that were recognised. No lines where the day or the sum has no column. */
+/** Lines of a file. For CSV, by these columns or the recognised ones. Empty when the day or the sum has no column. */
 export function linesOf(file: StatementFile, columns?: Columns): ReadLine[] {
   if (!file.hasColumns) return [...(file.lines ?? [])];
   const chosen = columns ? withRecognised(columns, file.guessed) : wholeColumns(file.guessed);
@@ -68,7 +70,7 @@ function wholeColumns(guessed: Partial<Columns>): Columns | undefined {
   return booked_on === undefined || amount === undefined ? undefined : { booked_on, amount, payer, title, ...more };
 }
 
-/** Columns set by hand, with the recognised ones that do not contradict them. */
+/** Adds to the columns set by hand the recognised ones that do not contradict them. */
 function withRecognised(columns: Columns, guessed: Partial<Columns>): Columns {
   const byHand: readonly (number | null | undefined)[] = fields.map((field) => columns[field]);
   const more = Object.entries(guessed).filter(
@@ -77,14 +79,14 @@ function withRecognised(columns: Columns, guessed: Partial<Columns>): Columns {
   return { ...Object.fromEntries(more), ...columns };
 }
 
-/** Leaves a number of the bank only where it tells operations apart: a number of two lines does not. */
+/** Drops bank numbers that two lines share: they identify no operation. */
 function withOwnNumbers(lines: readonly ReadLine[]): ReadLine[] {
   const times = new Map<string, number>();
   for (const number of numbersOf(lines)) times.set(number, (times.get(number) ?? 0) + 1);
   return lines.map((line) => ("unread" in line || (times.get(line.bank_id) ?? 0) < 2 ? line : { ...line, bank_id: "" }));
 }
 
-/** Leaves them out altogether where they only count the rows, and so begin anew in each file. */
+/** Drops bank numbers that merely count the rows, and so restart in each file. */
 function withoutCounting(lines: readonly ReadLine[]): readonly ReadLine[] {
   const numbers = numbersOf(lines);
   const counts = numbers.every(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fileOf, linesOf } from "./file.ts";
 import { referencesIn } from "./references.ts";
 
-/** The operations of a text: day, sum, side, currency, payer, account, title, the bank's number; or why one was not read. */
+/** Operations of a text: day, sum, side, currency, payer, account, title, bank number; or why one was not read. */
 const read = (...rows: string[]) =>
   linesOf(fileOf(rows.join("\n"))).map((line) =>
     "unread" in line
@@ -226,13 +226,13 @@ describe("money that is none of a payment", () => {
     expect(sums("Data;Kwota;Szczegóły", "20.11.2026;80,00;PRZELEW WYCHODZĄCY DO: HALA | TYTUŁ: RW26-1-9")).toEqual(["out PLN 8000"]);
   });
 
-  it("is no row where it is the account's state", () => {
+  it("is not a row where it is the account's balance", () => {
     expect(sums("Data;Opis;Kwota", "20.11.2026 r.;RW26-1-9;80,00", "30.11.2026;Stan końcowy;1080,00")).toEqual(["in PLN 8000"]);
   });
 });
 
 describe("a number of the bank", () => {
-  it("is none where it is what the payer wrote", () => {
+  it("is ignored where the payer wrote it", () => {
     const rows = read("Date,Payer,Bank reference,Amount", "2026-11-20,JAN,RW26-000001-9,80.00", "2026-11-20,EWA,wpisowe,80.00");
     expect(rows.map((row) => row.split(" § ").at(-1))).toEqual(["", ""]);
   });

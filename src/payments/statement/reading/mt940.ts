@@ -4,11 +4,13 @@ import type { ReadLine, StatementLine } from "./line.ts";
 import { AMOUNT_MOST } from "./table.ts";
 import { accountIn, clean, currencyIn, dayIn, type Side, sumIn } from "./values.ts";
 
+/** True when a text has the fields :20: and :61: of MT940. */
 export const isMt940 = (text: string) => /^:20:/m.test(text) && /^:61:/m.test(text);
 
-/** :61: is the value day, the day of booking, the side (R: reversed), the sum, the kind, the owner's reference, and the bank's after //. */
+/** Fields of :61: — value day, booking day, side (R: reversed), sum, kind, the owner's reference, and the bank's reference after //. */
 const OPERATION = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d.]*,?\d*)(?:[A-Z][A-Z\d]{3})?([^\n/]*(?:\/(?!\/)[^\n/]*)*)(?:\/\/([^\n]*))?/;
 
+/** Lines of an MT940 file, one for each :61:. */
 export function mt940Lines(text: string): ReadLine[] {
   const fields = text.replace(/\r\n?/g, "\n").split(/^:(\d{2}[A-Z]?):/m);
   const lines: ReadLine[] = [];
@@ -49,7 +51,7 @@ function lineOf(operation: string, details: string, currency: string, own: strin
   };
 }
 
-/** The day of booking has no year: it is the one nearest to the value day. */
+/** The booking day has no year: the nearest one to the value day is used. */
 function dayOf(value: string, entry: string | undefined): string | undefined {
   const year = Number(value.slice(0, 2));
   const apart = entry === undefined ? 0 : Number(entry.slice(0, 2)) - Number(value.slice(2, 4));
@@ -57,7 +59,7 @@ function dayOf(value: string, entry: string | undefined): string | undefined {
   return dayIn(`20${String(booked).padStart(2, "0")}${entry ?? value.slice(2)}`);
 }
 
-/** Payer, recipient and title in the code words of SWIFT: /ORDP//NAME/JAN LOS/REMI/RW26-1-9. Lines are broken anywhere. */
+/** Payer, recipient and title in SWIFT code words: /ORDP//NAME/JAN LOS/REMI/RW26-1-9. Lines break anywhere. */
 function structuredIn(details: string): Described | undefined {
   const text = details.replace(/\r?\n/g, "");
   const after = (word: string) =>
@@ -66,7 +68,7 @@ function structuredIn(details: string): Described | undefined {
   return title === "" && payer === "" ? undefined : { payer, recipient, title };
 }
 
-/** A line of :86: is at most so long; what is shorter ended with a word. */
+/** Full length of a line of :86:. A shorter line ended at a word. */
 const LINE_FULL = 27;
 
 function detailsOf(details: string, side: Side, own: string): Pick<StatementLine, "payer" | "account" | "title" | "text"> {
@@ -80,7 +82,7 @@ function detailsOf(details: string, side: Side, own: string): Pick<StatementLine
   }
   const parts = details.split(new RegExp(`\\${sign}(\\d{2})`));
   const subfields = new Map<string, string>();
-  // Lines within a subfield are broken by the bank; ÿ and ˙ fill what is empty.
+  // Banks break lines within a subfield; ÿ and ˙ fill empty ones.
   for (let at = 1; at < parts.length; at += 2) subfields.set(parts[at] ?? "", (parts[at + 1] ?? "").replace(/\n|^[ÿ˙\s]+$/g, ""));
   const values = (...numbers: string[]) => numbers.map((number) => subfields.get(number) ?? "");
   const titles = values("20", "21", "22", "23", "24", "25", "26");
@@ -92,7 +94,7 @@ function detailsOf(details: string, side: Side, own: string): Pick<StatementLine
     payer: (name(values("32", "33")) || name(values("27", "28", "29"))).slice(0, 300),
     account: accounts.find((each) => each !== "" && each !== own) ?? "",
     title: title.slice(0, 500),
-    // The title also without blanks where its lines met: a reference or a name may have been broken there.
+    // The title is added again without blanks at its line breaks: a reference or a name may have been broken there.
     text: [title, clean(glued), name(values("32", "33")), name(values("27", "28", "29")), values("60", "61", "62", "63").join(" ")]
       .filter(Boolean)
       .map(clean)

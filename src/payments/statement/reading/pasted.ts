@@ -1,4 +1,5 @@
-// Pasted lines of a bank statement: a part of a bank's file, or one operation a line in any order, by the same rules as a file (docs/rules/payments.md 4.4). Pure.
+// Reads pasted lines of a bank statement: part of a bank's file, or one operation a line in any order, by the same rules as a file
+// (docs/rules/payments.md 4.4). Pure.
 import { readCsv } from "../../../kernel/text/read-csv.ts";
 import { fold } from "../../../kernel/text/search.ts";
 import { type Described, labelledIn } from "./described.ts";
@@ -7,12 +8,13 @@ import type { ReadLine } from "./line.ts";
 import { AMOUNT_MOST, SUMMARY, separatorIn } from "./table.ts";
 import { accountIn, clean, dayIn, isSpending, LIKE_REFERENCE, sideAmong, sideCode, sumIn } from "./values.ts";
 
+/** Lines of a pasted text, one for each operation. Empty for broken XML. */
 export function readPasted(text: string): ReadLine[] {
   const composed = text.replace(/^\uFEFF/, "").normalize("NFC");
   const file = fileOf(composed);
   const lines = composed.split(/\r?\n|\r/).filter((line) => line.trim() !== "");
   const hasHeads = file.heads.some(Boolean);
-  // Without heads the columns hold only if every line has them, but for one that speaks of the account: no line may be lost.
+  // Without heads the columns hold only if every line fits them, except one about the account, so that no line is lost.
   if (file.isBroken) return [];
   if (!file.hasColumns || hasHeads || file.rows.length + (file.own?.length ? 1 : 0) === lines.length) {
     const read = linesOf(file);
@@ -24,8 +26,8 @@ export function readPasted(text: string): ReadLine[] {
 }
 
 /**
- * The lines of each operation: of a bank's page one may take several, and begins with its day. Lines that name neither figures nor an operation
- * are none; where each day has lines below it, they belong to it, and several sums with signs are as many operations of that day.
+ * Groups pasted lines by operation. An operation may take several lines and begins with its day. Lines without figures or an operation are dropped.
+ * Where each day has lines below it, they belong to that day, and several signed sums are as many operations.
  */
 function operationsOf(lines: readonly string[]): string[] {
   const isDay = (line: string | undefined) => dayIn(line ?? "") !== undefined;
@@ -48,15 +50,14 @@ function operationsOf(lines: readonly string[]): string[] {
   });
 }
 
-/** A day, a sum with two decimals and its currency, anywhere in a text. */
 const DAY = /(?<![\d.,/-])(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2}))(?![\d/-]|[.,]\d)/g;
 const SUM =
   /(?<![\d.,]|\dx)(?:(?:EUR|USD|PLN|GBP|CHF|CZK|€|\$|£) ?)?[+\-\u2212\u2013]? ?(?:\d{1,3}(?:[ \u00a0\u202f.'’]\d{3})+,\d{2}|\d{1,3}(?:[ \u00a0\u202f,'’]\d{3})+\.\d{2}|\d+[.,]\d{2})(?![\d]|[.,]\d)-?(?: ?(?:PLN|EUR|USD|GBP|CHF|CZK|NOK|SEK|DKK|HUF|UAH|z[łl]|€|\$|£)(?!\p{L}))?/giu;
-/** A sum in whole units, which needs its currency. */
+/** A sum without decimals, which needs its currency. */
 const WHOLE_SUM = /(?<![\d.,\p{L}-])[+\-\u2212\u2013]? ?\d{1,3}(?:[ \u00a0]?\d{3})? ?(?:PLN|EUR|USD|GBP|CHF|CZK|z[łl]|€)(?!\p{L})/giu;
-/** A day where a line begins. */
+/** A day at the start of a line. */
 const BEGINS = new RegExp(`^${DAY.source}`);
-/** Before a sum: it is the balance. */
+/** Text before a sum that marks it as the balance. */
 const BALANCE = /(saldo|stan|balance|dost[eę]pne|[sś]rodki)[^\d;|\t]{0,30}(\| ?)?$/i;
 
 function freeLine(line: string, separator: string): ReadLine {
@@ -74,7 +75,7 @@ function freeLine(line: string, separator: string): ReadLine {
   const sumsBy = (form: RegExp) =>
     [...rest.matchAll(form)].filter((found) => !BALANCE.test(rest.slice(0, found.index))).map(([found]) => found);
   const sums = [SUM, WHOLE_SUM].map(sumsBy).find((found) => found.length > 0) ?? [];
-  // The first sum is the operation's: a balance follows it. One that fills a cell, or names a currency, is none of a title.
+  // The first sum is the operation's, a balance follows it. A sum that fills a cell or names a currency is not part of a title.
   const first =
     sums.find((found) => parted.length > 1 && parted.includes(found.trim())) ?? sums.find((found) => sumIn(found)?.currency) ?? sums[0];
   const sum =
@@ -102,7 +103,7 @@ function freeLine(line: string, separator: string): ReadLine {
   ];
   const currency = sum.currency ?? parted.find((cell) => /^[A-Z]{3}$/.test(cell) && cell !== "OUT" && cell !== "DBT") ?? "PLN";
   const named = words.findIndex((cell) => LIKE_REFERENCE.test(cell));
-  // Without a reference the payer stands before the title.
+  // Without a reference the payer comes before the title.
   const at = named < 0 ? Math.min(1, words.length - 1) : named;
   const side = sides.includes("out") ? "out" : "in";
   const payer = (side === "out" ? labelled.recipient : undefined) ?? labelled.payer;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { referencesIn } from "./references.ts";
 import { referenceOf } from "../../transfer/rules.ts";
 
-/** References 1 to 40 of RW26, a share's, and those of a competition with one letter and with three. */
+/** References 1 to 40 of RW26, one of a share, and those of competitions with one letter and with three. */
 const open = new Set([
   ...[...Array.from({ length: 40 }, (_, at) => at + 1), 1_000_001].map((number) => referenceOf("Rytm Wiosny", "2026-03-01", number)),
   referenceOf("Turniej", "2026-03-01", 7),

@@ -1,16 +1,16 @@
-// References of payments in a bank's text, as people write them and as banks break them (docs/rules/payments.md 4.4). Pure.
+// Finds references of payments in a bank's text, as people write them and banks break them (docs/rules/payments.md 4.4). Pure.
 import { checkDigit } from "../../transfer/rules.ts";
 
-/** Between the parts of a reference, and inside its number. */
+/** Characters allowed between the parts of a reference and inside its number. */
 const GAP = String.raw`[\s\-_./\\:]{0,3}`;
-/** Letters and year, at each place where a word may begin, then all digits that follow. */
+/** Letters and year at the start of a word, then all digits that follow. */
 const REFERENCE = new RegExp(String.raw`(?<!\p{L})(?=([A-Z](?:\s?[A-Z]){0,2})${GAP}(\d\s?\d)((?:${GAP}\d)+))`, "gu");
-/** A subfield of MT940 in the middle of a text, which stands where the bank broke its line. */
+/** A subfield mark of MT940 inside a text, where the bank broke its line. */
 const LINE_MARK = /[~?<^]\d{2}/g;
 
 /**
- * References of `open` that a text names, in their written form, each once. A number that is part of a longer one is none.
- * Membership in `open` proves the check digit: only whole references are looked up.
+ * References of `open` that a text names, in their written form, each once. A number that is part of a longer one does not match. Membership in
+ * `open` proves the check digit, because only whole references are looked up.
  */
 export function referencesIn(text: string, open: ReadonlySet<string>): string[] {
   const found = candidatesIn(text).flatMap(([, letters = "", year = "", tail = ""]) => {
@@ -20,7 +20,7 @@ export function referencesIn(text: string, open: ReadonlySet<string>): string[] 
   return [...new Set(found)];
 }
 
-/** True when a text names a whole reference with a right check digit that nobody has, of a competition that has others: `prefixes` such as RW26. */
+/** True when a text names a valid reference that is not in `known`, for one of the `prefixes`, such as RW26. */
 export function hasUnknownReference(text: string, known: ReadonlySet<string>, prefixes: ReadonlySet<string>): boolean {
   return candidatesIn(text).some(([, letters = "", year = "", tail = ""]) => {
     const prefix = `${letters}${year}`.replace(/\s/g, "");
@@ -34,7 +34,7 @@ export function hasUnknownReference(text: string, known: ReadonlySet<string>, pr
   });
 }
 
-/** Each place of a text where a reference may begin: its letters, its year, and the figures after them. */
+/** Candidates for references in a text: letters, year, and the digits after them. */
 function candidatesIn(text: string): RegExpMatchArray[] {
   const plain = text
     .normalize("NFKC")
@@ -46,7 +46,7 @@ function candidatesIn(text: string): RegExpMatchArray[] {
   return writings.flatMap((writing) => [...writing.matchAll(REFERENCE)]);
 }
 
-/** All figures are there, wherever blanks or signs stand between them: `000 001-9`, `0000019`. Ends where a group of digits ends. */
+/** Matches a full number despite blanks or signs: `000 001-9`, `0000019`. Ends where a group of digits ends. */
 function wholeNumber(prefix: string, tail: string, open: ReadonlySet<string>): string | undefined {
   let digits = "";
   for (const group of tail.match(/\d+/g) ?? []) {
@@ -58,7 +58,7 @@ function wholeNumber(prefix: string, tail: string, open: ReadonlySet<string>): s
   return undefined;
 }
 
-/** Leading zeros are missing: `1-9`. The check digit stands alone, because `19` may be a number whose check digit was forgotten; days (`1-9.11`) are none. */
+/** Matches a number without leading zeros: `1-9`. The check digit must be separate, because `19` may lack one. Dates (`1-9.11`) do not match. */
 function shortNumber(prefix: string, tail: string, open: ReadonlySet<string>): string | undefined {
   const found = /^[^\d]*(\d{1,5})[^\d]+(\d)(?!\d|[^\d\s]+\d)/.exec(tail);
   if (!found) return undefined;

@@ -1,4 +1,4 @@
-// A bank's CSV: the preamble, heads, rows and summaries told apart, and each row read (docs/rules/payments.md 4.5). Pure.
+// Reads a bank's CSV: separates preamble, heads, rows and summaries, and reads each row (docs/rules/payments.md 4.5). Pure.
 import { readCsv, separatorOfTable, unquotedLines } from "../../../kernel/text/read-csv.ts";
 import { fold } from "../../../kernel/text/search.ts";
 import { type Columns, columnsByContent, columnsByHeads, foldHead } from "./columns.ts";
@@ -21,27 +21,28 @@ import {
 } from "./values.ts";
 
 export interface Table {
-  /** The line of heads, folded: files of one bank have one layout. */
+  /** The folded line of heads, which identifies a bank's layout. */
   layout: string;
   heads: readonly string[];
   rows: readonly (readonly string[])[];
-  /** What heads and cells say of the columns. */
+  /** Columns guessed from heads and cells. */
   guessed: Partial<Columns>;
-  /** What the lines above the rows say of the account: its currency, and its number, which is never a payer's. */
+  /** Facts about the account from the lines above the rows: its currency, and its number, which is never a payer's. */
   currency?: string | undefined;
   own?: readonly string[];
 }
 
-/** The greatest sum of one row. */
+/** Greatest sum of one row. */
 export const AMOUNT_MOST = 100_000_000;
-/** How far into a file its heads are looked for. */
+/** Number of lines in which heads are searched. */
 const PREAMBLE_MOST = 80;
 export const SUMMARY =
   /^#?(saldo|stan (konc|pocz|rach|kont)|suma\b|razem|ogolem|podsumowanie|lacznie|total|balance|obroty|liczba (operacji|transakcji|uznan|obciazen)|dokument\b|wygenerowan|strona \d|koniec|opening balance|closing balance)/;
 
+/** Separator of a CSV text; a semicolon when none is recognised. */
 export const separatorIn = (text: string): string => separatorOfTable(unquotedLines(text)) ?? ";";
 
-/** Takes a file's text apart. Its rows begin below the line that names a day and a sum; without one, where days begin. */
+/** Parses a CSV text. Rows begin below the line that names a day and a sum, or at the first day. */
 export function tableOf(text: string): Table {
   const lines = readCsv(text, separatorIn);
   const at = lines.slice(0, PREAMBLE_MOST).findIndex((line) => {
@@ -75,14 +76,14 @@ export function tableOf(text: string): Table {
   };
 }
 
-/** True of a line without heads that speaks of the account and not of an operation: it names a currency in a column where no row does (Santander). */
+/** True for a line about the account in a file without heads: it names a currency in a column where no row does (Santander). */
 function isOpening(line: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const isCode = (cell: string | undefined) => /^[A-Z]{3}$/.test(cell ?? "") && currencyAmong(cell ?? "") !== undefined;
   const at = line.findIndex(isCode);
   return at >= 0 && line.some((cell) => accountOf(cell) !== "") && rows.length > 0 && !rows.some((row) => isCode(row[at]));
 }
 
-/** True of an operation, readable or not; false of heads, summaries, and notes below the rows. */
+/** True for an operation, readable or not. False for heads, summaries and notes below the rows. */
 function isRow(cells: readonly string[], columns: Partial<Columns>, width: number): boolean {
   const filled = cells.filter(Boolean);
   const [day = "", sum = "", debit = ""] = [columns.booked_on, columns.amount, columns.debit].map((at) =>
@@ -113,11 +114,11 @@ export function linesBy(table: Table, columns: Columns): ReadLine[] {
   return table.rows.map((cells) => lineBy(cells, context));
 }
 
-/** True of days such as 11/20/2026, when none of the others contradicts them. */
+/** True for days such as 11/20/2026 that no other day contradicts. */
 const isMonthFirst = (days: readonly string[]) =>
   days.some((day) => /^\d{1,2}\/(1[3-9]|2\d|3[01])\/\d/.test(day)) && !days.some((day) => /^(1[3-9]|2\d|3[01])\//.test(day));
 
-/** The organiser's account in a column that has one and the same account for several payers. */
+/** The organiser's own account: the one account that a column repeats for several payers. */
 function ownAmong(rows: readonly (readonly string[])[], { account, payer }: Columns): string[] {
   if (account === undefined || payer === null) return [];
   const accounts = new Set(rows.map((cells) => accountOf(cells[account] ?? "")));
@@ -125,7 +126,7 @@ function ownAmong(rows: readonly (readonly string[])[], { account, payer }: Colu
   return rows.length > 2 && accounts.size === 1 && payers.size > 2 ? [...accounts] : [];
 }
 
-/** True of a head such as „Tytuł 2” after „Tytuł 1” or „Tytuł”: the bank breaks its lines into columns. */
+/** True for a head such as „Tytuł 2” after „Tytuł 1” or „Tytuł”: the bank breaks a text into columns. */
 const isNextOf = (first: string, head: string) =>
   /\d$/.test(head) && head !== first && head.replace(/\W*\d+$/, "") === first.replace(/\W*\d+$/, "");
 
@@ -133,12 +134,12 @@ interface Context {
   columns: Columns;
   /** Columns that may name a side in words. */
   kinds: readonly number[];
-  /** Columns of the organiser's own account, whose name may tell its currency. */
+  /** Columns of the organiser's own account, whose name may contain its currency. */
   accounts: readonly number[];
   /** Columns that continue the title. */
   titles: readonly number[];
   statuses: readonly number[];
-  /** Sums say their side themselves. */
+  /** True when sums carry their sign. */
   isSigned: boolean;
   isMonthFirst: boolean;
   currency: string;
@@ -152,7 +153,7 @@ function lineBy(cells: readonly string[], context: Context): ReadLine {
   const day = raw(columns.booked_on);
   const booked_on = dayIn(context.isMonthFirst ? day.replace(/^(\d+)\/(\d+)\//, "$2/$1/") : day);
   if (booked_on === undefined) return unread(day === "" ? "no_day" : "bad_day");
-  // What is pending or was rejected has not been booked on any day.
+  // Pending and rejected operations are not booked on any day.
   if (statuses.some((at) => isNotBooked(raw(at))) || kinds.some((at) => /^(blokada|autoryzacja)\b/i.test(raw(at)))) return unread("no_day");
   const sum = sumOf(raw(columns.amount), columns.debit === undefined ? undefined : raw(columns.debit));
   if (typeof sum === "string") return unread(sum);
@@ -173,7 +174,7 @@ function lineBy(cells: readonly string[], context: Context): ReadLine {
     currency: sum.currency ?? currencyIn(raw(columns.currency)) ?? accounts.map((at) => currencyAmong(raw(at))).find(Boolean) ?? currency,
     ...parties,
     title: clean([parties.title, ...more].join(" ")).slice(0, 500),
-    // The title also without blanks where its columns met: a reference may have been broken there.
+    // The title is added again without blanks between its columns: a reference may have been broken there.
     text: [...cells.filter((cell) => /\p{L}/u.test(cell)), ...(more.length > 0 ? [[raw(columns.title), ...more].join("")] : [])]
       .map(clean)
       .join(" | ")
@@ -181,7 +182,7 @@ function lineBy(cells: readonly string[], context: Context): ReadLine {
   };
 }
 
-/** The sum of a row, or why there is none. With two columns, the one that is filled says the side. */
+/** Sum of a row, or why there is none. With two columns the filled one decides the side. */
 function sumOf(credit: string, debit: string | undefined): Sum | UnreadLine["unread"] {
   const [came, went] = [credit, debit ?? ""].map((cell) => ({ cell, sum: sumIn(cell) }));
   if (!came?.cell && !went?.cell) return "no_sum";
@@ -191,7 +192,7 @@ function sumOf(credit: string, debit: string | undefined): Sum | UnreadLine["unr
   return filled.length > 1 || !filled[0] || filled[0].amount > AMOUNT_MOST ? "bad_sum" : filled[0];
 }
 
-/** Who the other side is, and what for: from labels, from columns, from one description. */
+/** The other party and the title: from labels, from columns, or from one description. */
 function partiesOf(
   cells: readonly string[],
   columns: Columns,
@@ -218,7 +219,7 @@ function partiesOf(
   };
 }
 
-/** A bank's number of an operation; what the payer wrote is none: words, or the reference of a payment. */
+/** The bank's number of an operation. Text of the payer (words, or a payment's reference) does not count. */
 function bankIdOf(cell: string): string {
   const isWritten = !/\d/.test(cell) || /\p{L}\s+\p{L}/u.test(cell) || /^[A-Z]{1,3}\d{2}[-_/. ]\d{1,7}[-_/. ]\d$/i.test(cell);
   return isWritten ? "" : cell.replace(/[\s'"]/g, "").slice(0, 100);

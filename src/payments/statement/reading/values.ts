@@ -4,7 +4,7 @@ import { fold } from "../../../kernel/text/search.ts";
 
 export type Side = "in" | "out";
 
-/** A sum of one cell. `side` only where a sign or a word in the cell says it. */
+/** A sum of one cell. `side` is set only when a sign or a word in the cell gives it. */
 export interface Sum {
   amount: number;
   side?: Side;
@@ -13,16 +13,16 @@ export interface Sum {
 
 const SYMBOLS: Readonly<Record<string, string>> = { zl: "PLN", zlotych: "PLN", "€": "EUR", euro: "EUR", $: "USD", "£": "GBP", kc: "CZK" };
 
-/** Text as the bank meant it: composed letters, single blanks. */
+/** Normalises a bank's text: composed letters, single blanks. */
 export const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** The ISO 4217 code that a word stands for. */
+/** The ISO 4217 code that a word means. */
 function currencyOf(word: string): string | undefined {
   const bare = fold(word).replace(/\.$/, "");
   return SYMBOLS[bare] ?? (/^[a-z]{3}$/.test(bare) ? bare.toUpperCase() : undefined);
 }
 
-/** Currency of a cell that has nothing else: undefined where it is empty, XXX (ISO 4217: no currency) where it cannot be read. */
+/** Currency of a cell of currencies: undefined when empty, XXX (ISO 4217: no currency) when unreadable. */
 export function currencyIn(cell: string): string | undefined {
   const text = clean(cell);
   return text === "" ? undefined : (currencyOf(text) ?? "XXX");
@@ -34,8 +34,8 @@ export function currencyAmong(text: string): string | undefined {
 }
 
 /**
- * A sum: `1 234,56`, `1.234,56`, `1,234.56`, `+80,00 PLN`, `EUR 80.00`, `-12`, `12,00-`, `(12,00)`, `80,00 CR`. Undefined where it is none, and
- * where it can be read in two ways: `1.234` and `80,000`.
+ * Parses a sum: `1 234,56`, `1.234,56`, `1,234.56`, `+80,00 PLN`, `EUR 80.00`, `-12`, `12,00-`, `(12,00)`, `80,00 CR`. Undefined when it is no sum or
+ * ambiguous: `1.234`, `80,000`.
  */
 export function sumIn(cell: string): Sum | undefined {
   const text = clean(cell).replace(/[\p{Pd}\u2212]/gu, "-");
@@ -57,7 +57,7 @@ export function sumIn(cell: string): Sum | undefined {
   return closed ? { ...sum, side: "out" } : sum;
 }
 
-/** The number itself; thousands may be parted by blanks, points or commas. */
+/** Parses the digits into hundredths. Blanks, points or commas may separate thousands. */
 function hundredths(number: string): number | undefined {
   const found = /^(\d+|\d{1,3}(?:[ '’]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:([.,])(\d{1,2}|\d{2}0{2,}))?$/.exec(number);
   if (!found) return undefined;
@@ -72,7 +72,7 @@ const DAY_FORMS = [
   [/^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})$/, 4, 3, 1],
 ] as const;
 
-/** A day as ISO: 2026-01-20, 20.01.2026, 20-01-2026, 20/01/26, 20260120, each with a time or without; undefined where there is no such day. */
+/** Parses a day to ISO: 2026-01-20, 20.01.2026, 20-01-2026, 20/01/26, 20260120, with or without a time. Undefined when there is no such day. */
 export function dayIn(cell: string): string | undefined {
   const text = cell
     .trim()
@@ -95,7 +95,7 @@ const IN = /^(ma|uzn|uznani[ea]|przychodzac[yae]|wplat[ay]|wplywy?|przychod|in|i
 const OUTGOING = /wychodz|obciaz|\bwyplat|\boutgoing\b|\bdebit\b|^przelew z |\bprzelew wych\b/;
 const INCOMING = /przychodz|\buznani|\bincoming\b/;
 
-/** The side that a word stands for which says nothing else: Wn, Ma, OUT, IN, D, C, Obciążenie, Uznanie. */
+/** Side of a word that means nothing else: Wn, Ma, OUT, IN, D, C, Obciążenie, Uznanie. */
 export function sideCode(word: string): Side | undefined {
   const bare = fold(word)
     .replace(/[.'"]/g, "")
@@ -104,31 +104,31 @@ export function sideCode(word: string): Side | undefined {
   return OUT.test(bare) ? "out" : IN.test(bare) ? "in" : undefined;
 }
 
-/** The side that a kind of operation names: „Przelew wychodzący”. Outgoing where it names both. */
+/** Side that a kind of operation names: „Przelew wychodzący”. Outgoing when it names both. */
 export function sideAmong(text: string): Side | undefined {
   const folded = fold(text);
   return OUTGOING.test(folded) ? "out" : INCOMING.test(folded) ? "in" : undefined;
 }
 
-/** Text that may be the reference of a payment. */
+/** Text that may be a payment's reference. */
 export const LIKE_REFERENCE = /[a-z]{1,3}\d{2}\W?\d/i;
 const SPENDING =
   /^(wyslan|przelew (wysl|do |wlasny)|platnosc kart|zakup|transakcja kart|tr\.? ?kart|oplata( za (kart|przelew|prowadz|rachun|konto|wydanie|korzyst).*)?$|prowizja|wyplata|zlecenie stale|podatek|splata|polecenie zaplaty|card|fee|charge|withdraw|atm|purchase|sent|direct debit|standing order)/;
 const NOT_BOOKED =
   /odrzuc|anulow|wycofan|oczekuj|blokad|w realizacji|w trakcie|niezreal|zwrocon|w toku|niezaksi|nierozlicz|nieudan|reject|cancel|declin|fail|pending|revert|denied|hold|progress/;
 
-/** True of a kind of operation that only spends money: „Płatność kartą”, „Prowizja”. It says the side where sums have no signs. */
+/** True for a kind of operation that only spends money: „Płatność kartą”, „Prowizja”. It gives the side where sums have no signs. */
 export const isSpending = (kind: string) =>
   !LIKE_REFERENCE.test(kind) && SPENDING.test(fold(kind)) && sideAmong(kind) !== "in" && !/otrzym/.test(fold(kind));
 
-/** True of a status of what moved no money, or not yet: „Odrzucona”, „Blokada”, PENDING. */
+/** True for a status of an operation that moved no money (yet): „Odrzucona”, „Blokada”, PENDING. */
 export const isNotBooked = (status: string) => NOT_BOOKED.test(fold(status)) && !/zwolnien/.test(fold(status));
 
 const ACCOUNT = /(?<![\dA-Z])(?:([A-Z]{2} ?\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)|\d{2}(?: ?\d{4}){6})(?![\dA-Z])/;
 
 /**
- * An account in a text, digits and letters only, a Polish one without PL; empty where there is none, or only a part of one. Of a foreign one the
- * check digits must agree: `RW260000019STUDIO` is none.
+ * Finds an account in a text, as digits and letters, a Polish one without PL. Empty when there is none or only a fragment. A foreign account needs
+ * valid check digits: `RW260000019STUDIO` is none.
  */
 export function accountIn(text: string): string {
   const found = ACCOUNT.exec(text.toUpperCase().replace(/\u00a0/g, " "));
@@ -136,7 +136,7 @@ export function accountIn(text: string): string {
   return found?.[1] === undefined || /^\d{26}$/.test(bare) || isValidIBAN(bare) ? bare : "";
 }
 
-/** The account of a cell that has nothing else. */
+/** Reads the account of a cell of accounts. */
 export function accountOf(cell: string): string {
   const bare = cell.replace(/[\s'"-]/g, "").toUpperCase();
   return accountIn(bare) || (/^\/?\d{12,34}$/.test(bare) ? bare.replace("/", "") : "");

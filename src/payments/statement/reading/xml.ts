@@ -1,11 +1,11 @@
-// Bank statements in XML: camt.052 to 054 of any version, and the history of iPKO (docs/rules/payments.md 4.5). Pure.
+// Reads bank statements in XML: camt.052 to 054 of any version, and iPKO's history (docs/rules/payments.md 4.5). Pure.
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
 import { labelledIn } from "./described.ts";
 import type { ReadLine, UnreadLine } from "./line.ts";
 import { AMOUNT_MOST } from "./table.ts";
 import { accountIn, clean, currencyIn, dayIn, type Side, sideAmong, sumIn } from "./values.ts";
 
-/** The lines of an XML file and the name of its form; no lines where it is none of a bank, undefined where it is not well-formed. */
+/** Lines of an XML file and its format's name. No lines when it is not a bank's, undefined when it is malformed. */
 export function xmlFile(text: string): { layout: string; lines: ReadLine[] } | undefined {
   const root = rootOf(text);
   if (!root) return undefined;
@@ -23,18 +23,18 @@ function rootOf(text: string): XmlElement | undefined {
   }
 }
 
-/** A name without its namespace. */
+/** Name of an element without its namespace. */
 const nameOf = (element: XmlElement) => element.name.replace(/^.*:/, "");
 const childrenOf = (element: XmlElement | undefined, name: string) =>
   (element?.children ?? []).filter((each): each is XmlElement => each instanceof XmlElement && nameOf(each) === name);
 
-/** The first element at a path of names. */
+/** First element at a path of names. */
 const at = (element: XmlElement | undefined, path: string) =>
   path.split("/").reduce<XmlElement | undefined>((found, name) => childrenOf(found, name)[0], element);
 const textAt = (element: XmlElement | undefined, ...paths: string[]) =>
   paths.map((path) => clean(at(element, path)?.text ?? "")).find((text) => text !== "") ?? "";
 
-/** Elements of a name, each with the account of the statement that it is in. */
+/** Elements of a name, each with the account of its statement. */
 function allIn(root: XmlElement, name: string, own = ""): { element: XmlElement; own: string }[] {
   return root.children.flatMap((each) => {
     if (!(each instanceof XmlElement)) return [];
@@ -45,7 +45,7 @@ function allIn(root: XmlElement, name: string, own = ""): { element: XmlElement;
 
 const unread = (why: UnreadLine["unread"], element: XmlElement): UnreadLine => ({ unread: why, text: clean(element.text).slice(0, 1000) });
 
-/** The sum in an element; ISO 20022 allows more zeros after the point. */
+/** Sum of an element. ISO 20022 allows extra zeros after the point. */
 function sumOf(element: XmlElement | undefined): { amount: number; currency: string | undefined } | undefined {
   const sum = sumIn((element?.text ?? "").trim().replace(/(\.\d{2})0+$/, "$1"));
   return (
@@ -53,7 +53,7 @@ function sumOf(element: XmlElement | undefined): { amount: number; currency: str
   );
 }
 
-/** One line for each operation of an entry, if the bank lists their sums; else one for the entry. */
+/** One line for each operation of an entry if the bank lists their sums, else one for the entry. */
 function camtLines(entry: XmlElement, own: string): ReadLine[] {
   const details = childrenOf(entry, "NtryDtls").flatMap((each) => childrenOf(each, "TxDtls"));
   const sums = details.map((each) => sumOf(at(each, "Amt") ?? at(each, "AmtDtls/TxAmt/Amt"))?.amount ?? Number.NaN);
@@ -68,7 +68,7 @@ function camtLine(entry: XmlElement, details: readonly XmlElement[], own: string
   const status = textAt(entry, "Sts/Cd", "Sts");
   const day = textAt(entry, "BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm");
   const booked_on = dayIn(day);
-  // What is pending has not been booked on any day yet.
+  // Pending operations are not booked on any day yet.
   if (day === "" || /^(PDNG|INFO|FUTR)$/.test(status)) return unread("no_day", entry);
   if (booked_on === undefined) return unread("bad_day", entry);
   const sum = sumOf(amount);
