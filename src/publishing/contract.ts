@@ -1,4 +1,4 @@
-// What may be asked of publishing: releasing results, the public page, standings, and the organiser's day.
+// Endpoints of publishing: releasing results, the public page, standings, and the organiser's day.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { released } from "../rounds/contract.ts";
@@ -6,6 +6,7 @@ import { admins, judges } from "../kernel/endpoints/roles.ts";
 import { day, publicScores, sectionExplanation, standings } from "./shapes.ts";
 import { matrix } from "../scoring/shapes.ts";
 
+/** Releases a decided round step by step, or publishes or unpublishes a round without a cut. */
 export const publishRound = endpoint({
   name: "publishRound",
   method: "POST",
@@ -18,6 +19,7 @@ export const publishRound = endpoint({
     "Lets everybody see nothing of a decided round, the names of who goes on, or everything; to show less than before needs a reason. Of a round that sends nobody on: nothing or everything.",
 });
 
+/** Publishes all rounds of a competition that wait for the ceremony, all or none. */
 export const announceHeld = endpoint({
   name: "announceHeld",
   method: "POST",
@@ -78,7 +80,7 @@ export const getExplanationByBlock = endpoint({
     name: z.string(),
     result_version: z.number(),
     explain: z.array(z.string()),
-    /** Of the asked entry: its result in one sentence (null in results of earlier versions), and the steps in which it takes part. */
+    /** Result of the requested entry in one sentence (null in results of earlier versions), and the steps that mention it. */
     about: z.object({ summary: z.string().nullable(), steps: z.array(z.string()) }).nullable(),
   }),
   summary: "How a published round's places came about, step by step; with `entry_id` also why this entry has its place.",

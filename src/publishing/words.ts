@@ -1,4 +1,4 @@
-// The words of the organiser's screens of results: the day, closing a round, and what of it is let be seen.
+// Words of the organiser's results screens: the day, closing a round, and releasing results.
 import type { PluralForms } from "../kernel/text/format.ts";
 
 const pl = {
@@ -89,7 +89,7 @@ const pl = {
   goDraft: "Otwórz listy",
   stripLabel: "Rundy dnia",
   perf: "wyst.",
-  // a round, and what everybody sees of it
+  // a round and its publication
   publicResults: "Wyniki na żywo",
   ownFirst: "Oceny innych zobaczysz po oddaniu własnych. Teraz widać tylko, kto już oddał.",
   closedState: "Zamknięta",

@@ -22,7 +22,7 @@ import { PendingItems, usePending } from "../pending/pending-list.tsx";
 
 export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };
 
-/** The day of the asked competition, and the others to switch to; null when the server is away. */
+/** Loads the day of the requested competition, and the competitions to switch to. Null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const asked = competitionAsked(new URL(request.url).searchParams);
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderArgs) {
 }
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-/** The organiser's desk, or why it is not there. */
+/** The organiser's desk, or an error panel when its data could not be loaded. */
 export function Component() {
   const said = words[useLocale()];
   const loaded = useLoaderData<typeof loader>();
@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-/** The organiser's day: where the stage is, what needs a person, judges, money, entries. */
+/** The organiser's day: stage, alerts, judges, money and entries. */
 function Desk({ day: loaded, asked, competitions }: Loaded) {
   const said = words[useLocale()];
   const day = useDay(asked, loaded);

@@ -13,7 +13,7 @@ type Day = Reply<typeof getDay>;
 
 const MINUTE = 60_000;
 
-/** The day as a line of rounds, one line for each list, with how far it is; the delay of a list in seconds moves the end that was planned. */
+/** The day as a line of rounds, one line per list, with its progress. `delays` are seconds per list and move the planned end. */
 export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<string, number> }) {
   const locale = useLocale();
   const said = words[locale];
@@ -62,7 +62,7 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
   );
 }
 
-/** When one stage ends this day: as planned, or moved by its delay (negative when early). */
+/** Expected end of one stage: as planned, or moved by `delay` in seconds (negative when early). */
 function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["stages"][number]; delay: number; named: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
@@ -77,14 +77,14 @@ function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["sta
   );
 }
 
-/** A break of a list; one in which awards are given is drawn as such. */
+/** Break of a list as a block of the strip; a break for awards has its own look. */
 function pauseOf(pause: Day["breaks"][number]): DayBlock {
   const from = Date.parse(pause.planned_at);
   const kind = /nagr|dekorac|wręcz|award|ceremon/i.test(pause.name) ? "award" : "break";
   return { key: pause.id, kind, from, to: from + pause.seconds * 1000, name: pause.name };
 }
 
-/** The rounds of one list as staves of the day; a round lasts until the next round or break begins, at most three minutes a performance. */
+/** Rounds of one list as blocks of the strip. A round lasts until the next round or break, at most three minutes per performance. */
 function stripOf(
   list: Day["blocks"],
   rests: readonly DayBlock[],

@@ -1,4 +1,4 @@
-// Who no longer competes: out of the queue at every screen at once, and told to the club when it is time.
+// An entry that no longer competes leaves the queue on each screen at once, and its club is notified in time.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
@@ -15,7 +15,7 @@ import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/c
 
 const house = useHouse();
 
-/** A hall whose entries were sent by their club, as those that are withdrawn later always were. */
+/** A hall whose entries were sent by their club, so that they can be withdrawn later. */
 async function sentHall(options: { entries: number; judges: number }): Promise<Hall> {
   const hall = await makeHall(house, options);
   await house.world.database.inTenant(hall.tenant.id, (trx) =>

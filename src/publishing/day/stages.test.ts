@@ -1,4 +1,4 @@
-// Two stages of one day: each has its own delay, its own floor and its own end; a list that is longer than its day says so.
+// Two stages on one day each have their own delay, floor and end. A list that runs past its day says so.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
@@ -30,7 +30,7 @@ const house = useHouse();
 const MINUTE = 60_000;
 const rounded = (minutes: number) => new Date(Math.floor((Date.now() + minutes * MINUTE) / MINUTE) * MINUTE).toISOString();
 
-/** A hall whose second half dances on stage B: A began a quarter of an hour ago by its plan, B is planned for now. */
+/** A hall whose second half dances on stage B. Stage A began 15 minutes ago by its plan, stage B is planned for now. */
 async function twoStages(): Promise<Hall & { second: { id: string; performances: string[] } }> {
   const hall = await makeHall(house, { entries: 4, judges: 1 });
   for (const performance_id of hall.performance_ids.slice(2))
@@ -70,7 +70,7 @@ describe("a heat on the floor", () => {
     expect((await judgesDay())?.on_stage?.heat).toEqual(heat);
     const { data } = await new Browser(house, hall.tenant).must(listPublicCompetitions);
     expect(data[0]?.on_stage).toMatchObject({ start_number: 3, numbers: [3, 4], dance_name: null });
-    // Who has danced waits for the next dance; who is on the floor, too.
+    // Couples that have danced wait for the next dance, and so do those on the floor.
     expect(shown.blocks[0]?.upcoming.map((each) => [each.start_number, each.status, each.heat])).toEqual([
       [1, "waiting", { ...place(1, 2), together: 2 }],
       [2, "waiting", { ...place(1, 2), together: 2 }],
@@ -79,7 +79,7 @@ describe("a heat on the floor", () => {
     ]);
     const list = await new Browser(house, hall.tenant).must(getPublicStartList, { params: { id: hall.list_id } });
     expect(list.blocks.map(floorIn)).toMatchObject([{ floor: heat }]);
-    // Who waits for the second dance has not begun it.
+    // Couples that wait for the second dance have not begun it.
     expect(list.blocks[0]?.performances.map((each) => each.started_at !== null)).toEqual([false, false, true, true]);
     await hall.admin.must(moveHeatOnStage, {
       params: { id: heats[2] ?? "" },
@@ -87,7 +87,7 @@ describe("a heat on the floor", () => {
     });
     const now = (await scores()).lights[0];
     expect(now?.heat).toEqual({ ...place(1, 2), numbers: [2] });
-    // The clock is the heat's, not that of its couples' first dance.
+    // The clock shows the heat's start, not that of the couples' first dance.
     const { on_stage: desk } = (await hall.admin.must(getStage)).data[0] ?? {};
     expect([now?.started_at, (await judgesDay())?.on_stage?.started_at]).toEqual([desk?.started_at, desk?.started_at]);
     expect(desk?.started_at).not.toBe(shown.lights[0]?.started_at);
@@ -164,9 +164,9 @@ describe("two stages of one day", () => {
       ["A", 1, 2],
       ["B", 3, 4],
     ]);
-    // The first stage runs a quarter of an hour late, the second by its plan.
+    // The first stage runs 15 minutes late, the second on time.
     expect(bar.map((each) => Math.round(each.delay_seconds / 900))).toEqual([1, 0]);
-    // Ending one performance empties that floor alone.
+    // Finishing one performance clears that floor only.
     await hall.admin.must(moveOnStage, { params: { id: hall.performance_ids[0] ?? "" }, body: { action: "finish" } });
     expect((await hall.referees[0]?.must(getJudgeDay))?.data.map((each) => each.on_stage?.start_number ?? null)).toEqual([null, 3]);
   });
@@ -221,7 +221,7 @@ describe("conflicts of a day", () => {
     expect(list.conflicts.map((each) => each.gap_seconds)).toEqual([-120]);
     expect(list.elsewhere.map((each) => each.list_name)).toEqual(["Scena B"]);
 
-    // A proposal for one list takes the other as it stands, whichever begins first.
+    // A proposal for one list takes the other list as fixed, whichever begins first.
     await hall.admin.must(updateCompetition, { ...at, body: { rest_seconds: 60 } });
     const [first, second] = hall.performance_ids;
     const clashing = [{ block_id: list.blocks[0]?.id ?? "", performance_ids: [first ?? "", second ?? ""] }];
@@ -242,7 +242,7 @@ describe("conflicts of a day", () => {
     await hall.admin.must(updateCompetition, { ...at, body: { rest_seconds: 900 } });
     expect(await hall.admin.must(listConflicts, at)).toMatchObject({ rest_seconds: 900, data: [{ gap_seconds: 600 }] });
 
-    // Whoever does not dance any more clashes with nobody.
+    // An entry that no longer dances clashes with nobody.
     await house.world.database.inTenant(hall.tenant.id, (trx) =>
       trx.updateTable("entries").set({ submitted_at: "2026-10-01T10:00:00Z" }).execute(),
     );
@@ -279,18 +279,18 @@ it("a list that runs past the end of its day, or past midnight, is published and
     body: { code: "list_overruns", message: `Lista skończy się ${when}. Potwierdź, jeśli tak ma być.` },
   });
   expect((await at("09:00")).body.overrun).toBeNull();
-  // Everybody reads this list, so it is not moved past the end of its day in passing.
+  // The list is public, so it is not moved past the end of its day without a confirmation.
   expect(await at("22:55")).toMatchObject(refused("o 23:03, po końcu dnia (23:00)"));
   expect((await hall.admin.must(getStartList, { params })).starts_at).toBe("2026-11-28T09:00:00+01:00");
   expect((await at("22:55", true)).body.overrun).toMatchObject({ past: "hour", day: "2026-11-28" });
-  // What was confirmed is not asked again, only what is worse.
+  // A confirmed overrun is not asked about again, only a larger one.
   expect((await at("22:56")).status).toBe(200);
   expect(await at("23:58")).toMatchObject(refused("29\u00a0lis o 00:06, po północy"));
   expect((await at("23:58", true)).body.overrun).toMatchObject({ past: "midnight", day: "2026-11-29" });
   const publish = (body: object) => hall.admin.call(publishStartList, { params, body });
   expect(await publish({})).toMatchObject({ status: 409, body: { code: "list_overruns" } });
   expect((await publish({ published: false })).status).toBe(200);
-  // Nobody sees a draft yet: it is moved freely, and the question comes when it is published.
+  // A draft is not public: it moves freely, and the question comes when it is published.
   expect((await at("09:00")).status).toBe(200);
   expect((await at("23:58")).status).toBe(200);
   expect(await publish({})).toMatchObject({ status: 409, body: { code: "list_overruns" } });
@@ -311,7 +311,7 @@ it("neither a proposal nor a further entry makes a published list run over its d
     body: { code: "list_overruns" },
   });
   expect((await hall.admin.must(placeEntries, { params, body: { entry_ids, confirmed: true } })).overrun).toMatchObject({ past: "hour" });
-  // It ended there before: another order of the same performances announces nothing.
+  // The list ended at that time before: another order of the same performances announces nothing.
   expect((await hall.admin.call(arrangeStartList, { params, body: {} })).status).toBe(200);
 });
 

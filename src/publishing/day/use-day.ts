@@ -7,8 +7,8 @@ import { getDay } from "../contract.ts";
 type Day = Reply<typeof getDay>;
 
 /**
- * The newest day of a competition: what was loaded, then asked for again whenever the stage says that something changed. The frame
- * follows the stage already, so the desk needs no stream of its own. When the server is away, the last day stays.
+ * Returns the newest day of a competition: first `loaded`, then reloaded when the stage changes. The frame follows the stage, so the desk needs no
+ * stream of its own. While the server is unavailable the last day stays.
  */
 export function useDay(competitionId: string | undefined, loaded: Day): Day {
   const api = useApi();

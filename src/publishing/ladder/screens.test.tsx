@@ -1,4 +1,4 @@
-// What stands on the screens of a running round: the bar of the stage, what is tied, what waits, how many sheets are in.
+// Screens of a running round: the stage bar, ties, pending decisions, and the number of sheets received.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { nameless } from "#tests/competitions/nameless.ts";
@@ -61,7 +61,7 @@ const row = (start_number: number, crosses: readonly number[], runs: readonly st
 it("the table of the tied has a cross or nothing from each judge, or in several dances each dance by its letter with the whole name to be heard", () => {
   const one = textOf(renderToStaticMarkup(<TiedRows matrix={{ dances: [], seats, form }} tied={[row(6, [1, 0, 1]), row(7, [0, 1, 1])]} />));
   expect(one).toBe("|Numer|Razem|S1|S2|S3|006|2|×|×|007|2|×|×|");
-  // Of a published round the totals are older than the sheets.
+  // In a published round the totals are older than the sheets.
   const published = <TiedRows matrix={{ dances: [], seats, form }} tied={[row(6, [1, 0, 1])]} totals={false} />;
   expect(textOf(renderToStaticMarkup(published))).toBe("|Numer|S1|S2|S3|006|×|×|");
   const dances = STANDARD.map(({ code, name }, at) => ({ dance: at + 1, code, name, seats: [] }));
@@ -69,7 +69,7 @@ it("the table of the tied has a cross or nothing from each judge, or in several 
   const html = renderToStaticMarkup(<TiedRows matrix={{ dances, seats, form }} tied={tied} />);
   expect(textOf(html)).toBe("|Numer|Razem|W|Walc angielski|T|Tango|WW|Walc wiedeński|F|Fokstrot|Q|Quickstep|006|9|3|2|1|0|3|");
   expect(html).toContain('<span aria-hidden="true">WW</span><span class="vh">Walc wiedeński</span>');
-  // Two dances of one letter, or one without, have their names.
+  // Dances that share a letter, or have none, are shown by name.
   const alike = dances.map((each) => ({ ...each, code: "W" }));
   expect(textOf(renderToStaticMarkup(<TiedRows matrix={{ dances: alike, seats, form }} tied={tied} />))).not.toContain("|W|");
 });

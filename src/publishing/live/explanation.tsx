@@ -7,7 +7,7 @@ import { words } from "./public-words.ts";
 import { runWords } from "../../scoring/outcome/run-words.ts";
 import { Why } from "./why.tsx";
 
-/** „Jak policzono”: the judges' totals of these rows (readable without JavaScript too), and the steps that led to the places. */
+/** „Jak policzono”: the judges' totals of these rows (readable without JavaScript), and the steps of the calculation. */
 export function Explanation({ round, rows }: { round: PublicRound; rows: readonly PublicRow[] }) {
   const locale = useLocale();
   const said = words[locale];
@@ -35,7 +35,7 @@ export function Explanation({ round, rows }: { round: PublicRound; rows: readonl
   );
 }
 
-/** What each judge gave these rows, in the round or in one of its dances and what that came to; nothing where there are no marks. */
+/** Each judge's mark for these rows, in the round or in one of its dances with the resulting value. Empty without marks. */
 function JudgesMarks({
   label,
   given,
@@ -45,7 +45,7 @@ function JudgesMarks({
   givenIn,
 }: {
   label: string;
-  /** Heads what one of several dances gave; absent in a round of one. */
+  /** Heading of the value in one of several dances; absent in a round of one dance. */
   given?: string;
   rows: readonly PublicRow[];
   crosses: boolean;

@@ -1,4 +1,4 @@
-// The words of the public results: what a spectator's phone loads.
+// Words of the public results, which a spectator's phone loads.
 import type { PublicRound } from "../contract.ts";
 
 const pl = {
@@ -91,7 +91,7 @@ const en: PublicWords = {
 
 export const words = { pl, en };
 
-/** „Solo, jazz, 12–15 lat, Półfinał”: the section and its round; of a section with one round the round's own name. */
+/** Section and round: „Solo, jazz, 12–15 lat, Półfinał”. In a section with one round it is the round's own name. */
 export function roundName({ name, round }: Pick<PublicRound, "name" | "round">, locale: "pl" | "en"): string {
   return round ? `${round.of}, ${round[locale]}` : name;
 }

@@ -1,4 +1,4 @@
-// Who reads the artist name of an entry, from the form to the results: a group's everybody, that of a duet its club and the office.
+// Who reads an entry's artist name, from the form to the results: of a group everybody, of a duet its club and the office.
 import { expect, it } from "vitest";
 import { getSheet, listSheets } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
@@ -14,7 +14,7 @@ import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 
-/** A listed group of three and a listed duet, both with an artist name, the group on stage; and what everybody reads of them. */
+/** Lists a group of three and a duet, both with an artist name, puts the group on stage, and reads the public replies. */
 async function makeNamed() {
   const hall = await makeHall(house, { entries: 3, judges: 1 });
   const [group = "", duet = ""] = hall.entry_ids;

@@ -11,7 +11,7 @@ import { getPublicScores } from "../contract.ts";
 
 const house = useHouse();
 
-/** A published list whose sign-up a parent holds open, and what a guest reads of its first performance. */
+/** A published list with an entry whose sign-up a parent has open, and what a guest reads of its first performance. */
 async function makeShown() {
   const hall = await makeHall(house, { entries: 2, judges: 1 });
   const parent = new Browser(house, hall.tenant);
@@ -29,7 +29,7 @@ async function makeShown() {
   return { hall, parent, signup, entry, dancerId: entry.dancer_ids[0] ?? "", guest, listed };
 }
 
-/** The entry is accepted and listed; its title and line-up are changed as nobody could any more. */
+/** Changes title and line-up of an accepted, listed entry directly, as no call allows it any more. */
 function alter(hall: Hall, entryId: string, title: string | null, more: readonly string[] = []) {
   return house.world.database.inTenant(hall.tenant.id, async (trx) => {
     await trx.updateTable("entries").set({ title }).where("id", "=", entryId).execute();
@@ -46,7 +46,7 @@ it("shows a soloist as chosen: initials at first, the full name with its consent
   await parent.must(setPublicName, { params: { id: dancerId }, body: { public_name: "full" } });
   expect((await listed()).row).toMatchObject({ shown: { label: "Tancerka1 Próbna", beside: "„Taniec 1”" } });
 
-  // Sign-up is long over: the name is taken back all the same, and everybody who looks is told.
+  // Sign-up has ended: the name can still be hidden, and all readers are notified.
   const heard: string[] = [];
   const stop = house.world.live.onNews((_tenant, topic) => void heard.push(topic ?? ""));
   await parent.must(setPublicName, { params: { id: dancerId }, body: { public_name: "number" } });

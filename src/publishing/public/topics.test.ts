@@ -1,4 +1,4 @@
-// Who hears of what happens in a hall: everybody who looks at it, and nobody who looks at another one.
+// Which listeners are notified of an event in a hall: all that show it, and none that show another hall.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getPublicCompetition, listPublicCompetitions } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The topics that were announced while this was done. */
+/** Collects the topics announced during `work`. */
 async function told(hall: Hall, work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const stop = house.world.live.onNews((tenantId, topic) => void (tenantId === hall.tenant.id && heard.push(topic ?? "")));
@@ -37,7 +37,7 @@ async function told(hall: Hall, work: () => Promise<unknown>): Promise<string[]>
   return heard.slice(0, -1);
 }
 
-/** What somebody who looks at this hall follows, screen by screen. */
+/** Topics that viewers of this hall follow, by screen. */
 async function followed(hall: Hall) {
   const [referee] = hall.referees;
   const topics = async <E extends Endpoint>(endpoint: E, by: Browser | undefined, asking: Asking<E>) => {
@@ -100,7 +100,7 @@ it("reaches every screen of its own hall, and no screen of another competition o
     expect(hearing(others), what).toEqual([]);
   }
 
-  // Whoever was not on a panel cannot follow its list, so every judge hears of a new panel.
+  // A judge who was not on the panel cannot follow its list, so all judges are notified of a new panel.
   const judges = [{ user_id: newcomer.id, seat: "S9" }];
   const coming = await new Browser(house, tenant).signIn(newcomer);
   const before = getJudgeDay.live?.({ params: {}, query: {}, reply: await coming.must(getJudgeDay) }) ?? [];

@@ -40,7 +40,7 @@ it("tells everybody why one entry has its place: one sentence first, then the st
   const told = await guest.must(publishing.getExplanationByBlock, asked);
   expect(told.about?.summary).toMatch(/^002: miejsce 1 z\u00a03, wynik 18,00/);
   expect(told.about?.steps.length).toBeGreaterThan(0);
-  // The steps are those of an entry, not the sentences in which its number happens to occur.
+  // Steps are selected by entry, not by sentences that happen to contain its number.
   for (const sentence of told.about?.steps ?? []) {
     expect(told.explain).toContain(sentence);
     expect(sentence).toContain("002");

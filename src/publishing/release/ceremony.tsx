@@ -15,7 +15,7 @@ import { announceHeld, type getDay } from "../contract.ts";
 import { words } from "../words.ts";
 import { fill } from "../../web/locale/fill.ts";
 
-/** The results that wait for the ceremony, and the one press that announces them all. */
+/** Results that wait for the ceremony, with one button that announces all of them. */
 export function Ceremony({ competitionId, held }: { competitionId: string; held: Reply<typeof getDay>["held"] }) {
   const locale = useLocale();
   const said = words[locale];

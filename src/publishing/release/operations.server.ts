@@ -1,4 +1,4 @@
-// The story of the calls that release results, hold them for the ceremony and announce them.
+// Calls that release results, hold them for the ceremony, and announce them.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
 import { saveRound } from "../../rounds/rounds-sql.server.ts";

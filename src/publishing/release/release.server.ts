@@ -1,4 +1,4 @@
-// What of a round's result is let be seen: of a round that sends some on their names or everything, of any other everything.
+// Releases a round's result: names or everything of a round with a cut, everything of any other round.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { insertDecision } from "../../rounds/decisions-sql.server.ts";
@@ -13,7 +13,7 @@ import { complete } from "../../scoring/deciding/rules.ts";
 import { lackSentence } from "../../scoring/round-sentences.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** Publishes a published round anew where its result would differ today; until then the earlier version is shown. Refuses what keeps a closed round from being published. */
+/** Publishes a published round again when its result would differ today. Refuses what would also stop a closed round from being published. */
 async function publishAgain(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
   const today = scoreToday(scored, call.locale);
   if (!complete(today.matrix))
@@ -29,7 +29,7 @@ async function publishAgain(call: Call, scored: Scored, reason?: string | null):
 
 const SHOWS: Record<Released, number> = { nothing: 0, names: 1, all: 2 };
 
-/** Lets be seen so much of a round; to show less than before needs a reason. */
+/** Sets how much of a round is public. Showing less than before needs a reason. */
 export async function release(call: Call, roundId: string, released: Released, reason?: string | null): Promise<Matrix> {
   const scored = await scoreRound(call.db, roundId, call.locale, true);
   const { block, round } = scored.matrix;
@@ -60,7 +60,7 @@ export async function release(call: Call, roundId: string, released: Released, r
   if (released === "names") refuse("nobody_goes_on");
   if (released === "all") {
     await publish(call, scored, reason);
-    // What waits for one ceremony comes out at once: nobody reads one final of a section from the other.
+    // Rounds of a section that wait for the same ceremony are published together: no final's result is known before the other's.
     const beside = block.held_at === null || !round ? [] : await listHeldBeside(call.db, { section_id: round.section_id, id: roundId });
     for (const id of beside) {
       const held = await scoreRound(call.db, id, call.locale, true);

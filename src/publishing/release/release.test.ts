@@ -1,4 +1,4 @@
-// What a published result rests on: both computations, exact revisions, the ceremony, and what happens to it afterwards.
+// Basis of a published result: both computations, exact revisions, the ceremony, and later changes.
 import { describe, expect, it } from "vitest";
 import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -26,7 +26,7 @@ const give = (hall: Hall, judge: number, performance: number, mark: number, revi
     body: { id: newId(), marks: { T: mark, C: mark }, device_at: "2026-11-28T10:00:00+01:00", revision },
   });
 
-/** A closed round of as many entries as there are marks; one judge. */
+/** A closed round with one judge and one entry per mark. */
 async function closedHall(marks: number[]): Promise<Hall> {
   const hall = await makeHall(house, { entries: marks.length, judges: 1 });
   for (const [p, mark] of marks.entries()) expect((await give(hall, 0, p, mark))?.status).toBe(201);

@@ -22,7 +22,7 @@ export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };
 
 type List = Reply<typeof listScores>;
 
-/** The rounds that the address asks for; with `?block=` that round's marks: all for who runs it, the own entries' for a coach. */
+/** Loads the rounds of the address. With `?block=` also that round's marks: all for its officials, those of own entries for a coach. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const search = new URL(request.url).searchParams;
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const role: Role = person?.role ?? "referee";
   const options = { signal: request.signal };
   const { q, choice, limit, shown } = readList(search, PAGE);
-  // States are for those who run rounds.
+  // Filters by state are for people who run rounds.
   const view = role === "trener" ? undefined : choice("state", scoreViews);
   const query = { q, view, competition_id: competitionAsked(search), limit };
   const pages = (filter: NonNullable<Asking<typeof listScores>["query"]>, count: number) =>
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderArgs) {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Rounds with their progress, or one round's marks. */
+/** Rounds with their progress, or the marks of one round. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { competitions, list, matrix, role, query } = loaded;

@@ -1,4 +1,4 @@
-// What the head judge ruled about an entry, as everybody reads it: the office and what came of it, neither name nor reason. Pure.
+// Public sentences about the head judge's decisions: the office and the outcome, without name or reason. Pure.
 import type { Locale } from "../../kernel/text/locale.ts";
 
 interface Ruled {
@@ -24,7 +24,7 @@ const SENTENCES = {
   },
 };
 
-/** A decision as a sentence about this entry; undefined where it is about others. A short sheet is everybody's matter. */
+/** Sentence about the decision for this entry; undefined when it concerns others. A short sheet concerns everybody. */
 export function decisionSentence({ kind, entries, tied, seat }: Ruled, entryId: string, locale: Locale): string | undefined {
   if (kind === "short_ballot")
     return locale === "pl"

@@ -1,4 +1,4 @@
-// Places over all rounds of a section, and why: danced, closed and published through calls, read back from the public page.
+// Places over all rounds of a section and their explanation: danced, closed and published through calls, read from the public page.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makePerson } from "#tests/competitions/factories.ts";
@@ -14,7 +14,7 @@ const publicly = (ladder: LadderOfRounds) => ladder.guest.must(contract.getPubli
 const scoresOf = (ladder: LadderOfRounds) => ladder.guest.must(contract.getPublicScores, { params: { id: ladder.competition_id } });
 const nth = <T>(list: readonly T[], at: number): T => list[at] ?? expect.unreachable();
 
-/** Thirteen couples in one dance, a semi-final of which six are asked for, danced; and its final, danced too where that is asked for. */
+/** Thirteen couples in one dance: a danced semi-final that recalls six, and its final, danced if `final` is true. */
 async function makeThirteen(final = true): Promise<LadderOfRounds> {
   const ladder = await makeLadder(house, { couples: 13, judges: 3, dances: STANDARD.slice(0, 1) });
   await danceRound(house, ladder, nth(ladder.rounds, 0), (all) => all);
@@ -36,7 +36,7 @@ it("twenty-four couples dance 24-12-6 with 2 dances, in 4, 2 and 2 heats, and ha
   }));
 
 let danced: Promise<LadderOfRounds> | undefined;
-/** Thirteen couples whose final is published: for tests that only read. */
+/** Thirteen couples with a published final, for tests that only read. */
 const makePublished = () =>
   (danced ??= (async () => {
     const ladder = await makeThirteen();
@@ -60,7 +60,7 @@ describe("the standings of a section", () => {
     expect((await scoresOf(ladder)).sections).toMatchObject([{ state: "nothing", places: null }]);
     expect(await why(out.entry_id)).toBe(404);
 
-    // Released by hand before the final: who is out has a place behind the six who dance on.
+    // Released by hand before the final: entries that are out have places behind the six that go on.
     await ladder.admin.must(contract.publishRound, { params: { id: semi.id }, body: { released: "all" } });
     const partly = await publicly(ladder);
     expect(partly.state).toBe("partly");
@@ -76,7 +76,7 @@ describe("the standings of a section", () => {
     expect(shown.places[0]).toMatchObject({ start_number: 1, left: final.id, total: "1", state: "placed" });
     expect(shown.places[7]).toMatchObject({ left: semi.id, total: "0" });
 
-    // Taken back, the semi-final is nobody's to know again, nor are the places behind it.
+    // Once unpublished, the semi-final and the places behind it are hidden.
     await ladder.admin.must(contract.publishRound, { params: { id: semi.id }, body: { released: "names", reason: "protest" } });
     const again = await publicly(ladder);
     expect(again.state).toBe("partly");
@@ -103,7 +103,7 @@ describe("the standings of a section", () => {
     expect(rows.get(12)).toMatchObject({ place_to: 11 });
     expect(rows.get(9)).toMatchObject({ place_from: null, state: "disqualified", total: null });
     expect(rows.get(13)).toMatchObject({ place_from: null, state: "no_show", left: null });
-    // A published final stays as it is until it is published anew.
+    // A published final stays unchanged until it is published again.
     await set(0, "disqualified");
     expect((await publicly(ladder)).places[0]).toMatchObject({ start_number: 1, place_from: 1, state: "placed" });
   });

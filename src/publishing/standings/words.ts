@@ -1,4 +1,4 @@
-// The words of the office's standings of a section.
+// Words of the standings page of the office.
 
 const pl = {
   title: "Klasyfikacja kategorii",
