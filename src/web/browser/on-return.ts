@@ -1,4 +1,4 @@
-/** Hears when the tablet may be heard again: the network is back, or the screen was woken or chosen; gives what stops it. */
+/** Calls `hear` when the network returns or the page becomes visible or focused. Returns the function that stops it. */
 export function onReturn(hear: () => void): () => void {
   const woken = () => {
     if (document.visibilityState === "visible") hear();

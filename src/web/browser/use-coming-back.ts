@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `back` when the browser shows this very page again, as it was left: by its Back button, from another site. */
+/** Calls `back` when the browser restores this page from its history cache, for example by the Back button from another site. */
 export function useComingBack(back: () => void): void {
   const heard = useRef(back);
   useEffect(() => {

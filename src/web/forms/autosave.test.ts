@@ -18,11 +18,11 @@ const AWAY = new ApiError({ status: 503, code: "unavailable", message: "Nie ma p
 const BROKEN = new ApiError({ status: 500, code: "internal", message: "Coś poszło nie tak." });
 const INVALID = new ApiError({ status: 422, code: "invalid", message: "Popraw pola.", errors: { name: ["Za krótka."] } });
 
-/** A server with one club that refuses stale versions, and can be made to fail the next calls. */
+/** A server with one club that refuses stale versions and can fail the next calls. */
 class Server {
   club: Club = CLUB;
   sent: Sent[] = [];
-  /** What the next calls come to; "lost": done, but the answer never comes. */
+  /** Outcomes of the next calls; "lost" means done without an answer. */
   next: (ApiError | "lost")[] = [];
   /** While set, answers wait for it. */
   slow: Promise<void> | undefined;
@@ -36,7 +36,7 @@ class Server {
     if (fault === "lost") throw AWAY;
     return this.club;
   };
-  /** Somebody changes the club. */
+  /** Another person changes the club. */
   become(change: Partial<Fields>): void {
     this.club = { ...this.club, ...change, version: this.club.version + 1 };
   }

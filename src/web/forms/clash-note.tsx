@@ -7,7 +7,7 @@ const words = {
   en: { conflict: "Somebody changed the same in the meantime.", theirs: "Take what is saved", mine: "Save mine" },
 };
 
-/** Somebody else changed the same fields: nothing is saved until one of the two is chosen. */
+/** Note that another person changed the same fields. Nothing is saved until one side is chosen. */
 export function ClashNote({ onResolve }: { onResolve: (mine: boolean) => void }) {
   const said = words[useLocale()];
   return (

@@ -22,7 +22,7 @@ const words = {
   },
 };
 
-/** The quiet notes of the page's code: a newer build, reloaded only by the person's own press, and code that needs a connection. */
+/** Small notes about the page's code: a newer build, reloaded only when the person presses, and code that needs a connection. */
 export function BuildNote() {
   const { bootstrap } = useApp();
   const [fresh, setFresh] = useState(false);

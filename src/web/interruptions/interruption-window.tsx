@@ -38,7 +38,7 @@ const words = {
   },
 };
 
-/** Over the page when its session ended or became somebody else's: the page below stays as it is. */
+/** Window over the page when its session ended or belongs to another person. The page below stays unchanged. */
 export function InterruptionWindow() {
   const { interruption } = useInterruption();
   if (interruption?.kind === "expired") return <SignInAgain email={interruption.email} />;

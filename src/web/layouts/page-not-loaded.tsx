@@ -14,8 +14,8 @@ const words = {
 };
 
 /**
- * In a page's place while it cannot be loaded: the frame stays. With the server's reason the page's own title stands over it; without one there is no
- * connection, and the page is asked for again by the button and when the network is back.
+ * Replaces a page that cannot be loaded; the frame stays. With a reason from the server it is shown under the page's own title. Without one there is
+ * no connection: the page is loaded again by the button and when the network returns.
  */
 export function PageNotLoaded({ reason, onRetry }: { reason?: string | undefined; onRetry?: (() => void) | undefined }) {
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function PageNotLoaded({ reason, onRetry }: { reason?: string | undefined
   );
 }
 
-/** In a desk page's place: its code could not be fetched without a connection; any other error is the error screen's. */
+/** Error boundary of desk pages: shows missing code while there is no connection, and all other errors on the error screen. */
 export function DeskErrorScreen() {
   return isCodeAway(useRouteError()) ? <PageNotLoaded onRetry={openAgain} /> : <RouteErrorScreen />;
 }

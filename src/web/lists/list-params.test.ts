@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pagesUpTo, readList } from "./list-params.ts";
 
-/** A list of so many rows, asked by pages; remembers what was asked. */
+/** A paged list of `total` rows that records its requests. */
 function listOf(total: number) {
   const asked: number[] = [];
   const pageAfter = ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {

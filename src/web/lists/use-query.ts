@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-/** The address's query, and how it is changed in place: each change starts from the one before, however fast they follow each other. */
+/** The address's query and functions that change it in place. Each change builds on the previous one, even before the page has loaded. */
 export function useQuery() {
   const [params, setParams] = useSearchParams();
-  // Changes follow each other faster than pages load.
+  // Changes can follow each other faster than pages load.
   const asked = useRef(params);
   useEffect(() => {
     asked.current = params;
@@ -15,7 +15,7 @@ export function useQuery() {
   };
   return {
     params,
-    /** Changes the named values; an empty one is taken away. */
+    /** Changes the named parameters; an empty value removes one. */
     set: (change: Readonly<Record<string, string | undefined>>) => {
       const next = new URLSearchParams(asked.current);
       for (const [name, value] of Object.entries(change)) {
@@ -24,7 +24,7 @@ export function useQuery() {
       }
       go(next);
     },
-    /** Takes everything away but what is named. */
+    /** Removes all parameters except the named ones. */
     keep: (...names: readonly string[]) => go(new URLSearchParams([...asked.current].filter(([name]) => names.includes(name)))),
   };
 }
