@@ -1,4 +1,4 @@
-// Several tabs of one browser around a made-up server: who is connected, and what each tab hears.
+// Several tabs of one browser around a fake server: which tab is connected, and what each tab receives.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServerClock } from "../calls/server-clock.ts";
 import type { StreamPlace } from "./stream-messages.ts";
@@ -29,7 +29,7 @@ class Source extends EventTarget {
   }
 }
 
-/** The server's things by address: what they are now, and how often they changed. */
+/** A fake server: state by address, with the number of changes. */
 function openServer() {
   const things = new Map<string, { room: string; nth: number; name: string }>();
   const sources: Source[] = [];
@@ -53,7 +53,7 @@ function openServer() {
       });
       return source as EventTarget as EventSource;
     },
-    /** Changes a thing; `frame: false` loses the news on the way. */
+    /** Changes a state. `frame: false` loses the notification. */
     change(of: string, name: string, frame = true): void {
       const thing = things.get(of);
       if (!thing) throw new Error(`${of} is not followed`);
@@ -63,7 +63,7 @@ function openServer() {
   };
 }
 
-/** The locks and channels of one browser. */
+/** Locks and channels of one browser. */
 function openBrowser() {
   type Request = { run: () => unknown; reject: (error: Error) => void };
   const queues = new Map<string, Request[]>();
@@ -170,7 +170,7 @@ test("eight tabs with two kinds of pages have one connection, hear the same, and
   await settle();
   expect(last(tabs)).toEqual(tabs.map((_, i) => (i % 2 ? "third" : "second")));
   for (const { clock } of tabs) expect(Math.abs(clock.now() - NOW)).toBeLessThan(1000);
-  // What nobody shows any more is not followed any more.
+  // An address that no tab shows is no longer followed.
   for (const tab of tabs) tab.opened[1]?.close();
   await settle();
   expect(server.open().map((each) => each.of)).toEqual([[STAGE]]);
@@ -198,7 +198,7 @@ test("a leader that is closed, hidden or frozen is replaced, and what was missed
   expect(server.open()).toHaveLength(1);
   expect(last([second])).toEqual(["nobody looks"]);
 
-  // Frozen: it keeps the lock and says nothing.
+  // Frozen: the tab keeps the lock and sends nothing.
   for (const members of browser.channels.values()) members.clear();
   const fourth = await openTab([STAGE]);
   expect(fourth.names).toEqual([]);

@@ -1,5 +1,6 @@
-// The live stream of a browser. Tabs of one organiser and session share one connection: one tab leads (it has the Web Lock), follows what all
-// of them show and passes it on over a BroadcastChannel. Browsers without either have one connection a tab (docs/http.md 4.10).
+// The live stream of a browser. Tabs of one organiser and session share one connection: one tab leads (it has the Web Lock), follows the addresses
+// that any of them shows, and forwards their changes over a BroadcastChannel. Without locks or channels each tab has its own connection (docs/http.md
+// 4.10).
 import { changed, type Step } from "../../kernel/live/changes.ts";
 import {
   addressOf,
@@ -13,12 +14,12 @@ import {
 } from "./stream-messages.ts";
 import type { Listener, Stream, Streams } from "../app/app-parts.ts";
 
-/** A stream, or a leader, that was silent for so long is asked for again, in milliseconds: the server confirms every 20 seconds. */
+/** Silence after which a stream or a leader is asked again, in milliseconds. The server sends a heartbeat every 20 seconds. */
 const SILENT_MS = 45_000;
 const WATCH_MS = 20_000;
-/** A leader that does not answer for so long is replaced, in milliseconds. */
+/** Time limit for a leader's answer before it is replaced, in milliseconds. */
 const ANSWER_MS = 4000;
-/** One connection follows so many addresses at most (following.server.ts), those of hidden tabs last. */
+/** Addresses per connection at most (following.server.ts); those of hidden tabs come last. */
 const MOST = 24;
 
 /** The streams of one tab. */
@@ -28,24 +29,24 @@ export class TabStreams implements Streams {
   readonly #entries = new Map<string, Entry>();
   #identity: string | undefined;
   #channel: BroadcastChannel | undefined;
-  /** The tab that leads, when it or the connection was last heard of, and when it was asked (by `performance.now()`). */
+  /** The leading tab, when it or the connection last sent anything, and when it was last asked (by `performance.now()`). */
   #leader = "";
   #heardAt = 0;
   #askedAt = 0;
-  /** Wants to lead, or leads; `release` is there while this tab has the lock. */
+  /** Set while this tab leads or waits for the lock; `release` is set while it has the lock. */
   #contest: AbortController | undefined;
   #release: (() => void) | undefined;
   #leads = false;
-  /** The tab to which this one handed the lead last. */
+  /** Tab to which this one gave the lead last. */
   #handedTo = "";
-  /** As leader: what the other tabs show, the connection and the one before it, and what it follows. */
+  /** As leader: requests of the other tabs, the connection, the previous connection, and the followed addresses. */
   readonly #others = new Map<string, Wants>();
   #source: EventSource | undefined;
   #before: EventSource | undefined;
   #opened: readonly string[] = [];
   #force = false;
   #scheduled = false;
-  /** The page has gone away: what still happens in it (it is hidden after that) brings nothing back. */
+  /** True after the page was left: later events, such as hiding, must not reopen anything. */
   #left = false;
   #watch: ReturnType<typeof setInterval> | undefined;
 
@@ -56,7 +57,7 @@ export class TabStreams implements Streams {
   open(address: string, listener: Listener): Stream {
     const entry = this.#entryOf(address);
     entry.listeners.add(listener);
-    // Only the server knows whether what is known here is still so: whoever comes gets the whole state from there.
+    // Only the server knows whether the stored state is current, so a new listener gets the whole state from there.
     entry.id = "";
     this.#force ||= this.#leads;
     this.check();
@@ -74,20 +75,20 @@ export class TabStreams implements Streams {
     };
   }
 
-  /** Looks again, soon, at what is shown, who is signed in and whether the tab is seen. */
+  /** Schedules an update after a change of shown addresses, identity or visibility. */
   check(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
     queueMicrotask(() => this.#look());
   }
 
-  /** The page is shown, at first or again. */
+  /** Called when the page is shown, at first or again. */
   enter(): void {
     this.#left = false;
     this.check();
   }
 
-  /** The page goes away. */
+  /** Called when the page is left. */
   leave(): void {
     this.#left = true;
     this.#post({ kind: "wants", visible: false, seen: {} });
@@ -115,7 +116,7 @@ export class TabStreams implements Streams {
     }
   }
 
-  /** Whoever signs in or out leaves the tabs of before, and what they said. */
+  /** Changes the identity after a sign-in or sign-out: leaves the old channel and forgets its states. */
   #become(identity: string | undefined): void {
     this.#stop();
     this.#channel?.close();
@@ -129,7 +130,7 @@ export class TabStreams implements Streams {
   }
 
   #watchOut(): void {
-    // A device's clock that is set back must not hide a silence.
+    // A device clock that is set back must not hide a silence.
     if (Math.abs(Date.now() - this.#heardAt) <= SILENT_MS) return;
     this.#force ||= this.#leads;
     this.check();
@@ -149,7 +150,7 @@ export class TabStreams implements Streams {
     this.#channel?.postMessage({ ...message, tab: this.#tab } satisfies Message);
   }
 
-  /** Takes in what the server said of an address, and calls the listeners of this tab. */
+  /** Applies a change of an address and calls this tab's listeners. */
   #take(of: string, change: Change): void {
     const entry = this.#entries.get(of);
     if (!entry) return;
@@ -169,20 +170,20 @@ export class TabStreams implements Streams {
       entry.id = id;
       for (const each of listeners) each.show(entry.state, entry.at);
     } else if (entry.id) {
-      // A frame was missed: the whole state is asked for.
+      // A frame was missed, so the whole state is requested.
       entry.id = "";
       this.#force ||= this.#leads;
       this.check();
     }
   }
 
-  /** As leader: takes in what the server said, and passes it on. */
+  /** As leader: applies a change and forwards it to the other tabs. */
   #publish(of: string, change: Change): void {
     if (this.#others.size > 0) this.#post({ kind: "news", of, change });
     this.#take(of, change);
   }
 
-  /** As leader: one connection for everything that is shown, opened again when that has changed. */
+  /** As leader: opens one connection for all shown addresses, and again when they change. */
   #connect(): void {
     const shown = [...this.#others.values()].toSorted((a, b) => Number(b.visible) - Number(a.visible));
     const wanted = [...new Set([...this.#own(), ...shown.flatMap((each) => Object.keys(each.seen))])].slice(0, MOST);
@@ -200,13 +201,13 @@ export class TabStreams implements Streams {
     this.#follow(wanted, this.#source);
   }
 
-  /** The connection before this one is closed as soon as this one speaks, so that nothing is missed. */
+  /** Closes the previous connection. Called on the first message of the new one, so that no frame is lost. */
   #closeBefore(): void {
     this.#before?.close();
     this.#before = undefined;
   }
 
-  /** Passes on what a connection says. */
+  /** Forwards the messages of a connection. */
   #follow(wanted: readonly string[], source: EventSource): void {
     const { clock } = this.#place;
     let sentAt = performance.now();
@@ -262,7 +263,7 @@ export class TabStreams implements Streams {
     this.#connect();
   }
 
-  /** Stops leading, or wanting to. */
+  /** Gives up the lead, or the attempt to get it. */
   #stop(): void {
     if (this.#leads) {
       this.#leads = false;
@@ -304,7 +305,7 @@ export class TabStreams implements Streams {
     this.#post({ kind: "leads", first, time: clock.isSet() ? clock.now() : 0 });
   }
 
-  /** Tells the leader what this tab shows; one that does not answer is replaced. */
+  /** Sends this tab's addresses to the leader. A leader that does not answer is replaced. */
   #sayWants(): void {
     if (!this.#channel) return;
     const seen = Object.fromEntries(this.#own().map((of) => [of, this.#entryOf(of).id]));
@@ -331,7 +332,7 @@ export class TabStreams implements Streams {
     if (message.kind === "news") this.#take(message.of, message.change);
   }
 
-  /** As leader: follows from now on what another tab shows. */
+  /** As leader: follows the addresses of another tab. */
   #serve(wants: Wants): void {
     if (!this.#leads) return;
     const seen = Object.entries(wants.seen);
@@ -347,7 +348,7 @@ export class TabStreams implements Streams {
       }
     }
     this.check();
-    // A tab that nobody sees hands the lead to one that is seen, once: that one may not take it.
+    // A hidden leader offers the lead to a visible tab, once per tab, because that tab may not take it.
     if (!wants.visible || this.#place.isVisible() || this.#handedTo === wants.tab) return;
     this.#handedTo = wants.tab;
     this.#stop();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BUILD_CHECK_MS, LATEST_PATH, MANIFEST_PATH, watchBuild } from "./build-check.ts";
 
-/** Hour after hour: what the descriptor and the manifest tell each time (the manifest is that build's unless it says otherwise). */
+/** Simulates hourly checks; `answers` are the ids in descriptor and manifest (equal unless given). */
 function clock(answers: (string | undefined | { latest: string; manifest: string })[]) {
   let run: (() => void) | undefined;
   let period = 0;

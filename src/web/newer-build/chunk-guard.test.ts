@@ -53,7 +53,7 @@ test("a broken memory counts as empty, a memory that keeps nothing means no relo
   expect(refusing.loaded).toEqual([]);
 });
 
-/** A window whose server answers or not, with something typed or not. */
+/** A window with a reachable or unreachable server, with or without unsaved input. */
 function guarded({ reachable = true, unsaved = false }) {
   const told: string[] = [];
   const made = place();
@@ -68,7 +68,7 @@ function guarded({ reachable = true, unsaved = false }) {
   return { told, loaded: made.loaded, broken, run: () => guard.run(() => Promise.reject(broken)) };
 }
 
-/** Whether the promise is neither kept nor broken after everything that can happen has happened. */
+/** True when the promise is still pending after all scheduled work is done. */
 async function waits(promise: Promise<unknown>): Promise<boolean> {
   return Promise.race([
     promise.then(

@@ -5,7 +5,7 @@ const coach = { id: "c1", role: "trener" } as const;
 const other = { id: "c2", role: "trener" } as const;
 const admin = { id: "a1", role: "admin" } as const;
 
-/** What a browser's storage is here: an object whose keys are its items. */
+/** Storage of a browser: an object with the items as keys. */
 function storageOf(items: Record<string, unknown>) {
   const storage: Record<string, unknown> = Object.fromEntries(Object.entries(items).map(([name, value]) => [name, JSON.stringify(value)]));
   const hidden = (value: unknown) => ({ value, enumerable: false });
@@ -16,7 +16,7 @@ function storageOf(items: Record<string, unknown>) {
   });
 }
 
-/** Everything that is stored of a coach, of a guest before them, and of another coach. */
+/** Everything stored for a coach, for a guest before, and for another coach. */
 const ALL = {
   "parkiet-theme": "dark",
   "parkiet-followed": "e1 e2",

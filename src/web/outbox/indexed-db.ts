@@ -1,4 +1,4 @@
-// A database of the browser (IndexedDB) as tables of records. It is opened for each call: one that stays open would hold up another build's upgrade.
+// A database of the browser (IndexedDB) as tables of records. It is opened for each call: an open database would block another build's upgrade.
 import type { IDBPDatabase } from "idb";
 import type { Disk } from "./outbox-store.ts";
 

@@ -9,7 +9,7 @@ test("a place on this site keeps the organiser's name beside its query and fragm
   expect(kept("/?tenant=inny")).toBe("/?tenant=inny");
   for (const away of ["https://klepka.example/", "//klepka.example/", "mailto:biuro@klepka.example"]) expect(kept(away)).toBe(away);
   expect(keepTenant({ search: "?page=2" }, "klepka")).toEqual({ search: "?page=2&tenant=klepka" });
-  // Where the host, or DEFAULT_TENANT, says whose page it is, nothing is added.
+  // When the host or DEFAULT_TENANT identifies the organiser, nothing is added.
   expect([keepTenant("/me", undefined), keepTenantIn("/me", undefined)]).toEqual(["/me", "/me"]);
 });
 
