@@ -1,4 +1,5 @@
-// What news does to ready pages, on the real build: others' leaves them alone, their own makes them anew, and what is taken away is gone at once.
+// Effect of change events on cached pages, on the real build: others' events change nothing, own events render the page again, withdrawn content is
+// gone at once.
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { httpOf } from "#src/http.ts";
@@ -34,7 +35,7 @@ const ask = async (path: string, cookie = "") => {
   return { status: reply.status, etag: reply.headers.get("etag"), text: await reply.text() };
 };
 
-/** Resolves when news of a topic that begins so has come, after `work`. */
+/** Runs `work` and resolves when an event with this topic prefix has arrived. */
 async function heardAfter(live: Live, topic: string, work: () => Promise<unknown>): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = live.onNews((_, told) => {
@@ -47,7 +48,7 @@ async function heardAfter(live: Live, topic: string, work: () => Promise<unknown
   await heard;
 }
 
-/** Resolves when all news of this organiser so far has come. */
+/** Resolves when all events of this organiser so far have arrived. */
 const allHeard = ({ tenant }: Hall) =>
   heardAfter(house.world.live, "so-far", () => house.world.database.inTenant(tenant.id, (trx) => announce(trx, tenant.id, "so-far")));
 
@@ -56,7 +57,7 @@ const pagesOf = ({ tenant, competition_id, list_id }: Hall) =>
     (path) => `${path}?tenant=${tenant.slug}`,
   );
 
-/** A hall whose public pages stand ready, and how to see that none was made anew. */
+/** A hall with cached public pages, and a check that none was rendered again. */
 async function readyHall(options: Parameters<typeof makeHall>[1] = {}) {
   const hall = await makeHall(house, options);
   await allHeard(hall);
@@ -76,7 +77,7 @@ async function readyHall(options: Parameters<typeof makeHall>[1] = {}) {
   };
 }
 
-/** Puts the first performance of a list on the stage. */
+/** Puts the first performance of a list on stage. */
 async function start(hall: Hall): Promise<void> {
   const { id } = await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx
@@ -95,7 +96,7 @@ describe("a ready page", () => {
     const { hall, paths } = await readyHall();
     await start(hall);
     await allHeard(hall);
-    // What is overdue counts in whole minutes: both moments are in one.
+    // Delays count in whole minutes, and both times are in the same minute.
     house.setNow(new Date("2026-11-28T07:00:20Z"));
     const shown = paths.slice(1, 3);
     const first = await Promise.all(shown.map((path) => ask(path)));
@@ -133,7 +134,7 @@ describe("a ready page", () => {
     );
     expect(await read()).toEqual(before);
     expect(calls).toEqual([]);
-    // What lists all of them does change.
+    // A page that lists all of them does change.
     expect((await ask(front)).etag).not.toBe(list.etag);
   });
 
@@ -145,11 +146,11 @@ describe("a ready page", () => {
     await heardAfter(house.world.live, "scores", () => start(hall));
     calls = [];
     vi.setSystemTime(Date.now() + 700);
-    // Old bytes at once, and one rendering for all who come meanwhile.
+    // All requests get the old bytes at once, and there is one rendering for all.
     for (const each of await Promise.all([ask(path), ask(path), ask(path)])) expect(each.etag).toBe(before.etag);
     await expect.poll(async () => (await ask(path)).etag).not.toBe(before.etag);
     expect(calls.filter((call) => call.startsWith("/api/public/scores"))).toHaveLength(1);
-    // Whoever comes a second after the news gets what is true by then.
+    // A request one second after the event gets the state of that time.
     const third = paths[2] ?? "";
     vi.setSystemTime(Date.now() + 400);
     expect((await ask(third)).text).toContain("on_stage");
@@ -231,7 +232,7 @@ describe("while the database is away", () => {
     }
   });
 
-  /** The application with its pages, behind a wire to the database. */
+  /** The application with its pages, behind a connection to the database that can be cut. */
   async function wired() {
     const wire = await layWire(house.world.database.connection as Connection);
     const database = openDatabase(wire.connection, 3);

@@ -1,4 +1,4 @@
-// Pages as the server keeps them ready, on the real build (BUILD_DIR, else build/): rendered once, never for the wrong reader.
+// Cached pages on the real build (BUILD_DIR, else build/): rendered once, never for the wrong reader.
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -92,7 +92,7 @@ describe("a public page", () => {
     expect(plain.headers.get("vary")).toContain("Accept-Encoding");
     const policy = plain.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
-    // Inline styles may send nothing away: nothing is loaded from another origin (decision 031).
+    // Inline styles must not send anything: nothing is loaded from another origin (decision 031).
     expect(policy.replaceAll(/'[^']*'|blob:|data:/g, "")).not.toMatch(/https?:|\*/);
     expect(policy.match(/'unsafe-[a-z]+'/g)).toEqual(["'unsafe-inline'"]);
     const br = await ask(path, { "accept-encoding": "gzip, deflate, br" });
@@ -189,7 +189,7 @@ describe("never kept", () => {
   });
 
   it("is a page while the database is away: it is 503 with the error screen", async () => {
-    // Nobody listens on port 9 of this machine.
+    // Nothing listens on port 9 of this machine.
     const gone = openDatabase({ host: "127.0.0.1", port: 9, user: "parkiet", database: "parkiet" });
     const world = { ...house.world, database: gone };
     const folder = process.env.BUILD_DIR ?? buildFolder;
@@ -332,14 +332,14 @@ describe("the offline shell", () => {
       "src/capacity/waiting/would-wait.tsx",
       "src/identity/second-factor/login-step.tsx",
       "src/identity/second-factor/second-step.tsx",
-      // Checks of the login's form, which the server makes, too.
+      // Checks of the login form, which the server makes, too.
       "src/kernel/endpoints/session/contract.ts?whole",
-      // Desks, and the window that lets a person sign in again.
+      // Desks, and the window for signing in again.
       "src/publishing/pending/pending-list.tsx",
       "src/signup/import/earlier/load-earlier.ts",
       "src/signup/import/elsewhere/load-elsewhere.ts",
       "src/signup/search/search-window.tsx",
-      // A trial keeps nothing on the device.
+      // A trial stores nothing on the device.
       "src/signup/trial/trial-parts.tsx",
       "src/stage/desk-parts.ts",
       "src/web/interruptions/interruption-window.tsx",

@@ -1,4 +1,4 @@
-// The thread that renders pages: it has the server build and no database; each call of a page's loader goes to the main thread and back.
+// The thread that renders pages. It has the server build and no database: calls of a page's loaders are answered by the main thread.
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { toldPath } from "../../kernel/replies/access-log.server.ts";
@@ -12,7 +12,7 @@ interface ServerBuild {
   inlineScriptHashes: readonly string[];
 }
 
-// Marks never wait for HTML, not even where cores are few. Only Linux gives a thread a priority of its own.
+// Marks never wait for HTML, even on few cores. Only Linux has priorities per thread.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { build: address, place } = workerData as { build: string; place: Place };
@@ -24,7 +24,7 @@ function say(said: Said, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(said, moved);
 }
 
-/** A call of a page's loader, answered by the main thread. */
+/** Sends a loader's call to the main thread and awaits the answer. */
 async function call(page: number, request: Request): Promise<Response> {
   const body = request.body ? await request.text() : null;
   count += 1;

@@ -1,4 +1,4 @@
-// Pages of an installation with several organisers, on the real build: whose page it is stays in its address.
+// Pages of an installation with several organisers, on the real build: the organiser stays in the address.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -40,7 +40,7 @@ describe("an installation with several organisers and a DEFAULT_TENANT that name
     const home = await makeTenant(house);
     const boss = await browserAs(house, home, "super-admin");
     const tenant = (await boss.call(createTenant, { body: { name: "Studio Wierzba", slug: "wierzba" } })).body;
-    // Until then the only organiser's page stood here.
+    // Before that, this address showed the only organiser's page.
     await expect.poll(async () => (await ask("/")).text.includes("Studio Wierzba")).toBe(true);
     const front = await ask("/");
     expect(front.status).toBe(200);

@@ -70,7 +70,7 @@ function find(routes: readonly RouteObject[], id: string): RouteObject | undefin
   return undefined;
 }
 
-/** Opens an address whose page has this loader; gives what the route's loader gave or threw. */
+/** Opens an address with this loader and returns what the route's loader returned or threw. */
 async function open(app: AppParts, id: string, address: string, loader?: PageModule["loader"], hash = ""): Promise<unknown> {
   const load = async () => ({ Component: () => null, ...(loader ? { loader } : {}) });
   const url = new URL(address, "http://parkiet.test");
@@ -150,7 +150,7 @@ test("a refused loader answers with the refusal's status and sentence; a bug sta
   expect(await open(appOf(ala), "/me", "/me", () => Promise.reject(bug))).toBe(bug);
   for (const nothing of [undefined, null]) {
     const thrown = await open(appOf(ala), "/me", "/me", () => Promise.reject(nothing));
-    // The server's handler counts a loader that threw nothing as one that failed with nothing to show.
+    // The server's handler treats a loader that threw nothing as one that failed without an error.
     expect([thrown, headlineOf(appErrorOf(thrown))]).toEqual([{ status: 0, message: "Unknown Error" }, "Unknown Error"]);
   }
 });

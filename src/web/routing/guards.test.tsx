@@ -1,4 +1,4 @@
-// Each address of docs/product.md 2.1 for a guest and every role, in both modes: the page with its heading, a redirect, or the error screen.
+// Each address of docs/product.md 2.1 for a guest and each role, in both modes: the page with its heading, a redirect, or the error screen.
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ import { buildFolder, openPages, type Pages } from "../rendering/pages.server.ts
 import type { AppParts } from "../app/app-parts.ts";
 
 type Visitor = "guest" | Role;
-/** The page itself, where the visitor is sent instead, or the error screen. */
+/** The page itself, the target of a redirect, or the error screen. */
 type Outcome = "page" | "login" | "unauthorized" | "home" | "not found";
 
 const visitors: readonly Visitor[] = ["guest", "trener", "referee", "admin", "super-admin"];
@@ -40,7 +40,7 @@ const signedIn = { guest: "login", others: "page" } as const;
 const admins = { guest: "login", trener: "unauthorized", referee: "unauthorized", others: "page" } as const;
 const judges = { guest: "login", trener: "unauthorized", others: "page" } as const;
 const superAdmins = { guest: "login", "super-admin": "page", others: "unauthorized" } as const;
-/** The pages of a sign-up and its payment: for whoever has its secret, and the organiser. */
+/** Pages of a sign-up and its payment: open to people with its secret, and to the organiser. */
 const organisers = { admin: "page", "super-admin": "page", others: "not found" } as const;
 
 const outcomes: Record<string, Partial<Record<Visitor, Outcome>> & { others: Outcome }> = {
@@ -173,7 +173,7 @@ async function rendered(visitor: Visitor, address: string): Promise<Shown> {
   return { status: reply.status, location: reply.headers.get("location"), heading: headingIn(html) };
 }
 
-/** The same of the browser's own routes, which call the application in process. */
+/** The same with the browser's own routes, which call the application in process. */
 async function mounted(visitor: Visitor, address: string): Promise<Shown> {
   const request = requestOf(visitor, address);
   const sentences = failureSentences("pl");
@@ -212,7 +212,7 @@ async function mounted(visitor: Visitor, address: string): Promise<Shown> {
 
 const ERROR_HEADINGS = /^$|Nie możemy znaleźć|Wystąpił/;
 
-/** What a visitor is expected to be shown at an address. */
+/** What a visitor should see at an address. */
 function expected(outcome: Outcome, visitor: Visitor, address: string): Partial<Shown> {
   if (outcome === "page") return { status: 200, location: null, heading: expect.not.stringMatching(ERROR_HEADINGS) as string };
   if (outcome === "not found") return { status: 404, location: null, heading: "Nie możemy znaleźć tej strony." };
@@ -228,7 +228,7 @@ it("names an outcome for every address", () => {
 
 describe.each([
   ["rendered by the server", rendered, visitors],
-  // Admins open what a super-admin opens, but for two pages: their loaders are asked for once.
+  // Admins open the same pages as super-admins, except two, so their loaders run only once.
   ["mounted by the browser alone", mounted, visitors.filter((each) => each !== "admin")],
 ])("%s", (_, show, shownTo) => {
   it.each(Object.keys(outcomes))("%s answers each role as it should", async (path) => {
@@ -300,7 +300,7 @@ describe("a page that the server renders", () => {
       expect(links, role).toEqual(names);
     }
     expect(await htmlOf("admin", "/dashboard/users")).toContain('class="stagebar');
-    // A judge's performance stands in the collapsed frame.
+    // A judge's performance is inside the collapsed frame.
     const sheet = await htmlOf("referee", addressOf("/judge/dashboard/score/{performance}"));
     expect([sheet.includes('class="l-rail'), sheet.includes('class="side-a')]).toEqual([true, false]);
   });

@@ -156,7 +156,7 @@ test("logout clears the person when it succeeds, when it is refused and when the
     expect(made.session.state()).toEqual({ known: true, user: undefined, elsewhere: false, onboarding: false });
 });
 
-/** A note of a sign-out, as a browser keeps it. */
+/** A note of a sign-out, as in a browser. */
 function noteOf(waiting = false) {
   return {
     waiting,
@@ -182,7 +182,7 @@ test("a sign-out that the server has not heard of is noted, the device forgets, 
     signedOut: done,
     forgetDevice,
   }).session.logout();
-  // Each before and after the call.
+  // Once before and once after the call.
   expect([away.waiting, done.waiting, forgotten]).toEqual([true, false, 4]);
 });
 
@@ -206,7 +206,7 @@ test("a noted sign-out goes out before any other call, once; while it cannot, th
   const made = createSession(caller, undefined, { signedOut: note });
   await expect(made.ready()).rejects.toMatchObject({ status: 503 });
   expect(note.waiting).toBe(true);
-  // Not with every call: what follows at once is not held up again.
+  // The note is not sent with each call: the next call is not delayed again.
   await expect(made.ready()).rejects.toMatchObject({ status: 503 });
   expect(asked).toEqual(["GET /api/sanctum/csrf-cookie", "GET /api/user", "GET /api/user"]);
   vi.useFakeTimers({ now: 0, toFake: ["performance"] });
@@ -239,7 +239,7 @@ test("a logout without an answer ends after 30 seconds", async () => {
   const note = noteOf();
   const made = session({ "POST /api/logout": silent }, ala, undefined, { signedOut: note });
   const ended = made.session.logout();
-  // Whoever closes the page meanwhile is signed out, too.
+  // Closing the page during the call also signs out.
   expect(note.waiting).toBe(true);
   expect(LOGOUT_TIMEOUT_MS).toBe(30_000);
   await vi.advanceTimersByTimeAsync(LOGOUT_TIMEOUT_MS - 1);

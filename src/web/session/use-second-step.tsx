@@ -6,8 +6,8 @@ import type { ApiError } from "../calls/api.ts";
 type Step = ComponentType<SecondStepProps>;
 
 /**
- * The second step of signing in, shown in place of the password's form. Few persons have one, so `load` fetches its code when a login asks for it.
- * `onBack` gets the sentence to show with the password's form.
+ * Second step of signing in, shown instead of the password form. Few people have one, so `load` loads its code when a login asks for it. `onBack`
+ * receives the message for the password form.
  */
 export function useSecondStep(
   load: () => Promise<Step>,
@@ -21,7 +21,7 @@ export function useSecondStep(
   };
   return {
     step: asked && <asked.Step {...asked.props} onSignedIn={onSignedIn} onBack={goBack} />,
-    /** True when the refusal asks for a second step. */
+    /** Shows the second step if the refusal asks for one; returns true then. */
     askSecondStep({ code, ticket, factors = [] }) {
       if (ticket)
         void load().then(

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 
 const HERE = new URL("./", import.meta.url);
 
-/** Paper is drawn over what screens have; base and text give letters to many classes at once. */
+/** Paper overrides screens; base and text style letters of many classes. */
 const OVER = ["print.css", "paper.css", "base.css", "text.css"];
 
-/** The rules of a stylesheet that hold on every screen, as selector and declarations. */
+/** Rules of a stylesheet that apply on each screen, as selector and declarations. */
 function rulesOf(css: string): { selector: string; declared: string }[] {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, "");
   let plain = "";
@@ -26,7 +26,7 @@ function rulesOf(css: string): { selector: string; declared: string }[] {
   return [...plain.matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(([, selector = "", declared = ""]) => ({ selector, declared }));
 }
 
-/** The classes that more than one of these stylesheets lays out: „.dt { display: grid }” in one and „.dt { border-collapse: … }” in another. */
+/** Classes that several stylesheets lay out, such as „.dt { display: grid }” in one and „.dt { border-collapse: … }” in another. */
 function sharedClasses(sheets: Readonly<Record<string, string>>): string[] {
   const homes = new Map<string, Set<string>>();
   const laid = new Set<string>();
