@@ -90,7 +90,7 @@ const pl = {
   clockWrong: "Nie ma takiej godziny. Wpisz godzinę i minuty, na przykład 9:05.",
 };
 
-/** The words components say by themselves; screens bring their own. */
+/** Words that components bring themselves; screens bring their own. */
 export type Words = typeof pl;
 
 const en: Words = {
@@ -183,7 +183,7 @@ const en: Words = {
   clockWrong: "There is no such hour. Enter hours and minutes, for example 9:05.",
 };
 
-/** The kit's words in the language of the page. */
+/** Returns the kit's words in the page's language. */
 export function useWords(): Words {
   return useLocale() === "pl" ? pl : en;
 }

@@ -11,16 +11,16 @@ import { useWords, type Words } from "../words.ts";
 export type SortableListProps<T> = {
   items: readonly T[];
   itemKey: (item: T) => string;
-  /** The name of an item, read aloud when it moves. */
+  /** Name of an item, for screen readers when it moves. */
   itemName: (item: T) => string;
   onReorder: (items: readonly T[]) => void;
-  /** The row; `grip` is the handle to place in it, `moves` are menu entries for the same moves. */
+  /** The row. `grip` is the handle to place in it, `moves` are menu entries for the same moves. */
   children: (item: T, part: { grip: ReactNode; moves: readonly MenuItem[]; index: number }) => ReactNode;
   label: string;
   disabled?: boolean | undefined;
 };
 
-/** A list in the user's own order: drag the grip, press Alt+↑ or Alt+↓ in a row, or use the moves in its menu. */
+/** A list that the user sorts: drag the grip, press Alt+↑ or Alt+↓ in a row, or use the moves in its menu. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, itemKey, itemName, onReorder, label, disabled = false } = props;
   const words = useWords();
