@@ -115,7 +115,7 @@ const seatsWith = (kind: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     ${kind} group by p.round_id, j.seat, j.position, u.name order by j.position`);
 
 /** Counts the missing orders of equal totals per seat and round, with the start numbers that are tied. */
-const owed = all(sql`
+const missingOrders = all(sql`
   select a.round_id, j.seat, u.name, count(distinct a.dance) as count,
     coalesce(array_agg(distinct e.start_number) filter (where e.start_number is not null), '{}') as numbers
   from (select r.id as round_id, a.* from ${owedOrders} and exists (
@@ -127,7 +127,7 @@ const owed = all(sql`
 /** Sheets and orders that judges still have to give, and how many danced performances each judge has marked. */
 const panel = {
   missing: seatsWith(sql`where p.missing`, sql`e.start_number`),
-  orders: owed,
+  orders: missingOrders,
   filled: seatsWith(sql`${joinFilled} where (p.id, p.dance) in (select t.id, t.dance from (${filledOnTablets}) t)`, sql`p.position`),
   judges: all(sql`
     select j.seat, u.name, coalesce(m.marked, 0) as marked, coalesce(m.wanted, 0) as wanted

@@ -90,9 +90,9 @@ export const handlers = handle(contract, {
         ...rounds.flatMap(({ id: round, name, status, without_start, not_taken }) => {
           const link = `/dashboard/scores?block=${round}`;
           const open = status === "waiting" || status === "live";
-          const kept = filled.filter((each) => each.round_id === round);
+          const own = filled.filter((each) => each.round_id === round);
           return [
-            ...alert("marks_filled", countOf(kept), name, link, shownSeats(kept)),
+            ...alert("marks_filled", countOf(own), name, link, shownSeats(own)),
             ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
             ...alert("marks_not_taken", not_taken.length, name, `${link}&sheets=refused`, [], not_taken),
           ];

@@ -52,7 +52,7 @@ function numbersText(numbers: readonly number[], locale: Locale): string {
 }
 
 /** Details of an alert: judge and numbers („Marek Dębski, numery 069, 070”), seats when several judges lack marks, or numbers alone. */
-function missingOf({ judges, numbers }: Alert, locale: Locale): string[] {
+function alertDetails({ judges, numbers }: Alert, locale: Locale): string[] {
   const [judge] = judges;
   if (!judge) return numbers.length > 0 ? [numbersText(numbers, locale)] : [];
   if (judges.length > 1) return [judges.map((each) => each.seat).join(", ")];
@@ -96,7 +96,7 @@ export function Alerts({ alerts, pending }: { alerts: Day["alerts"]; pending: re
                 <Icon className="ic" aria-hidden />
                 <div className="grow">
                   <b>{alertTitle(alert, locale)}</b>
-                  <span>{[alert.subject, ...missingOf(alert, locale)].join(" · ")}</span>
+                  <span>{[alert.subject, ...alertDetails(alert, locale)].join(" · ")}</span>
                 </div>
                 <LinkButton size="small" to={alert.link}>
                   {kind.go}
@@ -167,7 +167,7 @@ export function Money({ payments }: { payments: Day["payments"] }) {
   const locale = useLocale();
   const said = words[locale];
   const { paid_grosze, pending_grosze, failed_grosze } = payments;
-  const due = paid_grosze + pending_grosze + failed_grosze;
+  const total = paid_grosze + pending_grosze + failed_grosze;
   return (
     <section>
       <SectionHead
@@ -202,10 +202,10 @@ export function Money({ payments }: { payments: Day["payments"] }) {
         </div>
         <div className="tot">
           <dt>{said.dueSum}</dt>
-          <dd className="num">{formatMoney(due, locale)}</dd>
+          <dd className="num">{formatMoney(total, locale)}</dd>
         </div>
       </dl>
-      {due > 0 && (
+      {total > 0 && (
         <Meter
           label={`${said.paidSum} ${formatMoney(paid_grosze, locale)}, ${said.pendingSum} ${formatMoney(pending_grosze, locale)}`}
           parts={[

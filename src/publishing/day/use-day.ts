@@ -15,17 +15,17 @@ export function useDay(competitionId: string | undefined, loaded: Day): Day {
   const stage = useStage();
   const [known, setKnown] = useState({ loaded, day: loaded });
   if (known.loaded !== loaded) setKnown({ loaded, day: loaded });
-  const begun = useRef({ stage, id: competitionId, busy: false, again: false });
+  const begun = useRef({ stage, id: competitionId, busy: false, isStale: false });
   useEffect(() => {
     const turn = begun.current;
     turn.id = competitionId;
     if (turn.stage === stage) return;
-    turn.again = true;
+    turn.isStale = true;
     if (turn.busy) return;
     turn.busy = true;
     const ask = async () => {
-      while (turn.again) {
-        turn.again = false;
+      while (turn.isStale) {
+        turn.isStale = false;
         const { id } = turn;
         const day = await api.call(getDay, { query: { competition_id: id } }).catch(() => undefined);
         if (day && id === turn.id) setKnown((now) => ({ ...now, day }));

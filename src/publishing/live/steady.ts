@@ -11,7 +11,7 @@ export function useOneMoveAtATime(newest: PublicScores): PublicScores {
   const [busy, setBusy] = useState(false);
   if (!busy && shown !== newest) {
     setShown(newest);
-    if (published(shown) !== published(newest)) setBusy(true);
+    if (publicationKey(shown) !== publicationKey(newest)) setBusy(true);
   }
   useEffect(() => {
     if (!busy) return undefined;
@@ -22,7 +22,7 @@ export function useOneMoveAtATime(newest: PublicScores): PublicScores {
 }
 
 /** Key of the published rounds and their times; rows can move only when it changes. */
-function published(scores: PublicScores): string {
+function publicationKey(scores: PublicScores): string {
   return scores.blocks.map((round) => (round.results ? `${round.id}${round.published_at}` : "")).join(" ");
 }
 

@@ -37,20 +37,20 @@ export function PendingItems({ items }: { items: readonly PendingItem[] }) {
       {others.length > 0 && (
         <ul aria-label={said.list}>
           {others.map((item) => (
-            <Line key={[item.kind, item.round.id, ...item.entries.map((each) => each.entry_id)].join(" ")} item={item} onDone={done} />
+            <PendingLine key={[item.kind, item.round.id, ...item.entries.map((each) => each.entry_id)].join(" ")} item={item} onDone={done} />
           ))}
         </ul>
       )}
       {reserves.map((item) => (
         <ReserveAsked key={item.round.id} question={item} onDone={done}>
-          <From item={item} />
+          <ReserveHeading item={item} />
         </ReserveAsked>
       ))}
     </div>
   );
 }
 
-function From({ item }: { item: PendingItem }) {
+function ReserveHeading({ item }: { item: PendingItem }) {
   const said = reserveWords[useLocale()];
   return (
     <p className="sm">
@@ -59,7 +59,7 @@ function From({ item }: { item: PendingItem }) {
   );
 }
 
-function Line({ item, onDone }: { item: PendingItem; onDone: () => void }) {
+function PendingLine({ item, onDone }: { item: PendingItem; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   const { kind, round, acts, places, version } = item;
@@ -116,14 +116,14 @@ async function load({ context, request }: LoaderArgs): Promise<Listed | null> {
     .catch(() => null);
 }
 
-function Followed({ loaded }: { loaded: Listed }) {
+function LivePendingItems({ loaded }: { loaded: Listed }) {
   return <PendingItems items={useLive(listPending, {}, loaded).data} />;
 }
 
 /** Pending decisions of all competitions for a judge who runs rounds, followed live. */
 function Questions() {
   const loaded = useRouteLoaderData<Listed | null>(JUDGE_ROUTE);
-  return loaded?.runs ? <Followed loaded={loaded} /> : null;
+  return loaded?.runs ? <LivePendingItems loaded={loaded} /> : null;
 }
 
 export const questions: JudgesQuestions = { load, Questions };

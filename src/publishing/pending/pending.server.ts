@@ -15,7 +15,7 @@ import { complete, isSettled } from "../../scoring/deciding/rules.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 /** Lists the pending decisions of one round for a person with this office. `typed` are its sheets typed from paper. */
-function pendingIn(
+function pendingItemsOf(
   call: Call,
   { matrix, loaded, sendsOn }: Scored,
   duty: Held,
@@ -81,7 +81,7 @@ export async function pendingAbout(call: Call, roundIds: readonly string[]): Pro
   const scored = new Map(rounds.scored.map((each) => [each.matrix.block.id, each]));
   return run.flatMap((id) => {
     const [round, office] = [scored.get(id), offices.get(id)];
-    return round && office ? pendingIn(call, round, office, typed.get(id) ?? []) : [];
+    return round && office ? pendingItemsOf(call, round, office, typed.get(id) ?? []) : [];
   });
 }
 

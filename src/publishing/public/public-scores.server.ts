@@ -35,20 +35,20 @@ function dancesOf({ dances, tabulated: { perDance } }: StoredResult): readonly s
 }
 
 /** Marks that each judge gave an entry in the dance at index `at`. */
-function marksIn(kept: StoredResult, totals: readonly (number | null)[], at: number): PublicResult["marks"] {
-  return kept.seats.flatMap(({ seat }, index) => {
-    const total = totals[at * kept.seats.length + index];
+function marksIn(stored: StoredResult, totals: readonly (number | null)[], at: number): PublicResult["marks"] {
+  return stored.seats.flatMap(({ seat }, index) => {
+    const total = totals[at * stored.seats.length + index];
     return total === null || total === undefined ? [] : [{ seat, total }];
   });
 }
 
-function publicResults(kept: StoredResult, performances: ReadonlyMap<string, Performance>): PublicResult[] {
-  const names = dancesOf(kept);
-  return kept.tabulated.results.flatMap((result) => {
+function publicResults(stored: StoredResult, performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const names = dancesOf(stored);
+  return stored.tabulated.results.flatMap((result) => {
     const performance = performances.get(result.entry);
     if (!performance) return [];
-    const marks = kept.marks.find((each) => each.performance_id === result.entry);
-    const runs = runsIn(kept.tabulated, result.entry, names, runsOf(kept) ?? "sum");
+    const marks = stored.marks.find((each) => each.performance_id === result.entry);
+    const runs = runsIn(stored.tabulated, result.entry, names, runsOf(stored) ?? "sum");
     return [
       {
         entry_id: performance.entry_id,
@@ -60,11 +60,11 @@ function publicResults(kept: StoredResult, performances: ReadonlyMap<string, Per
         total: result.total?.shown ?? null,
         band: result.band,
         deducted: marks?.deducted ?? 0,
-        marks: names.length > 0 ? [] : marksIn(kept, marks?.totals ?? [], 0),
+        marks: names.length > 0 ? [] : marksIn(stored, marks?.totals ?? [], 0),
         dances: names.map((name, at) => ({
           name,
           ...(runs[at] ?? { value: null, counts: false }),
-          marks: kept.dances ? marksIn(kept, marks?.totals ?? [], at) : [],
+          marks: stored.dances ? marksIn(stored, marks?.totals ?? [], at) : [],
         })),
       },
     ];
@@ -102,9 +102,9 @@ function withoutOut(results: readonly PublicResult[], performances: ReadonlyMap<
 }
 
 /** Released part of a round's result, in display order. */
-function releasedOf(kept: StoredResult, round: PublicListed, performances: ReadonlyMap<string, Performance>): PublicResult[] {
-  const results = publicResults(kept, performances);
-  const all = (round.on_round_id === null ? results : withoutOut(results, performances)).toSorted(standing);
+function releasedOf(stored: StoredResult, round: PublicListed, performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const results = publicResults(stored, performances);
+  const all = (round.on_round_id === null ? results : withoutOut(results, performances)).toSorted(byRecall);
   return round.released === "all" ? all : namesOnly(all);
 }
 
@@ -124,11 +124,11 @@ function laddersOf(rounds: readonly PublicListed[]): Map<string, PublicListed[]>
   return new Map([...sections].filter(([, own]) => own.some((round) => round.on_round_id !== null)));
 }
 
-const called = (round: PublicListed) => ({ ...round, name: round.typed });
+const withOwnName = (round: PublicListed) => ({ ...round, name: round.typed });
 
 /** Name of a round within its section; null in a section without a ladder. */
 function nameShown(round: PublicListed, ladder: readonly PublicListed[] | undefined): contract.PublicRound["round"] {
-  return ladder ? { ...roundCalled(called(round), ladder.map(called)).title, of: round.section_name } : null;
+  return ladder ? { ...roundCalled(withOwnName(round), ladder.map(withOwnName)).title, of: round.section_name } : null;
 }
 
 /** Sections with several rounds; each gets its places once the last round is released completely. */
@@ -203,7 +203,7 @@ const onFloor = (floor: PublicFloor) => {
 };
 
 /** Sort order: recalled entries, entries tied on the line, entries that are out, entries that do not compete. Otherwise the order stays. */
-function standing(one: PublicResult, other: PublicResult): number {
+function byRecall(one: PublicResult, other: PublicResult): number {
   const rank = ({ state, recalled }: PublicResult) => (state !== "competing" ? 3 : recalled === true ? 0 : recalled === null ? 1 : 2);
   return rank(one) - rank(other);
 }
@@ -212,7 +212,7 @@ function standing(one: PublicResult, other: PublicResult): number {
 function roundShown(
   round: PublicListed,
   own: readonly Performance[],
-  kept: (StoredResult & { result_version: number }) | undefined,
+  stored: (StoredResult & { result_version: number }) | undefined,
   performances: ReadonlyMap<string, Performance>,
   nextFloor: ReadonlyMap<string, PublicFloor>,
 ): Omit<contract.PublicRound, "round"> {
@@ -224,19 +224,19 @@ function roundShown(
     planned_at: round.planned_at,
     published_at: round.published_at,
     held: round.status === "closed" && round.held_at !== null,
-    result_version: kept?.result_version ?? null,
+    result_version: stored?.result_version ?? null,
     performances: own.length,
     danced: own.filter(isOver).length,
     decimals: settingsOf(round.settings).decimals ?? 2,
-    mark_kind: kept ? markKind(kept) : null,
-    runs: kept ? runsOf(kept) : null,
-    results: kept ? releasedOf(kept, round, performances) : null,
+    mark_kind: stored ? markKind(stored) : null,
+    runs: stored ? runsOf(stored) : null,
+    results: stored ? releasedOf(stored, round, performances) : null,
     section_id: round.section_id,
     level: round.level,
     released: round.released,
-    cut: kept ? cutShown(kept, round.released) : null,
+    cut: stored ? cutShown(stored, round.released) : null,
     upcoming: own
-      .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
+      .filter((each) => !stored || each.status === "waiting" || each.status === "on_stage")
       .map((each) => {
         const next = nextFloor.get(each.id);
         const place = next && placeIn(next.heat);
@@ -353,19 +353,19 @@ export const handlers = handle(contract, {
     const round = (await store.findRound(call.db, params.id ?? "")) ?? refuse("not_found");
     const row = round.released === "all" ? (await resultsStore.listOutcomes(call.db, [round.id]))[0] : undefined;
     if (!row) refuse("not_found");
-    const kept = row.outcome;
+    const stored = row.outcome;
     const performances = await store.listRoundPerformances(call.db, [round.id]);
     const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
-    const told = (explain: Step[]) => retell({ ...kept.tabulated, explain }, names, call.locale);
-    const asked = performances.find((each) => each.entry_id === query.entry_id);
-    if (query.entry_id !== undefined && !asked) refuse("not_found");
-    const about = asked ? Map.groupBy(stepsAbout(kept.tabulated.explain, asked.id), (step) => step.kind === "summary") : undefined;
+    const sentencesOf = (explain: Step[]) => retell({ ...stored.tabulated, explain }, names, call.locale);
+    const requested = performances.find((each) => each.entry_id === query.entry_id);
+    if (query.entry_id !== undefined && !requested) refuse("not_found");
+    const about = requested ? Map.groupBy(stepsAbout(stored.tabulated.explain, requested.id), (step) => step.kind === "summary") : undefined;
     return {
       block_id: round.id,
       name: round.name,
       result_version: row.result_version,
-      explain: told([...kept.tabulated.explain]),
-      about: about ? { summary: told(about.get(true) ?? [])[0] ?? null, steps: told(about.get(false) ?? []) } : null,
+      explain: sentencesOf([...stored.tabulated.explain]),
+      about: about ? { summary: sentencesOf(about.get(true) ?? [])[0] ?? null, steps: sentencesOf(about.get(false) ?? []) } : null,
     };
   },
 });

@@ -111,8 +111,8 @@ export function Component() {
   const stars = useFollowed();
   const { bootstrap } = useApp();
   const [search] = useSearchParams();
-  const asked = search.get("view");
-  const view: View = asked === "results" || asked === "followed" ? asked : "live";
+  const requestedView = search.get("view");
+  const view: View = requestedView === "results" || requestedView === "followed" ? requestedView : "live";
   const find = useFind(view);
   const main = useSteadyScroll(scores, stars.followed);
   const { competition, blocks: rounds } = scores;
@@ -130,8 +130,8 @@ export function Component() {
   const pending = rounds.filter((round) => round.results === null && (round.status !== "waiting" || round.danced > 0));
   const upcoming = rounds.some((round) => round.upcoming.some(matches));
   const nothing = tables.length === 0 && !(narrowed && upcoming);
-  const late = new Map(scores.stages.map((each) => [each.start_list_id, each.delay_seconds]));
-  const lateOf = (round: PublicRound) => late.get(round.start_list_id) ?? 0;
+  const delays = new Map(scores.stages.map((each) => [each.start_list_id, each.delay_seconds]));
+  const lateOf = (round: PublicRound) => delays.get(round.start_list_id) ?? 0;
   const coming = rounds.flatMap((round) =>
     round.upcoming.flatMap((row) =>
       row.status === "waiting" ? [{ ...row, list: round.start_list_id, predicted_at: predictedAt(row.planned_at, lateOf(round)) }] : [],

@@ -7,7 +7,7 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { judgingShape, selectJudging } from "../../stage/sql.server.ts";
 
 /** Query of a competition by id or slug, unless it is a draft. */
-const shown = (trx: Trx, idOrSlug: string) =>
+const selectShown = (trx: Trx, idOrSlug: string) =>
   trx
     .selectFrom("competitions")
     .select(["id", "slug", "name", "starts_on", "ends_on", "venue_name", "status", "round_rules", "created_at"])
@@ -16,7 +16,7 @@ const shown = (trx: Trx, idOrSlug: string) =>
 
 /** Finds a public competition that is not archived, with the version of its public scores. */
 export function findPublicCompetition(trx: Trx, idOrSlug: string) {
-  return shown(trx, idOrSlug)
+  return selectShown(trx, idOrSlug)
     .select(scoresVersion(sql.ref("competitions.id")).as("version"))
     .where("status", "<>", "archived")
     .executeTakeFirst();
@@ -24,7 +24,7 @@ export function findPublicCompetition(trx: Trx, idOrSlug: string) {
 
 /** Finds a public or archived competition: dancers can read about themselves for good. */
 export function findShownCompetition(trx: Trx, id: string) {
-  return shown(trx, id).executeTakeFirst();
+  return selectShown(trx, id).executeTakeFirst();
 }
 export type ShownCompetition = NonNullable<Awaited<ReturnType<typeof findShownCompetition>>>;
 

@@ -14,7 +14,7 @@ import { lackSentence } from "../../scoring/round-sentences.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 /** Publishes a published round again when its result would differ today. Refuses what would also stop a closed round from being published. */
-async function publishAgain(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
+async function republish(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
   const today = scoreToday(scored, call.locale);
   if (!complete(today.matrix))
     refuse("marks_missing", {
@@ -35,7 +35,7 @@ export async function release(call: Call, roundId: string, released: Released, r
   const { block, round } = scored.matrix;
   const before = round?.released ?? "nothing";
   if (released === before) {
-    if (released === "all" && !scored.sendsOn) return publishAgain(call, scored, reason);
+    if (released === "all" && !scored.sendsOn) return republish(call, scored, reason);
     if (released !== "nothing" && scored.matrix.changed.length > 0)
       refuse("published_result_differs", { values: { why: scored.matrix.warnings[0] ?? "" } });
     return scored.matrix;
@@ -61,11 +61,11 @@ export async function release(call: Call, roundId: string, released: Released, r
   if (released === "all") {
     await publish(call, scored, reason);
     // Rounds of a section that wait for the same ceremony are published together: no final's result is known before the other's.
-    const beside = block.held_at === null || !round ? [] : await listHeldBeside(call.db, { section_id: round.section_id, id: roundId });
-    for (const id of beside) {
-      const held = await scoreRound(call.db, id, call.locale, true);
-      await publish(call, held, reason);
-      await announceRound(call, held.loaded.round);
+    const others = block.held_at === null || !round ? [] : await listHeldBeside(call.db, { section_id: round.section_id, id: roundId });
+    for (const id of others) {
+      const other = await scoreRound(call.db, id, call.locale, true);
+      await publish(call, other, reason);
+      await announceRound(call, other.loaded.round);
     }
   } else {
     await saveRound(call.db, roundId, { status: "closed" });

@@ -79,26 +79,26 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen
   const { block: round } = matrix;
   const { busy, run } = useRun(round, onDone);
   const params = { id: round.id };
-  const held = round.held_at !== null;
+  const isHeld = round.held_at !== null;
   const open = matrix.reopened.length > 0;
-  const again = may(matrix.office, "reopen") && (
+  const reopenButton = may(matrix.office, "reopen") && (
     <Button icon={<LockOpen className="ic" aria-hidden />} disabled={!online} onClick={onReopen}>
       {said.reopen}
     </Button>
   );
-  if (!may(matrix.office, "publish")) return again;
+  if (!may(matrix.office, "publish")) return reopenButton;
   return (
     <>
-      {again}
+      {reopenButton}
       <Button
         busy={busy}
-        disabled={!online || (!held && open)}
-        icon={held ? <CalendarX className="ic" aria-hidden /> : <CalendarClock className="ic" aria-hidden />}
+        disabled={!online || (!isHeld && open)}
+        icon={isHeld ? <CalendarX className="ic" aria-hidden /> : <CalendarClock className="ic" aria-hidden />}
         onClick={() =>
-          void run(held ? said.endHoldDone : said.holdDone, () => api.call(holdRoundByBlock, { params, body: { held: !held } }))
+          void run(isHeld ? said.endHoldDone : said.holdDone, () => api.call(holdRoundByBlock, { params, body: { held: !isHeld } }))
         }
       >
-        {held ? said.endHold : said.hold}
+        {isHeld ? said.endHold : said.hold}
       </Button>
       <Button
         look="primary"
@@ -107,7 +107,7 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen
         icon={<Check className="ic" aria-hidden />}
         onClick={() => void run(said.publishedDone, () => api.call(publishRoundByBlock, { params, body: { published: true } }))}
       >
-        {held ? said.announceNow : said.publish}
+        {isHeld ? said.announceNow : said.publish}
       </Button>
     </>
   );

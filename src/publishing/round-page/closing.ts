@@ -108,10 +108,10 @@ export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
   }
   const filled = filledBy(matrix);
   const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });
-  const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
+  const missingSeats = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
   switch (lackOf(matrix)) {
     case "marks":
-      return [who, filledLine].filter(Boolean).join(". ");
+      return [missingSeats, filledLine].filter(Boolean).join(". ");
     case "dances":
       return filledLine || said.toDanceHint;
     case "starts":

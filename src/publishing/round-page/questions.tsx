@@ -30,7 +30,7 @@ export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =
       <Needless matrix={matrix} />
       <Settled matrix={matrix} onDone={onDone} />
       <DecisionPanel matrix={matrix} onDone={onDone} />
-      <LineAgain matrix={matrix} onDone={onDone} />
+      <RedecideLine matrix={matrix} onDone={onDone} />
       <TiePanels matrix={matrix} onDone={onDone} />
       <ReservePanel matrix={matrix} onDone={onDone} />
       <Outdated matrix={matrix} onDone={onDone} />
@@ -72,7 +72,7 @@ function Outdated({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }
 }
 
 /** A line whose tie was broken: until the next round begins, the head judge may decide again. */
-function LineAgain({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+function RedecideLine({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const said = cutWords[useLocale()];
   const { block, round, cut, office } = matrix;
   if (!cut?.tied || cut.recalled === null || !round?.decided_at || !round.next || round.next.begun || !may(office, "decide")) return null;

@@ -107,31 +107,31 @@ export const handlers = handle(contract, {
     const danced = new Set(performances.filter((each) => each.entry_id === entryId).map((each) => each.round_id));
     if (danced.size === 0) refuse("not_found");
     const ruled = await store.listRestedOn(call.db, [...danced]);
-    const told = rounds
+    const explained = rounds
       .filter((round) => danced.has(round.id))
       .map((round) => ({
-        ...toldOf(call, { round, rounds, kept: outcomes.get(round.id), performances, entryId }),
+        ...explainRound(call, { round, rounds, stored: outcomes.get(round.id), performances, entryId }),
         decisions: ruled.filter((each) => each.round_id === round.id).flatMap((each) => decisionSentence(each, entryId, call.locale) ?? []),
       }))
       .toReversed();
-    return { section_id: section.id, entry_id: entryId, summary: told[0]?.summary ?? null, rounds: told };
+    return { section_id: section.id, entry_id: entryId, summary: explained[0]?.summary ?? null, rounds: explained };
   },
 });
 
-interface Telling {
+interface ExplanationInput {
   round: Round;
   rounds: readonly Round[];
-  kept: StoredResult | undefined;
+  stored: StoredResult | undefined;
   performances: Performances;
   entryId: string;
 }
 
 /** One round about one entry: result in one sentence, and the steps that mention it. */
-function toldOf(call: Call, { round, rounds, kept, performances, entryId }: Telling) {
+function explainRound(call: Call, { round, rounds, stored, performances, entryId }: ExplanationInput) {
   const { title, within } = roundCalled(round, rounds);
   const own = performances.filter((each) => each.round_id === round.id);
   const names = new Map(own.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")]));
-  const steps = stepsAbout(kept?.tabulated.explain ?? [], own.find((each) => each.entry_id === entryId)?.id ?? "");
+  const steps = stepsAbout(stored?.tabulated.explain ?? [], own.find((each) => each.entry_id === entryId)?.id ?? "");
   const retold = (summary: boolean) =>
     retell({ explain: steps.filter((step) => (step.kind === "summary") === summary) }, names, call.locale, within[call.locale]);
   return { round_id: round.id, name: title, summary: retold(true)[0] ?? null, steps: retold(false) };

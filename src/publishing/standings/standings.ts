@@ -36,7 +36,7 @@ export interface Places {
   differences: readonly string[];
 }
 
-const none = (state: Places["state"], differences: readonly string[] = []): Places => ({ state, standings: [], differences });
+const withoutPlaces = (state: Places["state"], differences: readonly string[] = []): Places => ({ state, standings: [], differences });
 
 /** True when each round but one leads to another, so that all form one ladder. */
 const isLadder = (rounds: readonly RoundHere[]) =>
@@ -46,22 +46,22 @@ const isLadder = (rounds: readonly RoundHere[]) =>
  * Computes the places of all entries in these rounds, best first, as far as the rounds count. An entry that left in an uncounted round is omitted
  * while a later round counts. Rounds that were called off are skipped. The result is complete only if the last round is given and all count.
  */
-export function placesOf(given: readonly RoundHere[], performances: readonly PerformanceHere[], rules: PlaceRules = {}): Places {
-  const rounds = given.filter((round) => !round.called_off).toSorted(firstDanced);
-  if (!isLadder(rounds)) return none(rounds.length === 0 ? "nothing" : "apart");
-  if (rounds.every((round) => !round.counted)) return none("nothing");
-  const answer = standingsTwice({ ...sectionOf(rounds, performances), ...placedBy(rules) });
+export function placesOf(allRounds: readonly RoundHere[], performances: readonly PerformanceHere[], rules: PlaceRules = {}): Places {
+  const rounds = allRounds.filter((round) => !round.called_off).toSorted(firstDanced);
+  if (!isLadder(rounds)) return withoutPlaces(rounds.length === 0 ? "nothing" : "apart");
+  if (rounds.every((round) => !round.counted)) return withoutPlaces("nothing");
+  const answer = standingsTwice({ ...sectionOf(rounds, performances), ...engineRules(rules) });
   if ("refused" in answer)
-    return none(
+    return withoutPlaces(
       "nothing",
       answer.refused.map(({ field, found }) => `${field}: ${found}`),
     );
-  if (!answer.agreed) return none("nothing", answer.differences);
+  if (!answer.agreed) return withoutPlaces("nothing", answer.differences);
   const complete = rounds.every((round) => round.counted) && rounds.at(-1)?.on_round_id === null;
   return { state: complete ? "complete" : "partly", standings: answer.standings, differences: [] };
 }
 
-const placedBy = ({ disqualified = USUAL.disqualified, retired = USUAL.retired }: PlaceRules) => ({
+const engineRules = ({ disqualified = USUAL.disqualified, retired = USUAL.retired }: PlaceRules) => ({
   disqualifiedLeavesGap: disqualified === "gap",
   retiredInFinal: retired,
 });
@@ -83,8 +83,8 @@ function sectionOf(rounds: readonly RoundHere[], performances: readonly Performa
     const at = order.get(each.round_id) ?? 0;
     return rounds[at]?.counted !== undefined || at > newest;
   };
-  const told = last.filter(isIn);
-  const entries = new Set(told.map((each) => each.entry_id));
+  const included = last.filter(isIn);
+  const entries = new Set(included.map((each) => each.entry_id));
   return {
     entries: [...entries],
     rounds: rounds.flatMap(({ id, kind, counted }) =>
@@ -101,8 +101,8 @@ function sectionOf(rounds: readonly RoundHere[], performances: readonly Performa
           ]
         : [],
     ),
-    stillIn: told.filter((each) => (order.get(each.round_id) ?? 0) > newest && stateOf(each) === "competing").map((each) => each.entry_id),
-    disqualified: told.filter((each) => isDisqualified(each, rounds)).map((each) => each.entry_id),
+    stillIn: included.filter((each) => (order.get(each.round_id) ?? 0) > newest && stateOf(each) === "competing").map((each) => each.entry_id),
+    disqualified: included.filter((each) => isDisqualified(each, rounds)).map((each) => each.entry_id),
   };
 }
 

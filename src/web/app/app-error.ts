@@ -33,10 +33,10 @@ export function appErrorOf(thrown: unknown): AppError | undefined {
   const inside = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown } & Pick<AppError, "place">;
   const offered = inside.place ?? place;
   // A refusal's `message` may be the caller's own sentence, used when the server sent none.
-  const said = [inside.message, own, message].find((text) => typeof text === "string");
+  const ownMessage = [inside.message, own, message].find((text) => typeof text === "string");
   return {
     status: typeof status === "number" ? status : 500,
-    message: typeof said === "string" ? said : "",
+    message: typeof ownMessage === "string" ? ownMessage : "",
     ...(offered ? { place: { slug: offered.slug, name: offered.name } } : {}),
     ...(typeof stack === "string" ? { stack } : {}),
   };
@@ -66,7 +66,7 @@ declare global {
 /** The application's single error and its listeners. */
 export interface AppErrors {
   current: () => AppError | null;
-  subscribe: (hear: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   /** Puts the application into the error. The first error stays until it is cleared. */
   raise(thrown: unknown): void;
   /** Clears the error and ignores later ones, because the page is being left. */
@@ -75,17 +75,17 @@ export interface AppErrors {
 
 /** Stores the application's error in the shared payload. */
 export function createErrors(shared: SharedPayload): AppErrors {
-  const hearers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let left = false;
   const become = (error: AppError | null) => {
     shared.error = error;
-    for (const hear of hearers) hear();
+    for (const listener of listeners) listener();
   };
   return {
     current: () => shared.error,
-    subscribe(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     raise(thrown) {
       if (shared.error === null && !left) become(appErrorOf(thrown) ?? NO_OBJECT);

@@ -33,7 +33,7 @@ export interface Credentials {
 
 export interface Session {
   state: () => SessionState;
-  subscribe: (hear: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   /** Returns the signed-in person, fetched on first use; undefined for guests. Throws ApiError when the server cannot answer. */
   ready(): Promise<User | undefined>;
   /** Fetches the person again. */
@@ -72,7 +72,7 @@ export type Interruption =
 
 export interface Interruptions {
   current: () => Interruption | undefined;
-  subscribe: (hear: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   put(next: Interruption | undefined): void;
 }
 

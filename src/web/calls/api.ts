@@ -91,9 +91,9 @@ export interface Transport {
  */
 export function createCaller(transport: Transport): Caller {
   /** Awaits network data. A failed or broken connection becomes 503 `unavailable`. */
-  async function heard<T>(asked: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  async function receive<T>(pending: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
     try {
-      return await asked;
+      return await pending;
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new ApiError({ status: 503, code: "unavailable", message: transport.sentences.unavailable });
@@ -102,7 +102,7 @@ export function createCaller(transport: Transport): Caller {
   const clock = createServerClock();
   const send = async (path: string, init: RequestInit) => {
     const sentAt = performance.now();
-    const response = await heard(transport.fetch(path, init), init.signal);
+    const response = await receive(transport.fetch(path, init), init.signal);
     clock.take(Number(response.headers.get(TIME_HEADER)), sentAt);
     return response;
   };
@@ -154,7 +154,7 @@ export function createCaller(transport: Transport): Caller {
         throw new ApiError(refused);
       }
       if (response.status === 204) return undefined as Reply<E>;
-      return (await heard(response.json(), signal)) as Reply<E>;
+      return (await receive(response.json(), signal)) as Reply<E>;
     },
     url: (endpoint, asking = {}) => {
       const named = endpoint.tenant === "page" && transport.tenant !== "" ? { tenant: transport.tenant } : {};
@@ -177,14 +177,14 @@ function pathOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
 }
 
 async function refusedBy(response: Response, sentences: Transport["sentences"]): Promise<Refused> {
-  const said = (await response.json().catch(() => ({}))) as Partial<Refused>;
-  const away = response.status === 502 || response.status === 503 || response.status === 504;
-  const words = typeof said.message === "string" ? said.message.trim() : "";
+  const reply = (await response.json().catch(() => ({}))) as Partial<Refused>;
+  const isUnavailable = response.status === 502 || response.status === 503 || response.status === 504;
+  const words = typeof reply.message === "string" ? reply.message.trim() : "";
   return {
-    ...said,
+    ...reply,
     status: response.status,
-    code: typeof said.code === "string" ? said.code : away ? "unavailable" : "internal",
-    message: words || sentences[away ? "unavailable" : response.status === 500 ? "internal" : "unexpected"],
+    code: typeof reply.code === "string" ? reply.code : isUnavailable ? "unavailable" : "internal",
+    message: words || sentences[isUnavailable ? "unavailable" : response.status === 500 ? "internal" : "unexpected"],
     said: words,
   };
 }

@@ -56,7 +56,7 @@ export interface Place<F> {
 export interface Shelf<F> {
   read(): Kept<F> | null;
   /** Stores the changes; null removes them. Returns false when the browser stores nothing. */
-  write(kept: Kept<F> | null): boolean;
+  write(stored: Kept<F> | null): boolean;
 }
 
 /** Fields that another person changed to other values, too. Nothing is sent until one side is chosen. */
@@ -83,11 +83,11 @@ const savedNow = (): SaveStateProps => ({ state: "saved", at: Date.now() });
 export class Autosave<R extends Versioned, F extends object> {
   #saving: Saving<R, F>;
   readonly #place: Place<F>;
-  readonly #hearers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #edit: Edit<R, F>;
   #save: SaveStateProps | undefined;
   #seen: AutosaveState<R, F>;
-  readonly #sender = createSender({ step: () => this.#alone(this.#step) });
+  readonly #sender = createSender({ step: () => this.#runAlone(this.#step) });
   /** True while a call is running. */
   #calling = false;
   /** Newest record received from elsewhere during a call. */
@@ -108,9 +108,9 @@ export class Autosave<R extends Versioned, F extends object> {
 
   readonly state = (): AutosaveState<R, F> => this.#seen;
 
-  readonly subscribe = (hear: () => void): (() => void) => {
-    this.#hearers.add(hear);
-    return () => this.#hearers.delete(hear);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   /** Replaces the functions used for saving; each rendering passes its newest ones. */
@@ -119,7 +119,7 @@ export class Autosave<R extends Versioned, F extends object> {
   };
 
   /** True when typed changes are not saved yet. */
-  readonly unsaved = (): boolean => !isEmpty(this.#edit.waiting);
+  readonly unsaved = (): boolean => !isEmpty(this.#edit.pending);
 
   /** True when pending changes are stored beyond this page. */
   readonly lasts = (): boolean => this.#lasts;
@@ -152,32 +152,32 @@ export class Autosave<R extends Versioned, F extends object> {
   /** Takes a record loaded elsewhere. An older version is ignored. */
   readonly take = (next: R): void => {
     if (this.#calling) this.#newer = !this.#newer || next.version > this.#newer.version ? next : this.#newer;
-    else if (this.#meet(next)) this.#tell();
+    else if (this.#merge(next)) this.#publish();
   };
 
   /** Runs another call that changes the record, after pending changes were sent and never during a save. Resolves or rejects as the call does. */
   readonly beside = async (call: (version: number | undefined) => Promise<R>): Promise<R> => {
     await this.flush();
     const work = async () => {
-      const given = await call(this.#edit.record?.version);
-      this.#meet(given);
+      const saved = await call(this.#edit.record?.version);
+      this.#merge(saved);
       if (!this.unsaved()) this.#save = savedNow();
-      return given;
+      return saved;
     };
-    return this.#sender.inTurn(() => this.#alone(work));
+    return this.#sender.inTurn(() => this.#runAlone(work));
   };
 
   /** Resolves a clash with the own values (`mine`) or the saved ones. */
   readonly resolve = (mine: boolean): void => {
     this.#edit = chosen(this.#edit, mine);
-    this.#tell();
+    this.#publish();
     void this.flush();
   };
 
   /** Restores changes that an earlier visit stored. */
   readonly restore = (): void => {
-    const kept = this.#place.shelf?.read();
-    if (kept) this.#write(restored(this.#edit, kept, this.#fieldsOf));
+    const stored = this.#place.shelf?.read();
+    if (stored) this.#write(restored(this.#edit, stored, this.#fieldsOf));
   };
 
   readonly #fieldsOf: FieldsOf<R, F> = (record) => this.#saving.fieldsOf(record);
@@ -187,38 +187,38 @@ export class Autosave<R extends Versioned, F extends object> {
     const by = ownerIdOf(this.#place.person?.());
     if (by !== "" || this.#by === undefined) this.#by = by;
     this.#edit = next;
-    this.#tell();
+    this.#publish();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), QUIET_MS);
   }
 
-  #tell(): void {
+  #publish(): void {
     this.#seen = stateOf(this.#edit, this.#save, this.#fieldsOf);
     // After a sign-out nothing is stored any more.
     this.#lasts = (this.#isOwn() && this.#place.shelf?.write(keptOf(this.#edit, this.#fieldsOf))) ?? false;
-    for (const hear of this.#hearers) hear();
+    for (const listener of this.#listeners) listener();
   }
 
   readonly #isOwn = () => isOwner(this.#by, this.#place.person?.());
 
   /** Runs a call. A record received meanwhile is merged afterwards, because only then it is known which of its changes are the person's own. */
-  async #alone<T>(call: () => Promise<T>): Promise<T> {
+  async #runAlone<T>(call: () => Promise<T>): Promise<T> {
     this.#calling = true;
     try {
       return await call();
     } finally {
       this.#calling = false;
-      this.#meet(this.#newer);
+      this.#merge(this.#newer);
       this.#newer = undefined;
-      this.#tell();
+      this.#publish();
     }
   }
 
   /** Returns the part of the pending changes that may be sent; undefined when another person is at the device. */
   #sendable(): Partial<F> | undefined {
     if (!this.#isOwn()) return undefined;
-    const change = this.#saving.fitting?.(this.#edit.waiting) ?? this.#edit.waiting;
-    return this.#edit.held.length > 0 || isEmpty(change) ? undefined : change;
+    const change = this.#saving.fitting?.(this.#edit.pending) ?? this.#edit.pending;
+    return this.#edit.conflicts.length > 0 || isEmpty(change) ? undefined : change;
   }
 
   readonly #step = async (): Promise<StepResult> => {
@@ -230,7 +230,7 @@ export class Autosave<R extends Versioned, F extends object> {
     }
     this.#save = { state: "saving" };
     this.#signedOut = false;
-    this.#tell();
+    this.#publish();
     try {
       const saved = await this.#saving.save(change, this.#edit.record?.version);
       this.#edit = savedAs(this.#edit, change, saved);
@@ -243,7 +243,7 @@ export class Autosave<R extends Versioned, F extends object> {
 
   /** After a newer version: merges it and sends what still differs. Other refusals are reported. Bugs are thrown. */
   #recover(error: unknown, change: Partial<F>): StepResult {
-    if (error instanceof ApiError && error.code === "stale" && this.#meet(error.current as R | undefined)) {
+    if (error instanceof ApiError && error.code === "stale" && this.#merge(error.current as R | undefined)) {
       if (this.unsaved()) return "more";
       this.#save = savedNow();
       return "idle";
@@ -266,17 +266,17 @@ export class Autosave<R extends Versioned, F extends object> {
   }
 
   /** Merges a newer record. Returns false when it is not newer. */
-  #meet(current: R | undefined): boolean {
+  #merge(current: R | undefined): boolean {
     const next = current && met(this.#edit, current, this.#fieldsOf);
     if (!next) return false;
     this.#edit = next;
-    if (next.held.length > 0) this.#save = undefined;
+    if (next.conflicts.length > 0) this.#save = undefined;
     return true;
   }
 }
 
 function stateOf<R extends Versioned, F extends object>(
-  { record, typed, waiting, held }: Edit<R, F>,
+  { record, typed, pending, conflicts }: Edit<R, F>,
   save: SaveStateProps | undefined,
   fieldsOf: FieldsOf<R, F>,
 ): AutosaveState<R, F> {
@@ -284,6 +284,9 @@ function stateOf<R extends Versioned, F extends object>(
     record,
     fields: { ...fieldsOf(record), ...typed },
     save,
-    clash: record && held.length > 0 ? { fields: held, mine: only(waiting, (name) => held.includes(name)), current: record } : undefined,
+    clash:
+      record && conflicts.length > 0
+        ? { fields: conflicts, mine: only(pending, (name) => conflicts.includes(name)), current: record }
+        : undefined,
   };
 }

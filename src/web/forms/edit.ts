@@ -13,9 +13,9 @@ export interface Edit<R extends Versioned, F extends object> {
   /** All values typed over the record. */
   typed: Partial<F>;
   /** Typed values that are not saved yet. */
-  waiting: Partial<F>;
+  pending: Partial<F>;
   /** Fields that another person changed to other values, too: one side has to be chosen. */
-  held: readonly (keyof F)[];
+  conflicts: readonly (keyof F)[];
   /** Changes sent without an answer; the server may have them. */
   lost: readonly Partial<F>[];
 }
@@ -34,65 +34,65 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
 /** Returns the fields whose name passes the predicate. */
-export function only<F extends object>(fields: Partial<F>, keep: (name: keyof F) => boolean): Partial<F> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => keep(name as keyof F))) as Partial<F>;
+export function only<F extends object>(fields: Partial<F>, isIncluded: (name: keyof F) => boolean): Partial<F> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isIncluded(name as keyof F))) as Partial<F>;
 }
 
 /** Starts an edit of a record. */
 export function begun<R extends Versioned, F extends object>(record: R | undefined): Edit<R, F> {
-  return { record, typed: {}, waiting: {}, held: [], lost: [] };
+  return { record, typed: {}, pending: {}, conflicts: [], lost: [] };
 }
 
 /** Adds typed values to an edit. */
 export function typedOver<R extends Versioned, F extends object>(edit: Edit<R, F>, next: Partial<F>): Edit<R, F> {
-  return { ...edit, typed: { ...edit.typed, ...next }, waiting: { ...edit.waiting, ...next } };
+  return { ...edit, typed: { ...edit.typed, ...next }, pending: { ...edit.pending, ...next } };
 }
 
 /** Marks a change as saved. Values typed meanwhile stay unsaved, and typed text stays as it was typed. */
 export function savedAs<R extends Versioned, F extends object>(edit: Edit<R, F>, change: Partial<F>, record: R | undefined): Edit<R, F> {
-  const waiting = only(edit.waiting, (name) => !(name in change) || !same(edit.waiting[name], change[name]));
-  return { ...edit, record: record ?? edit.record, waiting, lost: [] };
+  const pending = only(edit.pending, (name) => !(name in change) || !same(edit.pending[name], change[name]));
+  return { ...edit, record: record ?? edit.record, pending, lost: [] };
 }
 
 /** Unsaved fields that another person has changed to another value since `before`. An own change whose answer was lost does not count. */
 function clashing<R extends Versioned, F extends object>(edit: Edit<R, F>, before: Partial<F>, now: F): (keyof F)[] {
-  const { waiting, held, lost } = edit;
-  return (Object.keys(waiting) as (keyof F)[]).filter((name) => {
-    const own = [before, waiting, ...lost].some((each) => name in each && same(now[name], each[name]));
-    return !own || (held.includes(name) && !same(now[name], waiting[name]));
+  const { pending, conflicts, lost } = edit;
+  return (Object.keys(pending) as (keyof F)[]).filter((name) => {
+    const own = [before, pending, ...lost].some((each) => name in each && same(now[name], each[name]));
+    return !own || (conflicts.includes(name) && !same(now[name], pending[name]));
   });
 }
 
 /** Merges a newer record of another person. Undefined when it is not newer. */
 export function met<R extends Versioned, F extends object>(edit: Edit<R, F>, current: R, fieldsOf: FieldsOf<R, F>): Edit<R, F> | undefined {
-  const { record, typed, waiting } = edit;
+  const { record, typed, pending } = edit;
   if (!record) return { ...edit, record: current };
   if (current.version <= record.version) return undefined;
   const [before, now] = [fieldsOf(record), fieldsOf(current)];
   return {
     ...edit,
     record: current,
-    held: clashing(edit, before, now),
-    waiting: only(waiting, (name) => !same(waiting[name], now[name])),
-    typed: only(typed, (name) => (name in waiting && !same(waiting[name], now[name])) || same(before[name], now[name])),
+    conflicts: clashing(edit, before, now),
+    pending: only(pending, (name) => !same(pending[name], now[name])),
+    typed: only(typed, (name) => (name in pending && !same(pending[name], now[name])) || same(before[name], now[name])),
   };
 }
 
 /** Resolves a clash with the own values (`mine`) or the saved ones. */
 export function chosen<R extends Versioned, F extends object>(edit: Edit<R, F>, mine: boolean): Edit<R, F> {
-  const keep = (name: keyof F) => mine || !edit.held.includes(name);
-  return { ...edit, held: [], typed: only(edit.typed, keep), waiting: only(edit.waiting, keep) };
+  const isIncluded = (name: keyof F) => mine || !edit.conflicts.includes(name);
+  return { ...edit, conflicts: [], typed: only(edit.typed, isIncluded), pending: only(edit.pending, isIncluded) };
 }
 
 /** Returns what the browser has to store of an edit; null when everything is saved. */
 export function keptOf<R extends Versioned, F extends object>(edit: Edit<R, F>, fieldsOf: FieldsOf<R, F>): Kept<F> | null {
-  const { record, waiting } = edit;
-  return isEmpty(waiting) ? null : { change: waiting, over: only<F>(fieldsOf(record), (name) => name in waiting) };
+  const { record, pending } = edit;
+  return isEmpty(pending) ? null : { change: pending, over: only<F>(fieldsOf(record), (name) => name in pending) };
 }
 
 /** Adds changes stored by an earlier visit, under values typed since. */
-export function restored<R extends Versioned, F extends object>(edit: Edit<R, F>, kept: Kept<F>, fieldsOf: FieldsOf<R, F>): Edit<R, F> {
-  const waiting = { ...kept.change, ...edit.waiting };
-  const next = { ...edit, waiting, typed: { ...waiting, ...edit.typed } };
-  return { ...next, held: edit.record ? clashing(next, kept.over, fieldsOf(edit.record)) : [] };
+export function restored<R extends Versioned, F extends object>(edit: Edit<R, F>, stored: Kept<F>, fieldsOf: FieldsOf<R, F>): Edit<R, F> {
+  const pending = { ...stored.change, ...edit.pending };
+  const next = { ...edit, pending, typed: { ...pending, ...edit.typed } };
+  return { ...next, conflicts: edit.record ? clashing(next, stored.over, fieldsOf(edit.record)) : [] };
 }

@@ -68,8 +68,8 @@ export function shelf<F extends object>(name: () => string, storage = localItems
       own = text;
       return found;
     },
-    write(kept) {
-      const text = kept ? JSON.stringify(kept) : undefined;
+    write(stored) {
+      const text = stored ? JSON.stringify(stored) : undefined;
       const there = storage.get(name());
       // Another page stored this since: it is newer than what this page has stored or removes.
       if (there !== own && (text === undefined || (text === own && there !== undefined))) return true;

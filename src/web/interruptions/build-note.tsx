@@ -28,14 +28,14 @@ export function BuildNote() {
   const [fresh, setFresh] = useState(false);
   const { interruption, end } = useInterruption();
   useEffect(() => watchBuild(bootstrap.build, browserCheck, () => setFresh(true)), [bootstrap.build]);
-  const away = interruption?.kind === "network";
+  const isOffline = interruption?.kind === "network";
   useEffect(() => {
-    if (!away) return undefined;
+    if (!isOffline) return undefined;
     window.addEventListener("online", end);
     return () => window.removeEventListener("online", end);
-  }, [away, end]);
+  }, [isOffline, end]);
   const said = words[bootstrap.locale];
-  if (away)
+  if (isOffline)
     return (
       <Corner>
         <Note look="warn" live action={<Button onClick={end}>{said.close}</Button>}>
@@ -43,12 +43,12 @@ export function BuildNote() {
         </Note>
       </Corner>
     );
-  const held = interruption?.kind === "newer-build";
-  if (!fresh && !held) return null;
+  const isWaiting = interruption?.kind === "newer-build";
+  if (!fresh && !isWaiting) return null;
   return (
     <Corner>
       <Note look="info" live action={<Button onClick={() => window.location.reload()}>{said.reload}</Button>}>
-        {held ? said.held : said.text}
+        {isWaiting ? said.held : said.text}
       </Note>
     </Corner>
   );

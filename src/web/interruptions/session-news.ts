@@ -19,17 +19,17 @@ function whoIs(reader: Reader): string | null {
  * Calls `hear` when another tab's reader changes: a name for another person, null for nobody, undefined for the same person as `own()`. Returns a
  * function that notifies the other tabs if `own()` has changed. Does nothing in browsers without BroadcastChannel.
  */
-export function openSessionNews(own: () => Reader, hear: (name: string | null | undefined) => void): () => void {
+export function openSessionNews(own: () => Reader, listener: (name: string | null | undefined) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
-  let told: string | null = null;
+  let sent: string | null = null;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
-    hear(data.who === whoIs(own()) ? undefined : data.who === null ? null : data.name);
+    listener(data.who === whoIs(own()) ? undefined : data.who === null ? null : data.name);
   });
   return () => {
     const reader = own();
     const news: News = { who: whoIs(reader), name: reader?.name ?? "" };
-    if (news.who !== told) channel.postMessage(news);
-    told = news.who;
+    if (news.who !== sent) channel.postMessage(news);
+    sent = news.who;
   };
 }

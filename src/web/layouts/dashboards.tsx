@@ -124,13 +124,13 @@ function useSearch(groups: readonly NavGroup[], SearchWindow: DeskParts["SearchW
   const [shown, setShown] = useState(false);
   const close = useCallback(() => setShown(false), []);
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setShown((now) => !now);
     };
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
   return { open: () => setShown(true), window: shown ? <SearchWindow groups={groups} onClose={close} /> : null };
 }

@@ -23,9 +23,9 @@ export function PageNotLoaded({ reason, onRetry }: { reason?: string | undefined
   const { revalidate, state } = useRevalidator();
   const title = (useMatches().at(-1)?.handle as PageHandle | undefined)?.title;
   useEffect(() => {
-    const again = onRetry ?? (() => void revalidate());
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    const retry = onRetry ?? (() => void revalidate());
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
   }, [revalidate, onRetry]);
   return (
     <>

@@ -5,19 +5,19 @@ import { useSearchParams } from "react-router";
 export function useQuery() {
   const [params, setParams] = useSearchParams();
   // Changes can follow each other faster than pages load.
-  const asked = useRef(params);
+  const newest = useRef(params);
   useEffect(() => {
-    asked.current = params;
+    newest.current = params;
   }, [params]);
   const go = (next: URLSearchParams) => {
-    asked.current = next;
+    newest.current = next;
     setParams(next, { replace: true, preventScrollReset: true });
   };
   return {
     params,
     /** Changes the named parameters; an empty value removes one. */
     set: (change: Readonly<Record<string, string | undefined>>) => {
-      const next = new URLSearchParams(asked.current);
+      const next = new URLSearchParams(newest.current);
       for (const [name, value] of Object.entries(change)) {
         if (value) next.set(name, value);
         else next.delete(name);
@@ -25,6 +25,6 @@ export function useQuery() {
       go(next);
     },
     /** Removes all parameters except the named ones. */
-    keep: (...names: readonly string[]) => go(new URLSearchParams([...asked.current].filter(([name]) => names.includes(name)))),
+    keep: (...names: readonly string[]) => go(new URLSearchParams([...newest.current].filter(([name]) => names.includes(name)))),
   };
 }

@@ -31,14 +31,14 @@ export class TabStreams implements Streams {
   #channel: BroadcastChannel | undefined;
   /** The leading tab, when it or the connection last sent anything, and when it was last asked (by `performance.now()`). */
   #leader = "";
-  #heardAt = 0;
+  #receivedAt = 0;
   #askedAt = 0;
   /** Set while this tab leads or waits for the lock; `release` is set while it has the lock. */
   #contest: AbortController | undefined;
   #release: (() => void) | undefined;
   #leads = false;
   /** Tab to which this one gave the lead last. */
-  #handedTo = "";
+  #handedOverTo = "";
   /** As leader: requests of the other tabs, the connection, the previous connection, and the followed addresses. */
   readonly #others = new Map<string, Wants>();
   #source: EventSource | undefined;
@@ -131,7 +131,7 @@ export class TabStreams implements Streams {
 
   #watchOut(): void {
     // A device clock that is set back must not hide a silence.
-    if (Math.abs(Date.now() - this.#heardAt) <= SILENT_MS) return;
+    if (Math.abs(Date.now() - this.#receivedAt) <= SILENT_MS) return;
     this.#force ||= this.#leads;
     this.check();
   }
@@ -186,19 +186,19 @@ export class TabStreams implements Streams {
   /** As leader: opens one connection for all shown addresses, and again when they change. */
   #connect(): void {
     const shown = [...this.#others.values()].toSorted((a, b) => Number(b.visible) - Number(a.visible));
-    const wanted = [...new Set([...this.#own(), ...shown.flatMap((each) => Object.keys(each.seen))])].slice(0, MOST);
-    for (const [of, { listeners }] of this.#entries) if (listeners.size === 0 && !wanted.includes(of)) this.#entries.delete(of);
-    const same = wanted.length === this.#opened.length && wanted.every((each) => this.#opened.includes(each));
+    const addresses = [...new Set([...this.#own(), ...shown.flatMap((each) => Object.keys(each.seen))])].slice(0, MOST);
+    for (const [of, { listeners }] of this.#entries) if (listeners.size === 0 && !addresses.includes(of)) this.#entries.delete(of);
+    const same = addresses.length === this.#opened.length && addresses.every((each) => this.#opened.includes(each));
     if (same && this.#source && !this.#force) return;
     this.#force = false;
-    this.#opened = wanted;
+    this.#opened = addresses;
     this.#before?.close();
     this.#before = this.#source;
     this.#source = undefined;
-    if (wanted.length === 0) return this.#closeBefore();
-    const seen = wanted.map((of) => this.#entryOf(of).id);
-    this.#source = this.#place.connect(addressOf(wanted, seen));
-    this.#follow(wanted, this.#source);
+    if (addresses.length === 0) return this.#closeBefore();
+    const seen = addresses.map((of) => this.#entryOf(of).id);
+    this.#source = this.#place.connect(addressOf(addresses, seen));
+    this.#follow(addresses, this.#source);
   }
 
   /** Closes the previous connection. Called on the first message of the new one, so that no frame is lost. */
@@ -208,30 +208,30 @@ export class TabStreams implements Streams {
   }
 
   /** Forwards the messages of a connection. */
-  #follow(wanted: readonly string[], source: EventSource): void {
+  #follow(addresses: readonly string[], source: EventSource): void {
     const { clock } = this.#place;
     let sentAt = performance.now();
     let at = 0;
     let rooms: readonly (string | null)[] | undefined;
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     const spoke = () => {
-      this.#heardAt = Date.now();
+      this.#receivedAt = Date.now();
       if (this.#source === source) this.#closeBefore();
     };
     const about = (id: string, change: Change) => {
       spoke();
       const [room] = id.split(".");
-      for (const [i, of] of wanted.entries()) if (!rooms || rooms[i] === room) this.#publish(of, change);
+      for (const [i, of] of addresses.entries()) if (!rooms || rooms[i] === room) this.#publish(of, change);
     };
-    const on = (name: string, hear: (id: string, data: unknown) => void) =>
-      source.addEventListener(name, ({ lastEventId, data }: MessageEvent<string>) => hear(lastEventId, JSON.parse(data)));
+    const on = (name: string, listener: (id: string, data: unknown) => void) =>
+      source.addEventListener(name, ({ lastEventId, data }: MessageEvent<string>) => listener(lastEventId, JSON.parse(data)));
     on("message", (_, data) => {
       const first = data as { at: number; rooms: (string | null)[] };
       ({ at, rooms } = first);
       clock.take(at, sentAt);
       spoke();
       this.#sayLeads(false);
-      for (const [i, of] of wanted.entries()) {
+      for (const [i, of] of addresses.entries()) {
         if (first.rooms[i] !== null) continue;
         this.#opened = this.#opened.filter((each) => each !== of);
         this.#publish(of, { kind: "broke", given: true });
@@ -252,7 +252,7 @@ export class TabStreams implements Streams {
         this.#source = undefined;
         this.#opened = [];
       }
-      for (const of of wanted) this.#publish(of, { kind: "broke", given });
+      for (const of of addresses) this.#publish(of, { kind: "broke", given });
     });
   }
 
@@ -313,7 +313,7 @@ export class TabStreams implements Streams {
     this.#askedAt = performance.now();
     const since = Date.now();
     setTimeout(() => {
-      if (!this.#contest || this.#leads || this.#heardAt >= since) return;
+      if (!this.#contest || this.#leads || this.#receivedAt >= since) return;
       this.#stop();
       this.#contend(true);
     }, ANSWER_MS);
@@ -328,7 +328,7 @@ export class TabStreams implements Streams {
       if (message.first) this.#sayWants();
     }
     if (message.tab !== this.#leader) return;
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     if (message.kind === "news") this.#take(message.of, message.change);
   }
 
@@ -349,8 +349,8 @@ export class TabStreams implements Streams {
     }
     this.check();
     // A hidden leader offers the lead to a visible tab, once per tab, because that tab may not take it.
-    if (!wants.visible || this.#place.isVisible() || this.#handedTo === wants.tab) return;
-    this.#handedTo = wants.tab;
+    if (!wants.visible || this.#place.isVisible() || this.#handedOverTo === wants.tab) return;
+    this.#handedOverTo = wants.tab;
     this.#stop();
   }
 }

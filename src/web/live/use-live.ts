@@ -24,15 +24,15 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = AGAIN_MS;
-    let heard = Date.now();
+    let receivedAt = Date.now();
     const stream = openStream(app, address, {
       show(state) {
         wait = AGAIN_MS;
-        heard = Date.now();
+        receivedAt = Date.now();
         setKnown((now) => ({ ...now, reply: state as Reply<E> }));
       },
       still() {
-        heard = Date.now();
+        receivedAt = Date.now();
       },
       broke(given) {
         if (!given) return;
@@ -43,11 +43,11 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
     });
     function renew(): void {
       clearTimeout(timer);
-      heard = Date.now();
+      receivedAt = Date.now();
       stream.renew();
     }
     const stop = onReturn(() => {
-      if (stream.given() || Math.abs(Date.now() - heard) > ASLEEP_MS) renew();
+      if (stream.given() || Math.abs(Date.now() - receivedAt) > ASLEEP_MS) renew();
     });
     return () => {
       stop();

@@ -29,10 +29,10 @@ export function usePublicLive<E extends Endpoint>(
   }, [newer]);
   useEffect(() => {
     const params = { id };
-    let heard = Date.now();
+    let receivedAt = Date.now();
     let broken = false;
     const take = (reply: Reply<E>, heardAt = caller.clock.now()) => {
-      heard = Date.now();
+      receivedAt = Date.now();
       setKnown((now) => ({ ...now, reply, heardAt }));
     };
     const stream = openStream(app, `${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`, {
@@ -42,7 +42,7 @@ export function usePublicLive<E extends Endpoint>(
       },
       still(at) {
         broken = false;
-        heard = Date.now();
+        receivedAt = Date.now();
         setKnown((now) => ({ ...now, heardAt: at }));
       },
       broke() {
@@ -50,7 +50,7 @@ export function usePublicLive<E extends Endpoint>(
       },
     });
     const ask = () => {
-      if (document.visibilityState !== "visible" || Math.abs(Date.now() - heard) < (broken ? POLL_MS : CONFIRM_MS) - 500) return;
+      if (document.visibilityState !== "visible" || Math.abs(Date.now() - receivedAt) < (broken ? POLL_MS : CONFIRM_MS) - 500) return;
       caller.call(endpoint, { params }).then(
         (reply) => {
           take(reply);

@@ -19,14 +19,14 @@ export interface CheckPlace {
  * Calls `tell` once when a build other than `own` is complete: the latest id is in its manifest, too. Then stops. Returns the function that stops it
  * earlier.
  */
-export function watchBuild(own: string, place: CheckPlace, tell: () => void): () => void {
-  let told = false;
+export function watchBuild(own: string, place: CheckPlace, notify: () => void): () => void {
+  let isDone = false;
   const look = async () => {
     const latest = await place.idAt(LATEST_PATH);
-    if (told || latest === undefined || latest === own || (await place.idAt(MANIFEST_PATH)) !== latest || told) return;
-    told = true;
+    if (isDone || latest === undefined || latest === own || (await place.idAt(MANIFEST_PATH)) !== latest || isDone) return;
+    isDone = true;
     stop();
-    tell();
+    notify();
   };
   const stop = place.every(() => void look(), BUILD_CHECK_MS);
   return stop;

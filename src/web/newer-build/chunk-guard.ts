@@ -32,8 +32,8 @@ export function reloadOnce(path: string, place: GuardPlace): boolean {
 
 function remembered(memory: GuardPlace["memory"]): Record<string, number> {
   try {
-    const kept: unknown = JSON.parse(memory.getItem(KEY) ?? "{}");
-    return typeof kept === "object" && kept !== null ? (kept as Record<string, number>) : {};
+    const stored: unknown = JSON.parse(memory.getItem(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as Record<string, number>) : {};
   } catch {
     return {};
   }

@@ -23,12 +23,12 @@ export function forBrowsers(path: string, code: string, whole = false): string {
   const { program } = parseSync(path, code);
   const shapes: ESTree.ObjectExpression[] = [];
   const spread = new Set<string>();
-  const calls: [callee: string, given: ESTree.Argument[]][] = [];
+  const calls: [callee: string, args: ESTree.Argument[]][] = [];
   new Visitor({
-    CallExpression({ callee, arguments: given }) {
+    CallExpression({ callee, arguments: args }) {
       if (callee.type !== "Identifier") return;
-      calls.push([callee.name, given]);
-      const [shape] = given;
+      calls.push([callee.name, args]);
+      const [shape] = args;
       if (callee.name !== "endpoint" || shape?.type !== "ObjectExpression") return;
       shapes.push(shape);
       for (const each of shape.properties)
@@ -55,8 +55,8 @@ export function forBrowsers(path: string, code: string, whole = false): string {
   if (!whole) {
     cuts.push(...shapes.flatMap(cutsIn));
     // Schemas passed to a function that makes endpoints of them.
-    for (const [callee, given] of calls)
-      for (const each of makers.has(callee) ? given : [])
+    for (const [callee, args] of calls)
+      for (const each of makers.has(callee) ? args : [])
         if (each.type === "Identifier" && made.has(each.name)) cuts.push([each.start, each.end, "undefined"]);
   }
   const imports = program.body.filter((each) => each.type === "ImportDeclaration");

@@ -83,10 +83,10 @@ async function forgetTablet(): Promise<void> {
   const there = await indexedDB.databases();
   if (!there.some((each) => each.name === TABLET_STORE.name && each.version === TABLET_STORE.version)) return;
   await new Promise<void>((resolve, reject) => {
-    const asked = indexedDB.open(TABLET_STORE.name);
-    asked.addEventListener("error", () => reject(asked.error ?? new Error("the store does not open")));
-    asked.addEventListener("success", () => {
-      const database = asked.result;
+    const opening = indexedDB.open(TABLET_STORE.name);
+    opening.addEventListener("error", () => reject(opening.error ?? new Error("the store does not open")));
+    opening.addEventListener("success", () => {
+      const database = opening.result;
       const parts = [TABLET_STORE.sheets, TABLET_STORE.days].filter((part) => database.objectStoreNames.contains(part));
       const clearing = database.transaction(parts, "readwrite");
       for (const part of parts) clearing.objectStore(part).clear();

@@ -13,8 +13,8 @@ interface ShellWorker {
   location: Location;
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", hear: (event: Waiting) => void): void;
-  addEventListener(type: "fetch", hear: (event: Asked) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: Waiting) => void): void;
+  addEventListener(type: "fetch", listener: (event: Asked) => void): void;
 }
 
 const worker = self as unknown as ShellWorker;
@@ -49,12 +49,12 @@ async function sweep(): Promise<void> {
 
 /** Fetches a page from the network. Returns the shell when there is no answer in time or the application is unavailable. */
 async function page(request: Request): Promise<Response> {
-  const asked = fetch(request).catch(() => undefined);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
-  const answer = await Promise.race([asked, late]);
+  const fetched = fetch(request).catch(() => undefined);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const answer = await Promise.race([fetched, timeout]);
   if (answer && answer.status < 502) return answer;
   const cache = await caches.open(CACHE);
-  return (await cache.match(SHELL)) ?? answer ?? (await asked) ?? Response.error();
+  return (await cache.match(SHELL)) ?? answer ?? (await fetched) ?? Response.error();
 }
 
 /** Returns a file of the build. Its name changes with its content, so a stored file is always right. */

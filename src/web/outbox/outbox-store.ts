@@ -152,7 +152,7 @@ function withPatience<T extends string>(disk: Disk<T>): Disk<T> {
   let silent = false;
   async function ask<R>(question: () => Promise<R>): Promise<R> {
     if (silent) throw new Error("the disk is silent");
-    const { promise: late, reject } = Promise.withResolvers<never>();
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       silent = true;
       reject(new Error("the disk is silent"));
@@ -161,7 +161,7 @@ function withPatience<T extends string>(disk: Disk<T>): Disk<T> {
       silent = false;
       clearTimeout(timer);
     });
-    return Promise.race([answer, late]);
+    return Promise.race([answer, timeout]);
   }
   return { read: (table, range) => ask(() => disk.read(table, range)), write: (table, values) => ask(() => disk.write(table, values)) };
 }

@@ -14,6 +14,6 @@ export function keepTenant(to: To, slug: string | undefined): To {
 /** The same for a whole address as text. Addresses of other sites stay unchanged. */
 export function keepTenantIn(address: string, slug: string | undefined): string {
   if (!address.startsWith("/") || address.startsWith("//")) return address;
-  const kept = keepTenant(address, slug);
-  return typeof kept === "string" ? kept : createPath(kept);
+  const place = keepTenant(address, slug);
+  return typeof place === "string" ? place : createPath(place);
 }

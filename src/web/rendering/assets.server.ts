@@ -44,8 +44,8 @@ export function openAssets(folder: string): Assets {
       return files.get(query < 0 ? address : address.slice(0, query));
     },
     async find(path) {
-      const kept = files.get(path);
-      if (kept) return kept;
+      const known = files.get(path);
+      if (known) return known;
       const [plain, br, gzip] = await Promise.all(
         ["", ".br", ".gz"].map((ending) => readFile(join(folder, path) + ending).catch(() => undefined)),
       );

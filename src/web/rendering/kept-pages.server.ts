@@ -32,16 +32,16 @@ interface Kept {
   /** Topics that the bytes show; undefined before the first rendering, and for pages that do not list them. */
   shows: readonly string[] | undefined;
   /** Time from which the bytes are old, in milliseconds. */
-  old: number;
+  oldFrom: number;
   making: Promise<KeptBytes | RenderedPage> | undefined;
   /** True while a new rendering waits in the queue and the old bytes are served. */
   queued: boolean;
   /** When the last rendering started or was queued, in milliseconds. */
-  begun: number;
+  startedAt: number;
   /** Duration of the last rendering including the queue, in milliseconds. */
-  took: number;
+  tookMs: number;
   /** Change events received during the rendering. */
-  heard: { topic: string; news: News; at: number }[];
+  received: { topic: string; news: News; at: number }[];
 }
 
 /** A page as it is requested from the cache. */
@@ -99,22 +99,22 @@ function openShelf() {
         tenantId,
         made: undefined,
         shows: undefined,
-        old: Infinity,
+        oldFrom: Infinity,
         making: undefined,
         queued: false,
-        begun: 0,
-        took: 0,
-        heard: [],
+        startedAt: 0,
+        tookMs: 0,
+        received: [],
       };
       pages.set(key, page);
       return page;
     },
     /** Stores the page's bytes, unless a change event removed its content during the rendering. */
     keep: (key: string, page: Kept, made: KeptBytes, shows: readonly string[] | undefined): void => {
-      const heard = page.heard.filter(({ topic }) => shown(shows, topic));
-      if (heard.some(({ news }) => news === "takes-away")) return forget(key, page);
+      const received = page.received.filter(({ topic }) => shown(shows, topic));
+      if (received.some(({ news }) => news === "takes-away")) return forget(key, page);
       bytes -= sizeOf(page);
-      Object.assign(page, { made, shows, old: Math.min(made.at + READY_MS, ...heard.map(({ at }) => at)) });
+      Object.assign(page, { made, shows, oldFrom: Math.min(made.at + READY_MS, ...received.map(({ at }) => at)) });
       bytes += sizeOf(page);
       for (const [oldest, other] of pages) {
         if (bytes <= READY_BYTES) break;
@@ -122,15 +122,15 @@ function openShelf() {
       }
     },
     /** Marks the pages that show the topic as old, or removes them when content may be gone. Without a topic it removes all pages. */
-    hear: (tenantId: string | undefined, topic: string | undefined, news: News = "takes-away"): void => {
+    applyEvent: (tenantId: string | undefined, topic: string | undefined, news: News = "takes-away"): void => {
       if (tenantId === undefined || topic === undefined) return forgetAll();
       for (const [key, page] of pages) {
         if (page.tenantId !== tenantId) continue;
-        if (page.making) page.heard.push({ topic, news, at: Date.now() });
+        if (page.making) page.received.push({ topic, news, at: Date.now() });
         if (!shown(page.shows, topic)) continue;
         // Content that may be gone is not served again, also not by a rendering that is already running.
         if (news === "takes-away") forget(key, page);
-        else page.old = Math.min(page.old, Date.now());
+        else page.oldFrom = Math.min(page.oldFrom, Date.now());
       }
     },
   };
@@ -147,14 +147,14 @@ async function bytesOf({ html, headers }: RenderedPage, cacheSeconds: number): P
  * Opens the cache, which listens to change events. `away` knows whether the database is unavailable, and is notified of failures. Shared caches may
  * store pages for `cacheSeconds`, browsers do not.
  */
-export function openKeptPages(live: Live, away: { away(): boolean; missed(): void }, cacheSeconds: number): KeptPages {
+export function openKeptPages(live: Live, database: { isUnavailable(): boolean; markUnavailable(): void }, cacheSeconds: number): KeptPages {
   const pages = openShelf();
   const inTurn = openRenderQueue();
-  live.onNews(pages.hear);
+  live.onNews(pages.applyEvent);
 
   async function make({ key, make: render }: Asked, page: Kept): Promise<KeptBytes | RenderedPage> {
-    page.heard = [];
-    if (!page.queued) page.begun = Date.now();
+    page.received = [];
+    if (!page.queued) page.startedAt = Date.now();
     const rendered = await render();
     const { status, headers, missed } = rendered;
     if (status !== 200 || missed || "set-cookie" in headers || page.tenantId === "") {
@@ -162,7 +162,7 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
       return rendered;
     }
     const made = await bytesOf(rendered, cacheSeconds);
-    page.took = Date.now() - page.begun;
+    page.tookMs = Date.now() - page.startedAt;
     // The database answers but change events do not arrive: content withdrawn meanwhile would stay.
     if (!live.hears()) pages.forgetAll();
     if (pages.get(key) === page) pages.keep(key, page, made, rendered.shows);
@@ -181,8 +181,8 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
   /** Renders a page again in its turn, unless that has already happened or the page was removed. */
   async function renew(asked: Asked, page: Kept): Promise<void> {
     page.queued = true;
-    page.begun = Date.now();
-    const isOld = () => pages.get(asked.key) === page && page.old <= Date.now();
+    page.startedAt = Date.now();
+    const isOld = () => pages.get(asked.key) === page && page.oldFrom <= Date.now();
     await inTurn(async () => isOld() && begin(asked, page)).catch(() => undefined);
     page.queued = false;
   }
@@ -191,24 +191,24 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
     now(asked) {
       const page = pages.get(asked.key);
       if (!page?.made || !live.hears()) return undefined;
-      const age = Date.now() - page.old;
+      const age = Date.now() - page.oldFrom;
       if (age < 0) return page.made;
-      if (age >= restAfter(page.took, OLD_MS)) return undefined;
-      if (!page.making && !page.queued && Date.now() - page.begun >= restAfter(page.took, PACE_MS)) void renew(asked, page);
+      if (age >= restAfter(page.tookMs, OLD_MS)) return undefined;
+      if (!page.making && !page.queued && Date.now() - page.startedAt >= restAfter(page.tookMs, PACE_MS)) void renew(asked, page);
       return page.made;
     },
     async find(asked) {
       const ready = kept.now(asked);
       if (ready) return { kept: ready, stale: false };
       const page = pages.hold(asked);
-      if (page.made && away.away()) return { kept: page.made, stale: true };
+      if (page.made && database.isUnavailable()) return { kept: page.made, stale: true };
       const first = page.making === undefined;
       const making = begin(asked, page);
       if (page.made) {
         const early = await inTime(making, undefined);
         // A page withdrawn during the attempt is no longer stored and must not be served.
         if (pages.get(asked.key) === page && (early === undefined || ("status" in early && (early.missed || early.status === 503)))) {
-          away.missed();
+          database.markUnavailable();
           return { kept: page.made, stale: true };
         }
       }

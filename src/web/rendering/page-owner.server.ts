@@ -33,9 +33,9 @@ export interface Owners {
   /** Forgets the answers of a tenant; without one, all. */
   forget(tenantId?: string): void;
   /** True when the database has just failed to answer. */
-  away(): boolean;
+  isUnavailable(): boolean;
   /** Treats the database as unavailable for a moment. */
-  missed(): void;
+  markUnavailable(): void;
 }
 
 /** Key of the parts of a guest's address that identify the owner. */
@@ -89,7 +89,7 @@ export function openOwners(world: World): Owners {
   }
 
   /** Looks an owner up again while requests use the remembered one. */
-  async function again(key: string, found: Remembered): Promise<void> {
+  async function refresh(key: string, found: Remembered): Promise<void> {
     found.asking = true;
     try {
       const owner = await ownerFor(found.request, undefined);
@@ -104,7 +104,7 @@ export function openOwners(world: World): Owners {
     known(key) {
       const found = tenants.get(key);
       if (!found || Math.max(found.until + TENANT_MS, awayUntil) <= Date.now()) return undefined;
-      if (found.until <= Date.now() && !found.asking) void again(key, found);
+      if (found.until <= Date.now() && !found.asking) void refresh(key, found);
       return found.owner;
     },
     async of(request, guest) {
@@ -115,7 +115,7 @@ export function openOwners(world: World): Owners {
       const before = guest ? tenants.get(key) : undefined;
       const asking = async () => ownerFor(request, guest ? undefined : await visitorOf(world, world.database.owner, request));
       const last = () => {
-        owners.missed();
+        owners.markUnavailable();
         return before?.owner ?? stranger(world.settings.DEFAULT_TENANT);
       };
       try {
@@ -127,8 +127,8 @@ export function openOwners(world: World): Owners {
       } catch (error) {
         if (!(error instanceof Refusal) && !isTransient(error)) throw error;
         if (before && isTransient(error)) return last();
-        const asked = url.searchParams.get("tenant");
-        return stranger(asked ? encodeURIComponent(asked) : world.settings.DEFAULT_TENANT);
+        const slug = url.searchParams.get("tenant");
+        return stranger(slug ? encodeURIComponent(slug) : world.settings.DEFAULT_TENANT);
       }
     },
     forget(tenantId) {
@@ -137,8 +137,8 @@ export function openOwners(world: World): Owners {
         else found.until = -TENANT_MS;
       }
     },
-    away: () => awayUntil > Date.now(),
-    missed() {
+    isUnavailable: () => awayUntil > Date.now(),
+    markUnavailable() {
       awayUntil = Date.now() + AWAY_MS;
     },
   };

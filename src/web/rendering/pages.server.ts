@@ -40,7 +40,7 @@ interface Address {
   owner: string;
   ready: ReadyAddress;
   /** Last request for this address by language, while it belongs to the same owner. */
-  last?: { owner: Owner; asked: Partial<Record<Locale, Asked>> };
+  last?: { owner: Owner; requests: Partial<Record<Locale, Asked>> };
 }
 
 /**
@@ -67,8 +67,8 @@ function policyOf(inlineScriptHashes: readonly string[], apiUrl: string | undefi
  * signed-in person's page share one transaction.
  */
 function openRendering(world: World, renderer: Renderer, policy: string, fetch: Fetch) {
-  return async function render(address: URL, headers: Headers, whose: Owner, locale: Locale): Promise<RenderedPage> {
-    const { tenant, inAddress, inPublicLinks, guestsTenant } = whose;
+  return async function render(address: URL, headers: Headers, owner: Owner, locale: Locale): Promise<RenderedPage> {
+    const { tenant, inAddress, inPublicLinks, guestsTenant } = owner;
     const { slug, name, accent_color, logo_file_id } = tenant;
     const toRender = {
       url: address.href,
@@ -79,7 +79,7 @@ function openRendering(world: World, renderer: Renderer, policy: string, fetch: 
       guestsTenant,
       locale,
     };
-    const page = whose.person
+    const page = owner.person
       ? await world.database.pageReads.during((join, end) =>
           renderer.render(
             toRender,
@@ -146,7 +146,7 @@ export async function openPages(world: World, folder: string, version: string, d
   const render = openRendering(world, renderer, policyOf(renderer.inlineScriptHashes, settings.API_URL), fetch);
   const assets = openAssets(client);
   const owners = openOwners(world);
-  const kept = openKeptPages(world.live, owners, settings.CACHE_SECONDS);
+  const cache = openKeptPages(world.live, owners, settings.CACHE_SECONDS);
   const addresses = new Map<string, Address>();
   const preferredLanguage = openLanguages();
   const staleAnswer = openStaleAnswers();
@@ -183,7 +183,7 @@ export async function openPages(world: World, folder: string, version: string, d
     if (!ready || ready.typed || hasOwn(cookies, ready)) return own();
     if (addresses.size >= ADDRESSES_MOST) addresses.clear();
     addresses.set(request.url, { owner: ownerKey(url), ready });
-    const found = await kept.find(askedOf(owner, locale, ready));
+    const found = await cache.find(askedOf(owner, locale, ready));
     if ("kept" in found) return found.stale ? staleAnswer(found.kept, request, locale) : readyResponse(found.kept, request);
     // Cookies belong to one visitor, so others who waited for this rendering get their own.
     return found.first || !found.page.headers["set-cookie"] ? responseOf(found.page) : own();
@@ -200,8 +200,8 @@ export async function openPages(world: World, folder: string, version: string, d
       const cookies = headers.cookie ? parseCookies(headers.cookie) : {};
       if (sessionOf(cookies) || hasOwn(cookies, address.ready)) return undefined;
       const locale = chosenLanguage(cookies) ?? preferredLanguage(headers["accept-language"]);
-      if (address.last?.owner !== owner) address.last = { owner, asked: {} };
-      return kept.now((address.last.asked[locale] ??= askedOf(owner, locale, address.ready)));
+      if (address.last?.owner !== owner) address.last = { owner, requests: {} };
+      return cache.now((address.last.requests[locale] ??= askedOf(owner, locale, address.ready)));
     },
     close: () => renderer.close(),
   });

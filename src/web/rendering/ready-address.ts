@@ -29,9 +29,9 @@ export function readyAddress(lines: readonly ReadyLine[], url: URL): ReadyAddres
     const query = new URLSearchParams();
     let typed = false;
     for (const [name, values] of Object.entries(ready)) {
-      const asked = url.searchParams.get(name) ?? "";
-      if (asked === "" || (values !== "typed" && !values.includes(asked))) continue;
-      query.set(name, asked);
+      const value = url.searchParams.get(name) ?? "";
+      if (value === "" || (values !== "typed" && !values.includes(value))) continue;
+      query.set(name, value);
       typed ||= values === "typed";
     }
     const plain = path.replace(/\{\w+\}/g, () => parts.next().value ?? "");

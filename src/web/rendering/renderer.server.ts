@@ -88,21 +88,21 @@ export async function openRenderer(folder: string, place: Place, around: Around)
     worker.unref();
     const waiting: Running["waiting"] = new Map();
     const open = new Promise<Extract<Said, { kind: "open" }>>((resolve, reject) => {
-      worker.on("message", (said: Said) => {
-        if (said.kind === "open") resolve(said);
-        else if (said.kind === "call") void answer(worker, said.id, said.call, waiting.get(said.page)?.fetch ?? around.fetch);
-        else if (said.kind === "loaded") waiting.get(said.id)?.onLoaded?.();
-        else if (said.kind === "bug") around.complain(said.error, said.page);
+      worker.on("message", (message: Said) => {
+        if (message.kind === "open") resolve(message);
+        else if (message.kind === "call") void answer(worker, message.id, message.call, waiting.get(message.page)?.fetch ?? around.fetch);
+        else if (message.kind === "loaded") waiting.get(message.id)?.onLoaded?.();
+        else if (message.kind === "bug") around.complain(message.error, message.page);
         else {
-          const asked = waiting.get(said.id);
-          waiting.delete(said.id);
-          if (said.kind === "rendered") asked?.resolve({ ...said.page, html: Buffer.from(said.page.html) });
-          else asked?.reject(said.error);
+          const pending = waiting.get(message.id);
+          waiting.delete(message.id);
+          if (message.kind === "rendered") pending?.resolve({ ...message.page, html: Buffer.from(message.page.html) });
+          else pending?.reject(message.error);
         }
       });
       const gone = (error: unknown) => {
         reject(error);
-        for (const asked of waiting.values()) asked.reject(error);
+        for (const pending of waiting.values()) pending.reject(error);
         waiting.clear();
         if (running?.worker === worker) running = undefined;
       };
@@ -115,15 +115,15 @@ export async function openRenderer(folder: string, place: Place, around: Around)
   }
 
   async function answer(worker: Worker, id: number, { url, method, headers, body }: PageCall, fetch: Around["fetch"]): Promise<void> {
-    let told: PageCallAnswer | undefined;
+    let reply: PageCallAnswer | undefined;
     try {
       const response = await fetch(new Request(url, { method, headers, body }));
-      told = { status: response.status, headers: [...response.headers], body: response.body ? await response.arrayBuffer() : null };
+      reply = { status: response.status, headers: [...response.headers], body: response.body ? await response.arrayBuffer() : null };
     } catch {
       // Treated like a failed network call: the page shows that the server is unavailable.
     }
-    const message: Told = { kind: "answer", id, answer: told };
-    worker.postMessage(message, told?.body ? [told.body] : []);
+    const message: Told = { kind: "answer", id, answer: reply };
+    worker.postMessage(message, reply?.body ? [reply.body] : []);
   }
 
   return {

@@ -197,8 +197,8 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
       url.hash = browser?.address().hash ?? "";
       const person = await session.ready().catch(failed);
       if (session.state().elsewhere && line.guards.some((guard) => guard !== "guest")) throw await otherPlace(args);
-      const away = redirectFor(line.guards, person, url);
-      if (away !== undefined) throw redirect(keep(away));
+      const target = redirectFor(line.guards, person, url);
+      if (target !== undefined) throw redirect(keep(target));
       const module = await page();
       await module.prepare?.(url.searchParams);
       try {

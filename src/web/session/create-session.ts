@@ -30,16 +30,16 @@ function startOf(start: User | "elsewhere" | null | undefined): SessionState {
 
 /** Stores the state and notifies subscribers of changes. */
 function holdState(state: SessionState) {
-  const hearers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   return {
     state: () => state,
-    subscribe: (hear: () => void) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     become: (change: Partial<SessionState>) => {
       state = { ...state, ...change };
-      for (const hear of hearers) hear();
+      for (const listener of listeners) listener();
     },
   };
 }
@@ -51,19 +51,19 @@ function holdState(state: SessionState) {
 export function createSession(caller: Caller, start: User | "elsewhere" | null | undefined, place: SessionPlace = {}): Session {
   const { memory } = place;
   const { state, subscribe, become } = holdState(startOf(start));
-  let asking: Promise<User | undefined> | undefined;
+  let fetching: Promise<User | undefined> | undefined;
   const fetchUser = async (onboarding?: boolean): Promise<User | undefined> => {
-    const kept = memory?.find();
+    const remembered = memory?.find();
     const asGuest = memory?.asGuest?.() ?? false;
     try {
-      const user = await caller.call(currentUser, {}, kept || asGuest ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
+      const user = await caller.call(currentUser, {}, remembered || asGuest ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
       become({ known: true, user, elsewhere: false, onboarding: onboarding ?? user.onboarding_needed });
       return user;
     } catch (error) {
       const refused = error instanceof ApiError ? error : undefined;
-      if (kept && (!refused || refused.status >= 500)) {
-        become({ known: true, user: kept });
-        return kept;
+      if (remembered && (!refused || refused.status >= 500)) {
+        become({ known: true, user: remembered });
+        return remembered;
       }
       // The next page asks again who is signed in.
       if (asGuest && (!refused || refused.status >= 500)) return undefined;
@@ -79,10 +79,10 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
     subscribe,
     async ready() {
       if (state().known) return state().user;
-      asking ??= fetchUser().finally(() => {
-        asking = undefined;
+      fetching ??= fetchUser().finally(() => {
+        fetching = undefined;
       });
-      return asking;
+      return fetching;
     },
     reload: () => fetchUser(),
     async login(credentials) {

@@ -14,18 +14,18 @@ export function useSecondStep(
   { onSignedIn, onBack }: Pick<SecondStepProps, "onSignedIn" | "onBack">,
 ): { step: ReactNode; askSecondStep: (error: ApiError) => boolean } {
   const { sentences } = useApp().bootstrap;
-  const [asked, setAsked] = useState<{ Step: Step; props: Omit<SecondStepProps, "onSignedIn" | "onBack"> } | undefined>();
+  const [shown, setShown] = useState<{ Step: Step; props: Omit<SecondStepProps, "onSignedIn" | "onBack"> } | undefined>();
   const goBack = (message?: string) => {
-    setAsked(undefined);
+    setShown(undefined);
     onBack(message);
   };
   return {
-    step: asked && <asked.Step {...asked.props} onSignedIn={onSignedIn} onBack={goBack} />,
+    step: shown && <shown.Step {...shown.props} onSignedIn={onSignedIn} onBack={goBack} />,
     /** Shows the second step if the refusal asks for one; returns true then. */
     askSecondStep({ code, ticket, factors = [] }) {
       if (ticket)
         void load().then(
-          (Step) => setAsked({ Step, props: { ticket, factors, setUp: code === "second_factor_setup_required" } }),
+          (Step) => setShown({ Step, props: { ticket, factors, setUp: code === "second_factor_setup_required" } }),
           () => onBack(sentences.unavailable),
         );
       return ticket !== undefined;

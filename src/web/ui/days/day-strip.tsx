@@ -102,14 +102,14 @@ function Block({ block, from, to }: { block: DayBlock; from: number; to: number 
       </div>
     );
   }
-  const said = [block.name, block.size, STATES[locale][block.kind]].filter(Boolean).join(", ");
+  const text = [block.name, block.size, STATES[locale][block.kind]].filter(Boolean).join(", ");
   return (
     <div
       className={`db ${LOOK[block.kind]}`}
       style={style}
       role="listitem"
-      title={said}
-      aria-label={`${block.number ?? ""} ${said}`.trim()}
+      title={text}
+      aria-label={`${block.number ?? ""} ${text}`.trim()}
     >
       <span className="db-h">
         <b className="num">{block.number}</b>

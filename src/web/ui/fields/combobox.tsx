@@ -51,11 +51,11 @@ export function Combobox({
   const frame = useFrameClass();
   const chosen = options.find((option) => option.value === value) ?? null;
   const [text, setText] = useState(chosen?.label ?? typed ?? "");
-  const wanted = text === chosen?.label ? "" : text.trim();
-  const found = onSearch ? options : options.filter((option) => finds(wanted, [option.label, option.detail]));
-  const exact = options.some((option) => fold(option.label) === fold(wanted));
+  const query = text === chosen?.label ? "" : text.trim();
+  const found = onSearch ? options : options.filter((option) => finds(query, [option.label, option.detail]));
+  const exact = options.some((option) => fold(option.label) === fold(query));
   const items: ComboboxOption[] = [...found];
-  if (onAdd && wanted !== "" && !exact) items.push({ value: ADD, label: text.trim() });
+  if (onAdd && query !== "" && !exact) items.push({ value: ADD, label: text.trim() });
   return (
     <Base.Root<ComboboxOption>
       items={items}
@@ -81,7 +81,7 @@ export function Combobox({
       {...(name ? { name } : {})}
     >
       <Base.InputGroup className={`inp${frame}${disabled ? " off" : ""}`}>
-        <Base.Input {...control} aria-label={label} placeholder={placeholder} onBlur={() => onLeave?.(wanted)} />
+        <Base.Input {...control} aria-label={label} placeholder={placeholder} onBlur={() => onLeave?.(query)} />
         <Base.Trigger className="ibtn s28" aria-label={words.choose}>
           <ChevronDown className="ic" aria-hidden />
         </Base.Trigger>

@@ -77,8 +77,8 @@ function Written({ value, onValueChange, writing, calendar, onBlur, onKeyDown, .
   const input = useRef<HTMLInputElement>(null);
   // Text being typed, or typed and unreadable. It stays until a value comes from outside.
   const [typing, setTyping] = useState<{ text: string; over: string; left: boolean }>();
-  const kept = typing && (typing.over === value || (typing.left && ["", typing.text.trim()].includes(value)));
-  const typed = kept ? typing : undefined;
+  const isTyping = typing && (typing.over === value || (typing.left && ["", typing.text.trim()].includes(value)));
+  const typed = isTyping ? typing : undefined;
   const text = typed?.text ?? (value && writing.write(value, locale));
   const wrong = typed?.left && text.trim() !== "" && writing.read(text) === undefined ? writing.wrong(words, text) : undefined;
   const tell = field?.tell;

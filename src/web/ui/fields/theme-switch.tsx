@@ -8,8 +8,8 @@ const CHANGED = "parkiet-theme-changed";
 
 function read(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(THEME_KEY);
-    return kept === "light" || kept === "dark" ? kept : "system";
+    const stored = localStorage.getItem(THEME_KEY);
+    return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
     return "system";
   }

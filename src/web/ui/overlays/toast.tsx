@@ -43,20 +43,20 @@ function PlainToasts({ shown, onGone }: ToastsProps) {
 /** Stores the toasts of the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
-  const [asked, setAsked] = useState(false);
+  const [wasShown, setWasShown] = useState(false);
   const last = useRef(0);
   const show = useCallback((message: ToastMessage) => {
     const checked = checkToast(message);
     last.current += 1;
     const id = last.current;
-    setAsked(true);
+    setWasShown(true);
     setShown((list) => [...list.slice(-2), { ...checked, id }]);
   }, []);
   const drop = useCallback((id: number) => setShown((list) => list.filter((toast) => toast.id !== id)), []);
   return (
     <ToastContext value={show}>
       {children}
-      {asked && (
+      {wasShown && (
         <Suspense>
           <Toasts shown={shown} onGone={drop} />
         </Suspense>

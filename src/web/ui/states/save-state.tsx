@@ -48,8 +48,8 @@ export function NetBadge({
 }) {
   const words = useWords();
   const locale = useLocale();
-  const kept = locale === "pl" ? "na tablecie" : "on the tablet";
-  const text = waiting > 0 ? `${words.offline}, ${waiting} ${plural(locale, waiting, MARKS[locale])} ${kept}` : words.offline;
+  const onTablet = locale === "pl" ? "na tablecie" : "on the tablet";
+  const text = waiting > 0 ? `${words.offline}, ${waiting} ${plural(locale, waiting, MARKS[locale])} ${onTablet}` : words.offline;
   return (
     <span role="status" data-net={state}>
       {state === "online" && (

@@ -27,7 +27,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const locale = useLocale();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -40,14 +40,14 @@ export function SortableList<T>(props: SortableListProps<T>) {
     const item = items[from];
     if (next === items || item === undefined) return;
     onReorder(next);
-    setSaid(place(itemName(item), next.indexOf(item)));
+    setAnnouncement(place(itemName(item), next.indexOf(item)));
     const key = itemKey(item);
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] .grip`)?.focus());
   };
   const onEnd = (event: DragEndEvent) => {
     if (event.over && event.active.id !== event.over.id) move(keys.indexOf(String(event.active.id)), keys.indexOf(String(event.over.id)));
   };
-  const spoken = (key: string | number) => {
+  const nameOf = (key: string | number) => {
     const item = items[keys.indexOf(String(key))];
     return item === undefined ? "" : itemName(item);
   };
@@ -60,10 +60,10 @@ export function SortableList<T>(props: SortableListProps<T>) {
       accessibility={{
         screenReaderInstructions: { draggable: words.gripHelp },
         announcements: {
-          onDragStart: ({ active }) => `${words.lifted}: ${spoken(active.id)}`,
-          onDragOver: ({ active, over }) => (over ? place(spoken(active.id), keys.indexOf(String(over.id))) : ""),
-          onDragEnd: ({ active, over }) => (over ? place(spoken(active.id), keys.indexOf(String(over.id))) : ""),
-          onDragCancel: ({ active }) => `${words.cancel}: ${spoken(active.id)}`,
+          onDragStart: ({ active }) => `${words.lifted}: ${nameOf(active.id)}`,
+          onDragOver: ({ active, over }) => (over ? place(nameOf(active.id), keys.indexOf(String(over.id))) : ""),
+          onDragEnd: ({ active, over }) => (over ? place(nameOf(active.id), keys.indexOf(String(over.id))) : ""),
+          onDragCancel: ({ active }) => `${words.cancel}: ${nameOf(active.id)}`,
         },
       }}
     >
@@ -86,7 +86,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
         </ol>
       </SortableContext>
       <span className="vh" role="status">
-        {said}
+        {announcement}
       </span>
     </DndContext>
   );
