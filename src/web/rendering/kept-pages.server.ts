@@ -187,7 +187,7 @@ export function openKeptPages(live: Live, database: { isUnavailable(): boolean; 
     page.queued = false;
   }
 
-  const kept: KeptPages = {
+  const cache: KeptPages = {
     now(asked) {
       const page = pages.get(asked.key);
       if (!page?.made || !live.hears()) return undefined;
@@ -198,7 +198,7 @@ export function openKeptPages(live: Live, database: { isUnavailable(): boolean; 
       return page.made;
     },
     async find(asked) {
-      const ready = kept.now(asked);
+      const ready = cache.now(asked);
       if (ready) return { kept: ready, stale: false };
       const page = pages.hold(asked);
       if (page.made && database.isUnavailable()) return { kept: page.made, stale: true };
@@ -216,5 +216,5 @@ export function openKeptPages(live: Live, database: { isUnavailable(): boolean; 
       return "status" in made ? { page: made, first } : { kept: made, stale: false };
     },
   };
-  return kept;
+  return cache;
 }
