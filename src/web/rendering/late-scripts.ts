@@ -3,7 +3,7 @@
 /** Id of the template element that contains a rendered page's scripts. */
 export const LATE_ID = "scripts";
 
-/** Records pressed buttons for early.ts, and stops presses and form submissions that the page cannot handle before hydration. */
+/** Records pressed buttons for early-input.ts, and stops presses and form submissions that the page cannot handle before hydration. */
 const NOTE_PRESSES = `var p=window.__pressed=[];function early(){return window.__pressed===p}addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("button");if(b&&early()){p.push(b);e.stopPropagation()}},true);addEventListener("submit",function(e){if(early()&&!e.target.hasAttribute("method")){e.preventDefault();e.stopPropagation()}},true);`;
 
 /** Longest wait for a first frame that the browser does not report, in milliseconds. */

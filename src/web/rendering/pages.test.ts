@@ -344,7 +344,7 @@ describe("the offline shell", () => {
       "src/stage/desk-parts.ts",
       "src/web/interruptions/interruption-window.tsx",
       "src/web/layouts/dashboards.tsx",
-      "src/web/offline/keep-shell.ts",
+      "src/web/offline/register-shell.ts",
       "src/web/proof/ask-proof.tsx",
     ]);
   });
