@@ -100,7 +100,7 @@ export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const open = openSheets(matrix);
   if (open.length > 0 && (block.status === "published" || block.status === "closed"))
     return fill(said.openSheets, { who: open.join(", ") });
-  if (block.status === "published") return may(matrix.office, "publish") ? said.reopenHint : "";
+  if (block.status === "published") return "";
   if (block.status === "closed") {
     if (block.held_at !== null) return said.heldHint;
     // Only a person who may publish, when nothing else is undecided, reads who will see the places.

@@ -8,16 +8,16 @@ import { Note } from "../ui/states/note.tsx";
 const words = {
   pl: {
     text: "Nowa wersja aplikacji jest gotowa.",
-    held: "Nowa wersja aplikacji jest gotowa. Zapisz to, co jest wpisane, i odśwież.",
+    held: "Nowa wersja aplikacji jest gotowa. Zapisz zmiany i odśwież.",
     reload: "Odśwież",
     away: "Nie ma połączenia. Spróbuj jeszcze raz, gdy wróci.",
     close: "Zamknij",
   },
   en: {
     text: "A new version of the application is ready.",
-    held: "A new version of the application is ready. Save what is typed, then reload.",
+    held: "A new version of the application is ready. Save your changes, then reload.",
     reload: "Reload",
-    away: "No connection. Try again when it is back.",
+    away: "No connection. Try again once you are back online.",
     close: "Close",
   },
 };

@@ -10,7 +10,7 @@ import { RouteErrorScreen } from "./error-screen.tsx";
 
 const words = {
   pl: { title: "Nie ma połączenia", what: "Nie wczytaliśmy tej strony", why: "Wczyta się sama, gdy wróci połączenie." },
-  en: { title: "No connection", what: "This page could not be loaded", why: "It loads by itself when the connection is back." },
+  en: { title: "No connection", what: "This page could not be loaded", why: "It will load when you are back online." },
 };
 
 /**

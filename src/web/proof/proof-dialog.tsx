@@ -17,8 +17,8 @@ import { DialogActions } from "../ui/overlays/dialog-actions.tsx";
 const words = {
   pl: {
     title: "Potwierdź, że to Ty",
-    why: "Pytamy o to przed ważną zmianą, najwyżej raz na kwadrans.",
-    by: "Czym potwierdzasz",
+    why: "Pytamy o to przed ważną zmianą.",
+    by: "Sposób potwierdzenia",
     password: "Hasło",
     code: "Kod",
     codeField: "Kod z aplikacji albo kod zapasowy",
@@ -27,12 +27,12 @@ const words = {
     confirm: "Potwierdź",
   },
   en: {
-    title: "Confirm that it is you",
-    why: "We ask before an important change, at most every 15 minutes.",
-    by: "Confirm with",
+    title: "Confirm it is you",
+    why: "We ask before important changes.",
+    by: "Method",
     password: "Password",
     code: "Code",
-    codeField: "Code of the app, or a recovery code",
+    codeField: "Code from the app or a recovery code",
     usePasskey: "Use a passkey",
     passkeyFailed: "The passkey could not be used. Try again.",
     confirm: "Confirm",
