@@ -57,7 +57,7 @@ const seatElsewhere = (hall: Hall) =>
       .execute();
   });
 
-it("a hall with every kind of entry and sheet is counted alike wherever it is told", async () => {
+it("every screen counts the sheets of a hall with all kinds of entries and sheets alike", async () => {
   const hall = await makeHall(house, { entries: 7, judges: 4 });
   await seatElsewhere(hall);
   // The fourth judge leaves the panel before anything was marked.
@@ -148,7 +148,7 @@ describe("the rule in SQL and the rule of loaded rows", () => {
     panel: fc.option(fc.subarray([0, 1, 2], { minLength: 1 }), { nil: null }),
   });
 
-  it("count the same sheets in whatever hall", async () => {
+  it("count the same sheets in any hall", async () => {
     const hall = await makeHall(house, { entries: PERFORMANCES, judges: JUDGES });
     for (let at = 0; at < PERFORMANCES; at++) for (let judge = 0; judge < JUDGES; judge++) await give(hall, at, judge);
     const sheets = await inTenant(hall, (trx) => trx.selectFrom("sheets").select(["id", "performance_id", "seat_id"]).execute());
@@ -211,7 +211,7 @@ describe("the rule in SQL and the rule of loaded rows", () => {
 });
 
 describe("the desk's counts", () => {
-  it("are made in passes: with forty rounds no step reads a row of performances, heats or sheets once for each round", async () => {
+  it("read each table once: with forty rounds no step reads performances, heats or sheets once per round", async () => {
     const [entries, judges, rounds] = [400, 2, 40];
     const hall = await makeHall(house, { entries, judges });
     await splitBlocks(house, hall, entries / rounds);

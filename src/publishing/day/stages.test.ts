@@ -47,7 +47,7 @@ const start = (hall: Hall, id: string | undefined) =>
   hall.admin.must(moveOnStage, { params: { id: id ?? "" }, body: { action: "start" as const } });
 
 describe("a heat on the floor", () => {
-  it("is shown with its dance, its number and everybody in it, on the results page and to the judge", async () => {
+  it("is shown with its dance, its number and all its performances, on the results page and to the judge", async () => {
     const hall = await makeHall(house, { entries: 4, judges: 1 });
     const heats = await danceInHeats(house, hall, 2, 2);
     const scores = async () => new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
@@ -96,7 +96,7 @@ describe("a heat on the floor", () => {
 });
 
 describe("two stages of one day", () => {
-  it("have a delay and a floor of their own on the results page, and predictions follow their own stage", async () => {
+  it("have their own delay and floor on the results page, and predictions follow their own stage", async () => {
     const hall = await twoStages();
     await start(hall, hall.performance_ids[0]);
     await start(hall, hall.second.performances[0]);
@@ -132,7 +132,7 @@ describe("two stages of one day", () => {
     expect(delay_seconds).toBeGreaterThanOrEqual(900);
   });
 
-  it("end at hours of their own on the desk, each on its own day", async () => {
+  it("have their own end on the desk, each on its own day", async () => {
     const hall = await twoStages();
     await hall.admin.must(updateStartList, {
       params: { id: hall.second.id },
@@ -148,7 +148,7 @@ describe("two stages of one day", () => {
     expect(Date.parse(stages[1]?.ends_at ?? "")).toBe(Date.parse("2026-11-29T09:05:00+01:00"));
   });
 
-  it("stand each for itself on the desk of a judge who sits on both, and on the stage bar", async () => {
+  it("are shown separately on the desk of a judge who sits on both, and on the stage bar", async () => {
     const hall = await twoStages();
     const judges = [{ user_id: hall.people[0]?.id ?? "", seat: "S1" }];
     await hall.admin.must(setJudges, { params: { id: hall.second.id }, body: { judges, confirmed: true } });
@@ -171,7 +171,7 @@ describe("two stages of one day", () => {
     expect((await hall.referees[0]?.must(getJudgeDay))?.data.map((each) => each.on_stage?.start_number ?? null)).toEqual([null, 3]);
   });
 
-  it("show the second stage alone while nobody is on the first", async () => {
+  it("show only the second stage while nobody is on the first", async () => {
     const hall = await twoStages();
     await start(hall, hall.second.performances[0]);
     const scores = await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
@@ -181,7 +181,7 @@ describe("two stages of one day", () => {
   });
 });
 
-it("a list that was moved to tomorrow is offered by neither the organiser's desk nor the judge's", async () => {
+it("neither the organiser's desk nor the judge's offers a list that was moved to tomorrow", async () => {
   const hall = await twoStages();
   const [judge] = hall.referees;
   const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
@@ -198,7 +198,7 @@ it("a list that was moved to tomorrow is offered by neither the organiser's desk
 });
 
 describe("conflicts of a day", () => {
-  it("are found over all its lists: the same dancer on two stages at once, with the rest that the competition asks for", async () => {
+  it("are found across all its lists: the same dancer on two stages at once, with the competition's rest time", async () => {
     const hall = await twoStages();
     const at = { params: { id: hall.competition_id } };
     await house.world.database.inTenant(hall.tenant.id, async (trx) => {
@@ -252,7 +252,7 @@ describe("conflicts of a day", () => {
       expect((await hall.admin.must(getStartList, { params: { id } })).conflicts).toEqual([]);
   });
 
-  it("name a judge who sits on two stages at once, who is seated there only when that is confirmed", async () => {
+  it("name a judge who sits on two stages at once; the seat needs a confirmation", async () => {
     const hall = await twoStages();
     for (const id of [hall.list_id, hall.second.id])
       await hall.admin.must(updateStartList, { params: { id }, body: { starts_at: "2026-11-28T09:00:00+01:00" } });
@@ -269,7 +269,7 @@ describe("conflicts of a day", () => {
   });
 });
 
-it("a list that runs past the end of its day, or past midnight, is published and moved only when that is confirmed, whichever way", async () => {
+it("publishing or moving a list past the end of its day, or past midnight, needs a confirmation in each case", async () => {
   const hall = await makeHall(house, { entries: 3, judges: 1 });
   const params = { id: hall.list_id };
   const at = (time: string, confirmed = false) =>
@@ -297,7 +297,7 @@ it("a list that runs past the end of its day, or past midnight, is published and
   expect((await publish({ confirmed: true })).body).toMatchObject({ status: "published", overrun: { past: "midnight" } });
 });
 
-it("neither a proposal nor a further entry makes a published list run over its day unasked", async () => {
+it("neither a proposal nor a further entry makes a published list overrun its day without a question", async () => {
   const hall = await makeHall(house, { entries: 3, judges: 1 });
   const params = { id: hall.list_id };
   const [performance_id = ""] = hall.performance_ids;
@@ -315,7 +315,7 @@ it("neither a proposal nor a further entry makes a published list run over its d
   expect((await hall.admin.call(arrangeStartList, { params, body: {} })).status).toBe(200);
 });
 
-it("judges who are put into another order stay in it, with the marks of their seats", async () => {
+it("judges keep a new order, with the marks of their seats", async () => {
   const hall = await makeHall(house, { entries: 1, judges: 3 });
   const params = { id: hall.list_id };
   const before = (await hall.admin.must(getStartList, { params })).judges;

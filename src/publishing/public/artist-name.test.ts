@@ -47,7 +47,7 @@ async function makeNamed() {
   return { hall, group, duet, read };
 }
 
-it("is behind a group's title on lists, pads, the matrix, its file and in results, and nowhere beside a duet's", async () => {
+it("follows a group's title on lists, pads, the matrix, its file and in results, and is nowhere with a duet", async () => {
   const { read } = await makeNamed();
   const told = await read();
   for (const [where, reply] of Object.entries(told)) {
@@ -73,7 +73,7 @@ it("of a duet is read by its club and by the office", async () => {
   expect([await found("zespol luna"), await found("gwiazda")]).toEqual([1, 0]);
 });
 
-it("goes from every screen as soon as only two dance, or it is taken back, and all who look are told", async () => {
+it("leaves each screen when only two dance or when it is removed, and all viewers are notified", async () => {
   const { hall, group, read } = await makeNamed();
   const heard: string[] = [];
   const stop = house.world.live.onNews((_tenant, topic) => void heard.push(topic ?? ""));
@@ -85,7 +85,7 @@ it("goes from every screen as soon as only two dance, or it is taken back, and a
   for (const [where, reply] of Object.entries(await read())) expect(JSON.stringify(reply), where).not.toContain("Łuna");
 });
 
-it("is at most 60 characters, by the form and by the database", async () => {
+it("has at most 60 characters, by the form and by the database", async () => {
   const { hall, group } = await makeNamed();
   const asking = (length: number) =>
     hall.admin.call(updateEntry, { params: { id: group }, body: { artist_name: "ż".repeat(length) } }).then(({ status }) => status);

@@ -45,7 +45,7 @@ async function marked(phone: Listener, marks: number): Promise<PublicScores> {
   }
 }
 
-it("a mark and a performance that begins are frames of less than 2 kB, whoever else of 600 entries is still to dance; a mark reads no names, and of 600 no more than of three", async () => {
+it("a mark and a start are frames below 2 kB with 600 upcoming entries; a mark reads no names, and no more than with three", async () => {
   const sent: { text: string; rows: number }[][] = [];
   for (const entries of [600, 3]) {
     const hall = await makeHall(house, { entries, judges: 1 });
@@ -78,7 +78,7 @@ it("a mark and a performance that begins are frames of less than 2 kB, whoever e
   expect(many.filter(({ text }) => text.includes("public_name"))).toEqual([]);
 });
 
-it("a name that was taken back is in no frame of any process after the change was answered, while marks arrive", async () => {
+it("after a name was hidden, no frame of any process contains it while marks arrive", async () => {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-second-"));
   const second = await openHouse(house.world.database.connection as Connection, folder);
   const elsewhere = await listen(second.app);

@@ -14,7 +14,7 @@ const house = useHouse();
 /** Marks in steps of a half, different for each judge. */
 const markOf = (entry: number, judge: number) => 10 - ((entry * 7 + judge * 3) % 17) / 2;
 
-it("eighteen entries before five judges, the highest and the lowest left out: places, totals and marks, and nothing of rounds", async () => {
+it("eighteen entries, five judges, highest and lowest left out: places, totals and marks, and nothing about rounds", async () => {
   const hall = await makeHall(house, { entries: 18, judges: 5, method: "trimmed_mean" });
   const { rounds } = await hall.admin.must(getPlan, { params: { id: hall.section_id } });
   expect(rounds).toMatchObject([{ kind: "final", level: 0, heats: 18, entries: 18, wanted: null }]);

@@ -62,8 +62,8 @@ async function everythingOfACoach(hall: TwoRounds) {
   };
 }
 
-describe("who goes on", () => {
-  it("is told to a coach no sooner than to everybody, neither by the start list nor by the stage", async () => {
+describe("recalled entries", () => {
+  it("are shown to a coach no sooner than to the public, neither by the start list nor by the stage", async () => {
     const hall = await makeCut({ cut: "held" });
     await hall.close(hall.block_id);
     const recalled = await performancesOf(house, hall, hall.final_id);
@@ -84,7 +84,7 @@ describe("who goes on", () => {
     expect(after.stage.data.map((list) => [list.next?.id, list.performances])).toEqual([[recalled[0]?.id, 9]]);
   });
 
-  it("is told by nothing that everybody may read while it is held back, and by everything once the organiser lets it be seen", async () => {
+  it("are in no public reply while they are hidden, and in all once the organiser releases them", async () => {
     const hall = await makeCut({ cut: "held" });
     expect((await hall.close(hall.block_id)).body.round).toMatchObject({ status: "decided", released: "nothing" });
     const recalled = await performancesOf(house, hall, hall.final_id);
@@ -111,7 +111,7 @@ describe("who goes on", () => {
     expect((await everythingPublic(hall)).scores.blocks[1]?.upcoming).toEqual([]);
   });
 
-  it("is told at once as usual, by numbers and names alone; its marks at once where the competition says so", async () => {
+  it("are shown at once by default, by numbers and names; with marks if the competition says so", async () => {
     const usual = await makeCut({});
     expect((await usual.close(usual.block_id)).body.round).toMatchObject({ status: "published", released: "names" });
     const early = await makeCut({ marks: "at_once" });

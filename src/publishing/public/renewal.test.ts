@@ -136,8 +136,8 @@ async function happen(each: News): Promise<unknown> {
   return hall.admin.call(publishRoundByBlock, { params, body: { published: each.done, reason } });
 }
 
-describe("a frame that is made of the state before", () => {
-  it("is, over marks, corrections, moves, publications and writes that nobody announced, what a rendering would tell, or it is not made", async () => {
+describe("a frame renewed from the previous state", () => {
+  it("equals a full rendering after marks, corrections, moves, publications and unannounced writes, or is refused", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(news, { minLength: 8, maxLength: 16 }), async (sequence) => {
         let last = await render();
@@ -171,7 +171,7 @@ describe("a frame that is made of the state before", () => {
     expect(reply.text).toBe((await render()).text);
   });
 
-  it("is what a page reads after a mark: the version and the counts, and no names", async () => {
+  it("reads only the version and the counts after a mark, and no names", async () => {
     await render();
     await mark(1, 0, 5);
     const replies: string[] = [];
@@ -182,7 +182,7 @@ describe("a frame that is made of the state before", () => {
     expect(replies).toEqual([(await render()).text]);
   });
 
-  it("is not made after either of two changes at once, in the order of their ends, and still made while neither has ended", async () => {
+  it("is refused after either of two concurrent changes, in the order of their commits, and made while neither is committed", async () => {
     const { renewal, state } = await render();
     const renewed = () => inTenant(async (trx) => renewal?.(trx, state, now));
     let between = { renewal, state };

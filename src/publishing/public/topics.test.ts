@@ -62,7 +62,7 @@ async function followed(hall: Hall) {
   };
 }
 
-it("reaches every screen of its own hall, and no screen of another competition of the same organiser", async () => {
+it("reaches each screen of its own hall, and no screen of another competition of the organiser", async () => {
   const tenant = await makeTenant(house);
   const [hall, other] = [await makeHall(house, { tenant }), await makeHall(house, { tenant })];
   const [own, others] = [await followed(hall), await followed(other)];
@@ -108,7 +108,7 @@ it("reaches every screen of its own hall, and no screen of another competition o
   expect(before.some((topic) => seated.some((each) => concerns(topic, each)))).toBe(true);
 });
 
-it("reaches who looks at all competitions of the organiser at once", async () => {
+it("reaches viewers of all competitions of the organiser", async () => {
   const hall = await makeHall(house);
   const params = { id: hall.performance_ids[0] ?? "" };
   const news = await told(hall, () => hall.admin.must(moveOnStage, { params, body: { action: "start" } }));
@@ -122,7 +122,7 @@ it("reaches who looks at all competitions of the organiser at once", async () =>
   for (const topics of [all, stage, rounds]) expect(topics?.some((topic) => news.some((each) => concerns(topic, each)))).toBe(true);
 });
 
-it("reaches a phone that came by the short code of a list's poster", async () => {
+it("reaches a phone that opened the short code of a list's poster", async () => {
   const hall = await makeHall(house);
   const address = `${server.url}/api/public/start-lists/${shortCode(hall.list_id)}/live?tenant=${hall.tenant.slug}`;
   const phone = await followStream(address);

@@ -45,7 +45,7 @@ const makePublished = () =>
   })());
 
 describe("the standings of a section", () => {
-  it("say nothing of a round that is decided or held, and everything once the final is out", async () => {
+  it("show nothing of a round that is only decided or held, and everything once the final is published", async () => {
     const ladder = await makeThirteen();
     const [semi, final] = [nth(ladder.rounds, 0), nth(ladder.rounds, 1)];
     const why = async (entry_id: string) =>
@@ -83,7 +83,7 @@ describe("the standings of a section", () => {
     expect(again.places.map((row) => row.place_from)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("keep the place of the round before for who withdrew after it, and give none to who was disqualified or never came", async () => {
+  it("keep the last place of an entry that withdrew, and give none to entries that were disqualified or never came", async () => {
     const ladder = await makeLadder(house, { couples: 13, judges: 3, dances: STANDARD.slice(0, 1) });
     const [semi, final] = [nth(ladder.rounds, 0), nth(ladder.rounds, 1)];
     const all = await dancingIn(house, ladder, semi.id);
@@ -108,7 +108,7 @@ describe("the standings of a section", () => {
     expect((await publicly(ladder)).places[0]).toMatchObject({ start_number: 1, place_from: 1, state: "placed" });
   });
 
-  it("are the office's before the ceremony, and the head judge's; another judge of the list gets what is released, others nothing", async () => {
+  it("are visible to the office and the head judge before the ceremony; other judges of the list get released rounds, others nothing", async () => {
     const ladder = await makeThirteen();
     const seen = async (who: Browser) => {
       const reply = await who.call(contract.getStandings, params(ladder));
@@ -122,7 +122,7 @@ describe("the standings of a section", () => {
     expect(await seen(ladder.guest)).toBe(401);
   });
 
-  it("are nobody's while the competition or the list is not public", async () => {
+  it("are hidden while the competition or the list is not public", async () => {
     const ladder = await makeThirteen();
     await publishFinal(ladder);
     const hide = (table: "competitions" | "start_lists") =>
@@ -135,7 +135,7 @@ describe("the standings of a section", () => {
     expect((await asked()).status).toBe(404);
   });
 
-  it("call dancers by the names that they chose to show", async () => {
+  it("show dancers by the names they chose", async () => {
     const ladder = await makePublished();
     const row = nth((await publicly(ladder)).places, 0);
     expect(row.shown).toEqual({ label: "T. P.", beside: "„Taniec 1”" });
@@ -144,7 +144,7 @@ describe("the standings of a section", () => {
 });
 
 describe("why an entry has its place in the section", () => {
-  it("is told by the round in which it went out first, then round by round, the newest first", async () => {
+  it("starts with the round in which it left, then goes round by round, newest first", async () => {
     const ladder = await makePublished();
     const [first, last] = [
       nth(await dancingIn(house, ladder, nth(ladder.rounds, 1).id), 0),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createServerClock } from "./server-clock.ts";
 
-test("the clock is the server's whatever the device's clock says, as exact as the quickest answer, and starts anew after a sleep", () => {
+test("the clock follows the server whatever the device's clock says, as exactly as the fastest answer, and starts anew after a sleep", () => {
   let elapsed = 0;
   const clock = createServerClock(() => elapsed);
   expect([clock.isSet(), Math.abs(clock.now() - Date.now()) < 1000]).toEqual([false, true]);

@@ -157,7 +157,7 @@ async function openTab(of: readonly string[], change: Partial<StreamPlace> & { i
 
 const last = (tabs: readonly { names: string[] }[]) => tabs.map((each) => each.names.at(-1));
 
-test("eight tabs with two kinds of pages have one connection, hear the same, and know the server's time", async () => {
+test("eight tabs with two kinds of pages share one connection, get the same states, and know the server's time", async () => {
   const tabs = [];
   for (let i = 0; i < 8; i += 1) tabs.push(await openTab(i % 2 ? [STAGE, SCORES] : [STAGE]));
   expect(server.open().map((each) => each.of.toSorted())).toEqual([[SCORES, STAGE]]);
@@ -176,7 +176,7 @@ test("eight tabs with two kinds of pages have one connection, hear the same, and
   expect(server.open().map((each) => each.of)).toEqual([[STAGE]]);
 });
 
-test("a leader that is closed, hidden or frozen is replaced, and what was missed meanwhile is heard", async () => {
+test("a leader that is closed, hidden or frozen is replaced, and missed frames are received", async () => {
   const first = await openTab([STAGE]);
   const second = await openTab([STAGE]);
   const third = await openTab([STAGE]);
@@ -208,7 +208,7 @@ test("a leader that is closed, hidden or frozen is replaced, and what was missed
   expect(server.open()).toHaveLength(1);
 });
 
-test("a tab that went away does not come back when it is then hidden, and does when it is shown again", async () => {
+test("a tab that was left does not reconnect when it is then hidden, but does when it is shown again", async () => {
   const stays = await openTab([STAGE]);
   const pad = await openTab([SCORES], { isPad: () => true });
   pad.streams.leave();
@@ -220,7 +220,7 @@ test("a tab that went away does not come back when it is then hidden, and does w
   expect(last([stays, pad])).toEqual(["first", "first"]);
 });
 
-test("a first frame alone confirms nothing, and a silence is noticed by a clock that was set back", async () => {
+test("a first frame alone confirms nothing, and a clock that is set back does not hide a silence", async () => {
   const tab = await openTab([STAGE]);
   const [source] = server.open();
   source?.say("message", { at: NOW, rooms: ["room0"] });
@@ -234,7 +234,7 @@ test("a first frame alone confirms nothing, and a silence is noticed by a clock 
   expect(tab.names.at(-1)).toBe("unheard");
 });
 
-test("a frame that was lost, and a connection that has been silent, are made good by the whole state", async () => {
+test("after a lost frame or a silent connection the whole state is requested", async () => {
   const tabs = [await openTab([STAGE]), await openTab([STAGE])];
   server.change(STAGE, "lost", false);
   server.change(STAGE, "known");
@@ -248,7 +248,7 @@ test("a frame that was lost, and a connection that has been silent, are made goo
   expect(last(tabs)).toEqual(["unheard", "unheard"]);
 });
 
-test("a judge's pad stays connected although nobody sees it, and hands the lead to a tab that is seen", async () => {
+test("a judge's pad stays connected while hidden, and gives the lead to a visible tab", async () => {
   const pad = await openTab([STAGE], { isPad: () => true });
   await pad.turn({ visible: false });
   expect(server.open()).toHaveLength(1);
@@ -262,7 +262,7 @@ test("a judge's pad stays connected although nobody sees it, and hands the lead 
   expect(server.open().map((each) => each.of)).toEqual([[STAGE]]);
 });
 
-test("tabs of different sessions share nothing; whoever signs out leaves the others", async () => {
+test("tabs of different sessions share nothing; a sign-out separates a tab from the others", async () => {
   const coach = await openTab([STAGE]);
   const guest = await openTab([STAGE], { identity: () => "guest" });
   expect(server.open()).toHaveLength(2);
@@ -276,7 +276,7 @@ test("tabs of different sessions share nothing; whoever signs out leaves the oth
   expect(last([coach, guest])).toEqual(["first", "first"]);
 });
 
-test("without locks or channels each tab has its own connection while it is seen", async () => {
+test("without locks or channels each visible tab has its own connection", async () => {
   const tabs = [await openTab([STAGE, SCORES], { locks: undefined }), await openTab([STAGE], { openChannel: undefined })];
   expect(server.open().map((each) => each.of)).toEqual([[STAGE, SCORES], [STAGE]]);
   await tabs[0]?.turn({ visible: false });

@@ -39,7 +39,7 @@ const HEAVIER: Readonly<Record<string, number>> = {
 const client = join(process.env.BUILD_DIR ?? buildFolder, "client");
 const manifest = JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8")) as Manifest;
 
-it("each page of a desk is made of few scripts of at most 200 kB, but for those that are named", () => {
+it("each page of a desk has few scripts of at most 200 kB, except the named ones", () => {
   const desks = lines.filter(({ layout }) => layout.startsWith("dashboard"));
   expect(desks.length).toBeGreaterThan(30);
   const weighed = desks.map((line) => {
@@ -54,7 +54,7 @@ it("each page of a desk is made of few scripts of at most 200 kB, but for those 
   ).toEqual([]);
 });
 
-it("no file of the build imports itself by way of others: what is not evaluated yet would be used", () => {
+it("no file of the build imports itself through other files: code would be used before it is evaluated", () => {
   const done = new Set<string>();
   const circles = (key: string, path: readonly string[] = []): string[] => {
     if (path.includes(key)) return [[...path.slice(path.indexOf(key)), key].join(" → ")];

@@ -63,13 +63,13 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/dashboard/audit": { most: 11 },
 };
 
-it("every page of a desk has a ceiling, and none is over 15", () => {
+it("each page of a desk has a limit of statements, and none is above 15", () => {
   const pages = lines.filter((line) => line.layout === "dashboard" && !line.guards.includes("super-admin"));
   expect(new Set(Object.keys(PAGES).map((key) => key.split(" ")[0]))).toEqual(new Set(pages.map((line) => line.path)));
   expect(Object.values(PAGES).filter(({ most }) => most > 15)).toEqual([]);
 });
 
-it("each page of a desk of a running competition, with its stage, is one transaction of few statements, and looks its visitor up once", async () => {
+it("each page of a desk of a running competition is one transaction of few statements, and looks its visitor up once", async () => {
   const hall = await makeHall(house);
   const [dancer] = await house.world.database.inTenant(hall.tenant.id, (trx) => trx.selectFrom("dancers").select("id").execute());
   house.setNow(new Date());
@@ -92,7 +92,7 @@ it("each page of a desk of a running competition, with its stage, is one transac
   expect(over.join("\n\n")).toBe("");
 });
 
-it("the judge's day has what waits for a word in its first bytes", async () => {
+it("the first bytes of the judge's day contain the pending decisions", async () => {
   const hall = await makeHall(house, { entries: 2, judges: 1, settings: { ladder: [{ by: "unbreakable" }] } });
   const marks = { T: 8, C: 8 };
   await writeMarks(
@@ -105,7 +105,7 @@ it("the judge's day has what waits for a word in its first bytes", async () => {
   expect(await openPage(hall, "/judge/dashboard")).toMatch(/aria-label="Czeka na decyzję".*Remis: /s);
 });
 
-it("no statement of a desk's GET is without a name once it is asked often, however long it is", async () => {
+it("each repeated statement of a desk's GET is prepared by name, however long it is", async () => {
   const hall = await makeHall(house, { entries: 2, judges: 1 });
   const unnamed: string[] = [];
   for (const endpoint of deskGets) {

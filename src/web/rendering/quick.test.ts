@@ -83,7 +83,7 @@ function lasting({ headers }: Answered): Record<string, unknown> {
   return rest;
 }
 
-it("pages, files and documents are answered from memory, with the bytes and headers that they have otherwise", async () => {
+it("pages, files and documents are answered from memory, with their usual bytes and headers", async () => {
   const page = `/?tenant=${tenant.slug}`;
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await slowly(page)).bytes.toString())?.[1] ?? "";
   for (const path of [page, script, "/sw.js?build=1", "/api/openapi.json", "/api/docs"]) {
@@ -111,7 +111,7 @@ it("pages, files and documents are answered from memory, with the bytes and head
   expect(gunzipSync((await ask(page, { "accept-encoding": "gzip" })).bytes).toString()).toBe(text);
 });
 
-it("what is somebody's own, is no reading, or names no host is left to the server behind", async () => {
+it("private requests, writes and requests without a host are left to the server behind", async () => {
   const page = `/?tenant=${tenant.slug}`;
   await slowly(page);
   expect((await ask(page)).status).toBe(200);
@@ -128,7 +128,7 @@ it("what is somebody's own, is no reading, or names no host is left to the serve
     expect((await ask(page, headers, method)).status, JSON.stringify(headers)).toBe(LEFT_ALONE);
 });
 
-it("whoever prefers another language gets that one's page, in turns with the others", async () => {
+it("readers of another language get its page, in turns with the others", async () => {
   const page = `/?tenant=${tenant.slug}`;
   for (const language of ["pl", "en"]) await slowly(page, { "accept-language": language });
   for (const language of ["en-GB,en;q=0.9", "pl", "en-GB,en;q=0.9", "de"]) {
@@ -138,7 +138,7 @@ it("whoever prefers another language gets that one's page, in turns with the oth
   expect((await ask(page, { "accept-language": "en", cookie: "locale=pl" })).bytes.toString()).toContain('<html lang="pl"');
 });
 
-it("each is counted and booked like every other answer", async () => {
+it("each answer is counted and logged like any other", async () => {
   const page = `/?tenant=${tenant.slug}&utm_source=poster`;
   await slowly(page);
   booked.length = 0;

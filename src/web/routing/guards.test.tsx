@@ -285,7 +285,7 @@ describe("a page that the server renders", () => {
     expect(english).toContain("<title>Sign in · Studio Próba</title>");
   });
 
-  it("has the screens of the role in its navigation, and the bar of the stage while a competition runs", async () => {
+  it("has the role's screens in its navigation, and the stage bar while a competition runs", async () => {
     const competition = ["Pulpit", "Występy", "Listy startowe", "Rundy", "Oceny", "Płatności", "Dokumenty", "Panel sędziego"];
     const organisation = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
     const menus: Record<Role, string[]> = {
@@ -305,7 +305,7 @@ describe("a page that the server renders", () => {
     expect([sheet.includes('class="l-rail'), sheet.includes('class="side-a')]).toEqual([true, false]);
   });
 
-  it("gives the head judge the section's rounds without what only the organiser may do, and the way there from the day", async () => {
+  it("shows the head judge the section's rounds without the organiser's actions, and a link to them on the day", async () => {
     const seats = (duty: "head" | "judge") =>
       house.world.database.inTenant(values["tenant"] ?? "", (trx) =>
         trx
@@ -325,19 +325,19 @@ describe("a page that the server renders", () => {
     await seats("judge");
   });
 
-  it("tells whoever has no access whom to ask", async () => {
+  it("tells a person without access whom to ask", async () => {
     const html = await htmlOf("trener", "/unauthorized");
     expect(html).toContain("Kogo poprosić");
     expect(html).toContain('href="mailto:biuro@rytmwisly.example"');
   });
 
-  it("says that a used link is dead", async () => {
+  it("says that a used link is invalid", async () => {
     for (const path of ["/invitation?token=x", "/setup?token=x"])
       expect(headingIn(await htmlOf("guest", path)), path).toMatch(/^(To zaproszenie|Ten link) już nie działa$/);
   });
 });
 
-it("a public page opens for whoever is signed in elsewhere, and its links and posters name its organiser", async () => {
+it("a public page opens for a person signed in elsewhere, and its links and posters name its organiser", async () => {
   const browser = await browserAs(house, await makeTenant(house), "admin");
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const ask = (address: string) => app.request(new Request(new URL(address, "http://127.0.0.1"), { headers: { cookie } }));
@@ -355,7 +355,7 @@ it("a public page opens for whoever is signed in elsewhere, and its links and po
   expect(new URL(body.address).searchParams.get("tenant")).toBe("demo");
 });
 
-it("whoever signs out is a guest, also with the cookie of the session that has ended", async () => {
+it("a signed-out visitor is a guest, even with the cookie of the ended session", async () => {
   for (const visitor of visitors) {
     const address = "/dashboard/categories";
     const cookie = cookieOf(visitor);

@@ -48,7 +48,7 @@ it("finds a class that two stylesheets lay out", () => {
   expect(sharedClasses(sheets)).toEqual([".dt: a.css, b.css"]);
 });
 
-it("each class that is laid out has one stylesheet: another's rule would reach into every page that has it", () => {
+it("each class is laid out in one stylesheet only: another's rule would affect all pages with it", () => {
   const names = readdirSync(HERE).filter((name) => name.endsWith(".css") && !OVER.includes(name));
   expect(names.length).toBeGreaterThan(20);
   expect(sharedClasses(Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, HERE), "utf8")])))).toEqual([]);
