@@ -18,5 +18,5 @@ export const listPending = endpoint({
   }),
   live: ({ query }) => [query.competition_id ? `stage:${query.competition_id}` : "stage"],
   summary:
-    "What waits for a person about rounds that the caller runs, as the organiser, head judge or scrutineer: a tied line, a tie, a reserve, sheets from paper, corrected sheets that cannot be counted, published places that would differ today. `acts` tells whether the caller may end it.",
+    "Lists pending decisions about rounds that the caller runs as organiser, head judge or scrutineer: tied lines, ties, reserves, sheets typed from paper, corrected sheets that cannot be counted, published places that would differ today. `acts` says whether the caller may settle it.",
 });
