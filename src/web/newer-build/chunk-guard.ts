@@ -57,7 +57,7 @@ export class ChunkAway extends Error {}
 type Outcome = "leaving" | "held" | "away" | "given up";
 
 /**
- * Guards imports. A failed import reloads the wanted page, at most once per path in 10 s. While the server is unreachable it fails with ChunkAway.
+ * Guards imports. A failed import reloads the target page, once per path in 10 s. While the server is unreachable it fails with ChunkUnavailable.
  * Over typed input it waits and asks the person to reload.
  */
 export function guardImports(place: GuardWindow): {

@@ -2,7 +2,7 @@
 
 declare global {
   interface Window {
-    /** Buttons pressed before hydration, collected by LATE_SCRIPT. */
+    /** Buttons pressed before hydration, collected by DEFER_SCRIPT. */
     __pressed?: HTMLElement[] | undefined;
   }
 }
