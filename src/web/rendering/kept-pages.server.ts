@@ -144,8 +144,8 @@ async function bytesOf({ html, headers }: RenderedPage, cacheSeconds: number): P
 }
 
 /**
- * Opens the cache, which listens to change events. `database` knows whether the database is unavailable, and is notified of failures. Shared caches may
- * store pages for `cacheSeconds`, browsers do not.
+ * Opens the cache, which listens to change events. `database` tracks whether the database is unavailable, and is notified of failures. Shared
+ * caches may store pages for `cacheSeconds`, browsers do not.
  */
 export function openKeptPages(live: Live, database: { isUnavailable(): boolean; markUnavailable(): void }, cacheSeconds: number): KeptPages {
   const pages = openShelf();
