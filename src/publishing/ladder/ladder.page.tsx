@@ -36,6 +36,7 @@ interface Loaded {
   competitions: CompetitionChoice[];
 }
 
+/** Loads the code of the current round before the page is drawn. */
 export const prepare = () => CurrentRound.fetch();
 
 export const handle: PageHandle = {

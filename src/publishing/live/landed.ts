@@ -1,6 +1,7 @@
 // Compares two states of the public results: which rows are new and which moved. Pure.
 import type { PublicScores } from "../contract.ts";
 
+/** Rows and rounds that changed between two states of the public results. */
 export interface Landed {
   /** Places gained (positive) or lost by entry since the previous state; 0 for a new row. */
   moves: ReadonlyMap<string, number>;

@@ -126,4 +126,5 @@ function Questions() {
   return loaded?.runs ? <LivePendingItems loaded={loaded} /> : null;
 }
 
+/** Pending decisions for the frame of the judge's day. */
 export const questions: JudgesQuestions = { load, Questions };

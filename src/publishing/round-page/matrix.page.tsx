@@ -16,6 +16,7 @@ import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 const RoundMatrix = later(async () => (await import("./round-matrix.tsx")).RoundMatrix);
 const OwnRound = later(async () => (await import("../../scoring/own-entries/own-round.tsx")).OwnRound);
 
+/** Loads the code of one round's marks before the page is drawn, if the address names a round. */
 export const prepare = (search: URLSearchParams) => search.has("block") && Promise.all([RoundMatrix.fetch(), OwnRound.fetch()]);
 
 export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };

@@ -29,6 +29,7 @@ export interface PerformanceHere {
 /** Rules for the places of disqualified entries and of entries that retire in a final. */
 export type PlaceRules = Pick<RoundRules, "disqualified" | "retired">;
 
+/** Places of a section, with the state that says which rounds they cover. */
 export interface Places {
   state: "nothing" | "partly" | "complete" | "apart";
   standings: readonly Standing[];

@@ -14,6 +14,7 @@ export type Staying = "nothing" | "unsent" | "unfinished";
 /** Person at the device: null is a guest, undefined means unknown. */
 export type Person = Pick<User, "id" | "role"> | null | undefined;
 
+/** State of the session as pages see it. */
 export interface SessionState {
   /** True once the server has answered who the visitor is. */
   known: boolean;
@@ -31,6 +32,7 @@ export interface Credentials {
   remember?: boolean;
 }
 
+/** Signs in and out, and knows the signed-in person. */
 export interface Session {
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
@@ -70,6 +72,7 @@ export type Interruption =
   /** The page needs code that could not be loaded without a connection. */
   | { kind: "network" };
 
+/** Stores what interrupts the open page. */
 export interface Interruptions {
   current: () => Interruption | undefined;
   subscribe: (listener: () => void) => () => void;

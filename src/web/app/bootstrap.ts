@@ -3,6 +3,7 @@ import type { User } from "../../identity/contract.ts";
 import type { Transport } from "../calls/api.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
+/** Name, colour and logo of the page's organiser. */
 export interface TenantLook {
   slug: string;
   name: string;
@@ -10,6 +11,7 @@ export interface TenantLook {
   logo_file_id?: string | null | undefined;
 }
 
+/** Everything that the browser's application needs at its start. */
 export interface Bootstrap {
   /** Owner of the page. An empty slug means nobody: the platform's own page with several organisers, or before the first organiser. */
   tenant: TenantLook;

@@ -1,6 +1,7 @@
 import { type Caller, createCaller, type Transport } from "./api.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
+/** What the browser's caller needs from the page. */
 export interface BrowserPlace extends Pick<Transport, "sentences" | "onUnauthenticated" | "prove" | "signedOut"> {
   /** Origin of the API; empty when it is the page's own. */
   apiUrl: string;

@@ -2,6 +2,7 @@ import { refusals } from "../../refusals.ts";
 import { type Caller, createCaller, type Transport, UNEXPECTED } from "./api.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
+/** What a caller needs to answer the calls of one page rendering. */
 export interface ServerPlace {
   /** Answers a call in process. */
   fetch(request: Request): Promise<Response>;
@@ -13,6 +14,7 @@ export interface ServerPlace {
   locale: Locale;
 }
 
+/** Caller of one page rendering, with the cookies that its calls have set. */
 export interface ServerCaller {
   caller: Caller;
   /** Set-Cookie headers of all calls so far, to be copied to the page's reply. */

@@ -1,5 +1,6 @@
 // The server's time on a device whose own clock may be wrong.
 
+/** A clock that shows the server's time. */
 export interface ServerClock {
   /** Milliseconds since 1970 by the server's clock; by the device's until the server has sent its time. */
   now(): number;

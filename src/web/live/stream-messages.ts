@@ -25,6 +25,7 @@ export type Change =
   | { kind: "still"; id: string; at: number }
   | { kind: "broke"; given: boolean };
 
+/** Message between tabs without the id of the sending tab. */
 export type Unsigned =
   /** Addresses that a tab shows, with the id of its newest frame of each. */
   | { kind: "wants"; visible: boolean; seen: Readonly<Record<string, string>> }

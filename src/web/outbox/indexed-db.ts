@@ -2,6 +2,7 @@
 import type { IDBPDatabase } from "idb";
 import type { Disk } from "./outbox-store.ts";
 
+/** Creates a disk on an IndexedDB database, which `open` opens for each call. */
 export function indexedDisk<T extends string>(open: () => Promise<IDBPDatabase>): Disk<T> {
   const opened = async <R>(work: (database: IDBPDatabase) => Promise<R>): Promise<R> => {
     const database = await open();

@@ -14,6 +14,7 @@ export interface ItemStore {
   lasts: () => boolean;
 }
 
+/** Creates a store for the items with this prefix. Failed writes are held in memory and retried by later calls. */
 export function createItemStore(prefix: string, storage: ItemStorage = localItems): ItemStore {
   const mirror = new Mirror<string>();
   /** FIRST_STORED as this page last read it. */

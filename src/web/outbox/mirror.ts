@@ -6,6 +6,7 @@ export interface Copy<V> {
   stored: boolean;
 }
 
+/** In-memory copy of the records of one storage. */
 export class Mirror<V> {
   readonly #copies = new Map<string, Copy<V>>();
 

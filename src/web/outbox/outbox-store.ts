@@ -20,6 +20,7 @@ export interface Disk<T extends string> {
   write(table: T, values: ReadonlyMap<string, unknown>): Promise<void>;
 }
 
+/** Tables of records that survive failures of the disk. */
 export interface OutboxStore<T extends string> {
   /** False while the disk fails: closing the page would lose changes. */
   lasts: () => boolean;
@@ -32,6 +33,7 @@ export interface OutboxStore<T extends string> {
   update<R>(table: T, key: string, change: (before: R | undefined) => R | undefined): Promise<void>;
 }
 
+/** Range with this key only. */
 export const only = (key: string): Range => ({ from: key, to: key });
 /** Range of all keys with this prefix. */
 export const beginning = (text: string): Range => ({ from: text, to: `${text}\uffff` });

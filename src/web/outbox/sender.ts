@@ -7,6 +7,7 @@ export const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000] as const;
 /** Result of a step: another change may follow, nothing can be sent now, or the server did not answer. */
 export type StepResult = "more" | "idle" | "away";
 
+/** Sends pending changes in runs. */
 export interface Sender {
   /**
    * Sends pending changes. A call during a run starts another run after it, unless the server turns out to be unavailable; with `networkReturned`

@@ -14,6 +14,7 @@ export interface PageAsked extends Pick<PageHost, "tenant" | "inAddress" | "inPu
   headers: [string, string][];
 }
 
+/** A rendered page as the thread returns it. */
 export interface RenderedPage {
   status: number;
   /** By lower-case name; several cookies are joined by line breaks. */

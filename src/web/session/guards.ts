@@ -4,6 +4,7 @@ import type { Role } from "../../kernel/endpoints/roles.ts";
 export const guardNames = ["auth", "guest", "admin", "referee", "trener", "super-admin"] as const;
 export type GuardName = (typeof guardNames)[number];
 
+/** What guards know about a signed-in visitor. */
 export interface Guarded {
   role: Role;
   onboarding_needed: boolean;
