@@ -41,8 +41,7 @@ export async function release(call: Call, roundId: string, released: Released, r
     return scored.matrix;
   }
   const less = SHOWS[released] < SHOWS[before];
-  if (less && !reason)
-    refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for unpublishing." });
+  if (less && !reason) refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for unpublishing." });
   if (scored.sendsOn && round?.decided_at) {
     await saveReleased(call.db, roundId, released, call.now.toISOString());
     if (less)

@@ -21,8 +21,7 @@ const words = {
     signIn: "Zaloguj się",
     leave: "Zamknij stronę i zaloguj się jako ktoś inny",
     other: "Zalogowano kogoś innego",
-    otherWhy:
-      "W innej karcie zalogowano konto: {name}. Ta strona należała do konta: {own} i nie zostanie zapisana.",
+    otherWhy: "W innej karcie zalogowano konto: {name}. Ta strona należała do konta: {own} i nie zostanie zapisana.",
     reload: "Odśwież stronę",
   },
   en: {
@@ -32,8 +31,7 @@ const words = {
     signIn: "Sign in",
     leave: "Close the page and sign in as someone else",
     other: "Someone else has signed in",
-    otherWhy:
-      "Account {name} signed in in another tab. This page belonged to account {own} and will not be saved.",
+    otherWhy: "Account {name} signed in in another tab. This page belonged to account {own} and will not be saved.",
     reload: "Reload the page",
   },
 };
