@@ -92,8 +92,7 @@ export const getSectionExplanation = endpoint({
   path: "/api/public/sections/{id}/explanation/{entry_id}",
   access: "public",
   reply: sectionExplanation,
-  summary:
-    "Explains an entry's place in its section: its last released round in one sentence, then each released round, newest first.",
+  summary: "Explains an entry's place in its section: its last released round in one sentence, then each released round, newest first.",
 });
 
 export const getDay = endpoint({
