@@ -159,7 +159,7 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
     [
       ["src/stage/contract.ts", (tree.get("src/stage/contract.ts") ?? "").replace('["stage"', '["applause", "stage"')],
       ["src/stage/bows.server.ts", "await call.announce(`bows:${id}`);\n"],
-      ["src/web/rendering/kept-pages.server.ts", 'const DESKS = [VISITORS, "applause"];\n'],
+      ["src/web/rendering/page-cache.server.ts", 'const DESKS = [VISITORS, "applause"];\n'],
     ],
   ],
   [

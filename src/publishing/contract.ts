@@ -1,4 +1,4 @@
-// What may be asked of publishing: releasing results, the public page, standings, and the organiser's day.
+// Endpoints of publishing: releasing results, the public page, standings, and the organiser's day.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { released } from "../rounds/contract.ts";
@@ -6,6 +6,7 @@ import { admins, judges } from "../kernel/endpoints/roles.ts";
 import { day, publicScores, sectionExplanation, standings } from "./shapes.ts";
 import { matrix } from "../scoring/shapes.ts";
 
+/** Releases a decided round step by step, or publishes or unpublishes a round without a cut. */
 export const publishRound = endpoint({
   name: "publishRound",
   method: "POST",
@@ -15,17 +16,18 @@ export const publishRound = endpoint({
   body: z.object({ released, reason: z.string().trim().max(500).nullish() }),
   reply: matrix,
   summary:
-    "Lets everybody see nothing of a decided round, the names of who goes on, or everything; to show less than before needs a reason. Of a round that sends nobody on: nothing or everything.",
+    "Sets what is public of a decided round: nothing, the names of recalled entries, or everything. Showing less than before needs a reason. A round without a cut takes nothing or everything.",
 });
 
+/** Publishes all rounds of a competition that wait for the ceremony, all or none. */
 export const announceHeld = endpoint({
-  name: "announceHeld",
+  name: "announceCeremony",
   method: "POST",
   path: "/api/competitions/{id}/announce",
   access: admins,
   status: 200,
   reply: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })), next_cursor: z.null() }),
-  summary: "Publishes all rounds of a competition whose places wait for the ceremony, all or none.",
+  summary: "Publishes all rounds of a competition that wait for the ceremony, all or none.",
 });
 
 export type PublicScores = z.output<typeof publicScores>;
@@ -40,7 +42,7 @@ export const getPublicScores = endpoint({
   slugs: true,
   reply: publicScores,
   live: ({ reply: { competition } }) => [`scores:${competition.id}`, `competition:${competition.id}`],
-  summary: "A competition's stage and published places; marks of unpublished rounds are never in it.",
+  summary: "Returns a competition's stages and published places, never marks of unpublished rounds.",
 });
 
 export type Standings = z.output<typeof standings>;
@@ -53,7 +55,7 @@ export const getStandings = endpoint({
   reply: standings,
   live: ({ reply: { section } }) => [`rounds:${section.id}`, `scores:${section.competition_id}`],
   summary:
-    "The places of a section over all its rounds, with the round of leaving, as far as rounds are decided: for admins, and for the head judge and the scrutineer of a list of the section. Other referees of these lists get what is released.",
+    "Returns the places of a section over its decided rounds, with each entry's last round: for admins, and for head judges and scrutineers of the section's lists. Other referees of these lists get released rounds only.",
 });
 
 export const getPublicStandings = endpoint({
@@ -64,7 +66,7 @@ export const getPublicStandings = endpoint({
   reply: standings,
   live: ({ reply: { section } }) => [`scores:${section.competition_id}`, `competition:${section.competition_id}`],
   summary:
-    "The places of a section over those of its rounds of which everything is released; who still dances has none yet. `state` tells whether all rounds are in it.",
+    "Returns the places of a section over its completely released rounds. Entries that still dance have none yet. `state` says whether all rounds are included.",
 });
 
 export const getExplanationByBlock = endpoint({
@@ -78,10 +80,10 @@ export const getExplanationByBlock = endpoint({
     name: z.string(),
     result_version: z.number(),
     explain: z.array(z.string()),
-    /** Of the asked entry: its result in one sentence (null in results of earlier versions), and the steps in which it takes part. */
+    /** Result of the requested entry in one sentence (null in results of earlier versions), and the steps that mention it. */
     about: z.object({ summary: z.string().nullable(), steps: z.array(z.string()) }).nullable(),
   }),
-  summary: "How a published round's places came about, step by step; with `entry_id` also why this entry has its place.",
+  summary: "Explains the places of a published round step by step, and with `entry_id` the place of this entry.",
 });
 
 export const getSectionExplanation = endpoint({
@@ -90,8 +92,7 @@ export const getSectionExplanation = endpoint({
   path: "/api/public/sections/{id}/explanation/{entry_id}",
   access: "public",
   reply: sectionExplanation,
-  summary:
-    "Why an entry has its place in its section: the last released round in one sentence, then what each released round says about it, the newest first.",
+  summary: "Explains an entry's place in its section: its last released round in one sentence, then each released round, newest first.",
 });
 
 export const getDay = endpoint({
@@ -102,5 +103,5 @@ export const getDay = endpoint({
   query: z.object({ competition_id: z.uuid().optional() }),
   reply: day,
   live: ({ reply }) => ["competitions", ...(reply.competition ? [`stage:${reply.competition.id}`] : [])],
-  summary: "The organiser's day: where the stage is, what needs a person, judges, money.",
+  summary: "Returns the organiser's day: stages, alerts, judges, payments.",
 });

@@ -1,4 +1,4 @@
-// What the API tells of results: standings of a section, the public page, and what waits for a person about rounds.
+// Replies of publishing: standings of a section, the public page, pending decisions, and the organiser's day.
 import { z } from "zod";
 import { released, roundKind } from "../rounds/contract.ts";
 import { brief } from "../entries/label/brief.ts";
@@ -7,18 +7,18 @@ import { markingStatus, performanceStatus } from "../start-lists/contract.ts";
 import { entryState } from "../scoring/shapes.ts";
 import { type Act, offices } from "../rounds/offices.ts";
 
-/** What became of an entry: it has a place, dances on, or has none and why. */
+/** Outcome of an entry: placed, still dancing, or without a place for a reason. */
 export const fate = z.enum(["placed", "still_in", "disqualified", "retired", "no_show"]);
 
 export const standings = z.object({
   section: z.object({ id: z.string(), name: z.string(), competition_id: z.string() }),
-  /** Whether the places are of no round, of the first ones, or of all; `apart`: the rounds do not lead to one another, each has its own places. */
+  /** Which rounds the places cover: none, the first ones, or all. `apart`: rounds do not lead to one another, and each has its own places. */
   state: z.enum(["nothing", "partly", "complete", "apart"]),
-  /** The first danced first; `counted`: its places are in these standings. */
+  /** In the order of dancing. `counted`: the round's places are in these standings. */
   rounds: z.array(
     z.object({ id: z.string(), kind: roundKind, level: z.number(), name: sentence, released, decided: z.boolean(), counted: z.boolean() }),
   ),
-  /** Best first, then those without a place. */
+  /** Best first, then entries without a place. */
   places: z.array(
     z.object({
       entry_id: z.string(),
@@ -26,20 +26,20 @@ export const standings = z.object({
       place_from: z.number().nullable(),
       place_to: z.number().nullable(),
       state: fate,
-      /** The round of leaving, by its id; null of those who dance on, and of those who danced none. */
+      /** Id of the round in which the entry left; null while it still dances, and when it danced no round. */
       left: z.string().nullable(),
-      /** The total in that round. */
+      /** Total in that round. */
       total: z.string().nullable(),
     }),
   ),
 });
 
-/** The same as the scores of a competition tell it, whose rounds have the names: places and rounds of leaving alone. */
+/** The same standings within a competition's scores, where rounds have the names: only places and last rounds. */
 export const sectionPlaces = z.object({
   id: z.string(),
   name: z.string(),
   state: standings.shape.state.exclude(["apart"]),
-  /** Once its last round is released. */
+  /** Null until the last round is released. */
   places: z
     .array(standings.shape.places.element.pick({ entry_id: true, place_from: true, place_to: true, state: true, left: true }))
     .nullable(),
@@ -48,16 +48,16 @@ export const sectionPlaces = z.object({
 export const sectionExplanation = z.object({
   section_id: z.string(),
   entry_id: z.string(),
-  /** What became of it in the last of these rounds, in one sentence. */
+  /** Outcome of the entry in its last released round, in one sentence. */
   summary: z.string().nullable(),
-  /** The newest first: what is released of the rounds in which it danced. */
+  /** Newest first: released parts of the rounds in which the entry danced. */
   rounds: z.array(
     z.object({
       round_id: z.string(),
       name: sentence,
       summary: z.string().nullable(),
       steps: z.array(z.string()),
-      /** What the head judge ruled about it, as a sentence with the office. */
+      /** Decisions of the head judge about the entry, as sentences. */
       decisions: z.array(z.string()),
     }),
   ),
@@ -73,22 +73,22 @@ const publicResult = z.object({
   total: z.string().nullable(),
   band: z.string().nullable(),
   deducted: z.number(),
-  /** Each judge's mark in a round of one dance: a total of points, a place, or 1 for a cross and 0 for none; of several dances none, and `dances` has them. */
+  /** Each judge's mark in a round of one dance: points, a place, or 1 for a cross and 0 for none. Empty with several dances; see `dances`. */
   marks: z.array(z.object({ seat: z.string(), total: z.number() })),
-  /** What each of several dances gave, and each judge's mark in it. */
+  /** With several dances: the value of each, and the judges' marks in it. */
   dances: z.array(
     z.object({
       name: z.string(),
-      /** Its points, crosses or place in the dance; null where it was not on the floor and has none. */
+      /** Points, crosses or place in the dance; null when the entry did not dance it. */
       value: z.string().nullable(),
-      /** It is a part of the result. */
+      /** True when the dance counts towards the result. */
       counts: z.boolean(),
       marks: z.array(z.object({ seat: z.string(), total: z.number() })),
     }),
   ),
 });
 
-/** Who is on a floor now, and how many judges have sent their marks. */
+/** Performance on a floor now, and how many judges have sent their marks. */
 const light = z.object({
   performance_id: z.string(),
   start_list_id: z.string(),
@@ -98,7 +98,7 @@ const light = z.object({
   seconds: z.number(),
   marks_given: z.number(),
   judges: z.number(),
-  /** The heat, where several are on the floor together or the round has several dances. */
+  /** The heat, when several dance together or the round has several dances. */
   heat: floorNow.nullable(),
 });
 export type Light = z.output<typeof light>;
@@ -113,20 +113,20 @@ export const publicScores = z.object({
     venue_name: z.string().nullable(),
     status: z.string(),
   }),
-  /** When a list or a result was last published, a round closed, or somebody last began or finished. */
+  /** Time of the last publication, closing, start or finish. */
   updated_at: z.string(),
   delay_seconds: z.number(),
   start_lists: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Of the first stage with somebody on its floor, else the first that is not over, as `delay_seconds`. */
+  /** Light of the first stage with a performance on its floor, else of the first stage that is not over. `delay_seconds` follows the same stage. */
   on_stage: light.nullable(),
-  /** Each published list: how late it runs (what has not begun is expected so long after it was planned), and who is on its floor. */
+  /** Each published list with its delay in seconds, which is added to planned times, and its current floor. */
   stages: z.array(
     z.object({
       start_list_id: z.string(),
       stage: z.string(),
       day: z.string(),
       delay_seconds: z.number(),
-      /** `dance` is its name, null where it has none; `heat` null where everybody dances alone. */
+      /** `dance` is null without a name, `heat` is null when each performs alone. */
       on_floor: z
         .object({
           round: z.string(),
@@ -137,9 +137,9 @@ export const publicScores = z.object({
         .nullable(),
     }),
   ),
-  /** Everybody who is on a floor now, in the stages' order. */
+  /** All performances on a floor now, in the order of stages. */
   lights: z.array(light),
-  /** Sections that are danced in several rounds, and their places once the last one is released. */
+  /** Sections with several rounds; places once the last round is released. */
   sections: z.array(sectionPlaces),
   blocks: z.array(
     z.object({
@@ -149,38 +149,38 @@ export const publicScores = z.object({
       status: markingStatus,
       planned_at: z.string(),
       published_at: z.string().nullable(),
-      /** The places are ready and wait for the ceremony. */
+      /** True when the places are ready and wait for the ceremony. */
       held: z.boolean(),
-      /** Above 1: the results were taken back and published anew. */
+      /** Above 1 when the results were unpublished and published again. */
       result_version: z.number().nullable(),
       performances: z.number(),
       danced: z.number(),
       decimals: z.number(),
       section_id: z.string(),
-      /** What the round is called, and its section, where that has several rounds; null in its only one. */
+      /** Name of the round and of its section when the section has several rounds; null in its only round. */
       round: z.object({ ...sentence.shape, of: z.string() }).nullable(),
-      /** The distance to the final. */
+      /** Distance to the final: 0 is the final. */
       level: z.number(),
-      /** Of a round that sends some on: nothing, who goes on, or everything. */
+      /** In a round with a cut: nothing, names, or everything. */
       released,
-      /** How many of how many go on, the total of the last once everything is released, and how many were added by a later decision; null in a round that sends nobody on. */
+      /** How many go on, the last total that does (once everything is released), and how many were added later. Null in a round without a cut. */
       cut: z.object({ recalled: z.number(), of: z.number(), line: z.string().nullable(), added: z.number() }).nullable(),
-      /** What a judge gives; null until something of the round is released. */
+      /** Kind of mark; null until something of the round is released. */
       mark_kind: z.enum(["cross", "place", "vote", "points"]).nullable(),
-      /** What counts of several dances with points; null where there is one, or where they give crosses or places. */
+      /** How several dances with points count; null with one dance, and with crosses or places. */
       runs: z.enum(["sum", "best", "last"]).nullable(),
       /** Null until the round is published. */
       results: z.array(publicResult).nullable(),
-      /** Performances without a published result: to come, on stage, and danced ones of a round that is not published yet. */
+      /** Performances without a published result: upcoming, on stage, or danced in a round that is not published. */
       upcoming: z.array(
         z.object({
           performance_id: z.string(),
           entry_id: z.string(),
           ...brief.shape,
-          /** Of the heat in which it dances next. */
+          /** Planned time of the heat in which it dances next. */
           planned_at: z.string(),
           status: performanceStatus,
-          /** That heat with how many dance in it, where several dance together or the round has several dances. */
+          /** That heat with its number of performances, when several dance together or the round has several dances. */
           heat: floorNow.omit({ numbers: true }).extend({ together: z.number() }).nullable(),
         }),
       ),
@@ -188,19 +188,19 @@ export const publicScores = z.object({
   ),
 });
 
-/** The kinds, with what somebody has to be allowed to do who ends them. */
+/** Kinds of pending decisions, each with the act that settles it. */
 export const ENDED_BY = {
-  /** A closed round whose tied line waits for the head judge. */
+  /** Closed round whose tied line waits for the head judge. */
   line: "decide",
-  /** A closed round in which only the head judge can put some in order. */
+  /** Closed round with a tie that only the head judge can break. */
   tie: "decide",
-  /** A closed round whose line is tied no more: it is decided by closing it again. */
+  /** Closed round whose line is no longer tied: closing it again decides it. */
   settled: "close",
-  /** Recalled entries that do not dance, and those first behind the line. */
+  /** Recalled entries that do not dance, and the first entries behind the line. */
   reserve: "decide",
-  /** Sheets typed from paper that a second person compares. */
+  /** Sheets typed from paper that a second person has to compare. */
   paper: "type",
-  /** Sheets that were corrected after the round was closed and cannot be counted: nothing of them is published. */
+  /** Sheets corrected after closing that cannot be counted; nothing of them is published. */
   uncounted: "reopen",
   /** Published places that would differ today. */
   changed: "publish",
@@ -214,21 +214,21 @@ export const pendingItem = z.object({
   round: z.object({ id: z.string(), name: z.string() }),
   next: z.object({ name: z.string() }).nullable(),
   competition: z.object({ id: z.string(), name: z.string() }),
-  /** As what the person who asks runs the round. */
+  /** Office in which the caller runs the round. */
   office: z.enum(offices),
-  /** The person who asks may end it. */
+  /** True when the caller may settle it. */
   acts: z.boolean(),
-  /** Free places of a line or of those who were recalled; 0 otherwise. */
+  /** Free places on a line or left by recalled entries; 0 otherwise. */
   places: z.number(),
-  /** `reserve`: the recalled who do not dance. */
+  /** `reserve`: recalled entries that do not dance. */
   gone: z.array(named),
-  /** Those who are tied, first behind the line, or whose place would differ. */
+  /** Entries that are tied, first behind the line, or whose place would differ. */
   entries: z.array(named),
-  /** `paper`: the judges whose sheets are to be compared; `uncounted`: those who are waited for. */
+  /** `paper`: judges whose sheets have to be compared. `uncounted`: judges who have to act. */
   seats: z.array(z.string()),
-  /** `uncounted`: what is wrong, as sentences. */
+  /** `uncounted`: the errors, as sentences. */
   why: z.array(z.string()),
-  /** `changed`: the version that publishing makes; null where the round is opened again instead. */
+  /** `changed`: version that publishing creates; null when the round has to be reopened instead. */
   version: z.number().nullable(),
 });
 export type PendingItem = z.output<typeof pendingItem>;
@@ -248,7 +248,7 @@ export const day = z.object({
     failed: z.number(),
   }),
   performances: z.object({ all: z.number(), done: z.number(), ends_at: z.string().nullable() }),
-  /** The same of each list: a day on one stage. */
+  /** The same per list: one day on one stage. */
   stages: z.array(
     z.object({
       start_list_id: z.string(),
@@ -275,7 +275,7 @@ export const day = z.object({
   judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
   /** Rounds whose places wait for the ceremony. */
   held: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** What waits for a person about rounds, beside the alerts. */
+  /** Pending decisions about rounds, in addition to the alerts. */
   pending: z.array(pendingItem),
   alerts: z.array(
     z.object({
@@ -294,9 +294,9 @@ export const day = z.object({
       count: z.number(),
       subject: z.string(),
       link: z.string(),
-      /** Whose marks, or whose order of equal totals, are missing, for which start numbers. */
+      /** Judges whose marks or orders of equal totals are missing, with the start numbers. */
       judges: z.array(z.object({ seat: z.string(), name: z.string(), numbers: z.array(z.number()) })),
-      /** Which start numbers it is about, where no judge is named. */
+      /** Start numbers of the alert, when no judge is named. */
       numbers: z.array(z.number()),
     }),
   ),

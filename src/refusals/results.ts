@@ -110,12 +110,12 @@ export const results = {
 
   // Publishing
   no_ceremony_for_recall: {
-    pl: "Kto przechodzi dalej, nie czeka na dekorację. Zmień, co widać na stronie wyników.",
-    en: "Who goes on does not wait for the ceremony. Change what the results page shows.",
+    pl: "Awans nie czeka na dekorację. Zmień, co widać na stronie wyników.",
+    en: "Advancing entries cannot wait for the ceremony. Change what the results page shows.",
   },
   nobody_goes_on: {
-    pl: "Z tej rundy nikt nie przechodzi dalej: opublikuj cały wynik.",
-    en: "Nobody goes on from this round: publish the whole result.",
+    pl: "Z tej rundy nikt nie przechodzi dalej. Opublikuj cały wynik.",
+    en: "Nobody goes on from this round. Publish the whole result.",
   },
   published_result_differs: { pl: "{why}", en: "{why}" },
 } as const;

@@ -13,7 +13,7 @@ import { ThemeSwitch } from "./ui/fields/theme-switch.tsx";
 
 export const handle: PageHandle = { title: { pl: "Komponenty", en: "Components" } };
 
-/** The living page of the kit: every part in every state, light and dark; `?frame=` shows one layout, `?lang=en` English. */
+/** Gallery of the kit: each component in each state, light and dark. `?frame=` shows one layout, `?lang=en` English. */
 export function Component() {
   const [query] = useSearchParams();
   const frame = FRAME_NAMES.find((name) => name === query.get("frame"));

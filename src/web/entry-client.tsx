@@ -1,4 +1,4 @@
-// The browser's start: hydrates the page if the server rendered it, else mounts once its data is there.
+// Start of the browser application: hydrates a page that the server rendered, otherwise mounts it once its data is loaded.
 import "./styles/app.css";
 import "./brand/app-icon.svg?url&no-inline";
 import { startTransition } from "react";
@@ -29,7 +29,7 @@ function embedded<T>(id: string): T {
   return JSON.parse(document.getElementById(id)?.textContent ?? "null") as T;
 }
 
-/** What breaks the mount is logged to the browser's console (docs/product.md 4.2). */
+/** Logs an error of mounting to the browser's console (docs/product.md 4.2). */
 function logError(error: unknown): void {
   window.console.error(error);
 }
@@ -50,7 +50,7 @@ const signedOut = signOutNote(document);
 
 const fetchForgetting = () => import("./offline/forget-device.ts");
 
-/** Lists of children that a browser stores (IMPORT_ITEMS in offline/unsent.ts) have a term. */
+/** Deletes stored lists of children (IMPORT_ITEMS in offline/unsent.ts) that are past their time limit. */
 function forgetOldLists(): void {
   try {
     if (Object.keys(localStorage).some((item) => item.startsWith("import-")))
@@ -59,16 +59,18 @@ function forgetOldLists(): void {
         () => undefined,
       );
   } catch {
-    // nothing is stored
+    // storage is unavailable, so nothing is stored
   }
 }
 
-/** The session has ended under the open page: whoever would lose something signs in again in place, everybody else on the login page. */
+/**
+ * The session ended under the open page. With `keep` the person signs in again over the page, so that nothing is lost; otherwise on the login page.
+ */
 function sessionEnded(keep: boolean): void {
   const user = app.session.state().user;
-  // A guest's 401 is an answer; a page being opened finds out by itself.
+  // A guest's 401 is a normal answer, and an opening page handles it itself.
   if (!user || router?.state.navigation.state === "loading") return;
-  // A pad never goes away by itself, and whoever is asked already stays, whatever else is refused meanwhile.
+  // A judge's pad stays open, and so does a page that already asks for a sign-in.
   const stays = keep || window.location.pathname.startsWith(OFFLINE_SCOPE) || app.interruptions.current()?.kind === "expired";
   if (stays) return app.interruptions.put({ kind: "expired", email: user.email });
   app.interruptions.put(undefined);
@@ -101,7 +103,7 @@ const caller = browserCaller({
 let tabs: Promise<() => void> | undefined;
 let streams: ReturnType<NonNullable<AppParts["streams"]>> | undefined;
 
-/** Tells the other tabs who is signed in here, and hears the same from them: from the moment when somebody is signed in, so that no spectator's phone loads it. */
+/** Notifies the other tabs of who is signed in here and listens to them. Starts with the first sign-in, so that spectators' phones do not load it. */
 function tellTabs(): void {
   if (!tabs && !app.session.state().user) return;
   tabs ??= import("./interruptions/session-news.ts").then(({ openSessionNews }) =>
@@ -124,7 +126,7 @@ function tellTabs(): void {
 const app: AppParts = {
   bootstrap,
   caller,
-  // Where no organiser was chosen nobody is signed in, so there is nothing to ask.
+  // Without a chosen organiser nobody is signed in, so the server is not asked.
   session: createSession(caller, bootstrap.tenant.slug === "" ? null : bootstrap.user, {
     memory: keptPerson(bootstrap.tenant.slug),
     signedOut,
@@ -156,9 +158,9 @@ const rootOptions: RootOptions = {
   onRecoverableError: (error) => logError(error),
 };
 
-/** The error screen without the router, for when the application could not be mounted or fell over. */
+/** Draws the error screen without the router, when the application could not be mounted or crashed. */
 function showErrorAlone(): void {
-  // Presses are for this screen now, not for the page that did not come.
+  // Presses now belong to this screen, not to the page that failed.
   window.__pressed = undefined;
   const place = document.createElement("div");
   place.id = "root";
@@ -167,7 +169,7 @@ function showErrorAlone(): void {
 }
 
 async function mount(): Promise<void> {
-  // Evaluating the code so far was one long task already.
+  // Evaluating the code so far was already one long task.
   if (bootstrap.rendered) await new Promise((go) => setTimeout(go));
   const guarded = guardChunks(window, {
     pending() {
@@ -180,7 +182,7 @@ async function mount(): Promise<void> {
   const routes = buildRoutes(bootstrap.dev, { load: guarded, address: () => router?.state.navigation.location ?? window.location });
   const hydrationData = bootstrap.rendered ? embedded<HydrationState>(HYDRATION_ID) : undefined;
   if (hydrationData) {
-    // What is on the screen already must not wait for its code again.
+    // Code of the pages on the screen is loaded before hydration, so that they do not wait for it again.
     for (const { route } of matchRoutes(routes, window.location) ?? []) {
       if (typeof route.lazy !== "function") continue;
       Object.assign(route, await route.lazy());
@@ -197,23 +199,23 @@ async function mount(): Promise<void> {
     path = location.pathname;
   });
   forgetOldLists();
-  // A tab that opens with somebody signed in tells the others, too: they may still show another person's pages.
+  // A tab that opens with a signed-in person notifies the others, which may still show another person's pages.
   tellTabs();
   app.session.subscribe(tellTabs);
   if (!hydrationData) await settled(made);
   const giveEarly = hydrationData && takeEarly(rootElement());
   const page = (
-    // The page's own effects come first: what it kept from an earlier visit is older than what was typed just now.
+    // The page's own effects run first: data restored from an earlier visit is older than what was typed just now.
     <App app={app} onMounted={giveEarly && (() => void setTimeout(giveEarly))}>
       <RouterProvider router={made} />
     </App>
   );
-  // The page can be read already, so it is hydrated in small pieces, between which the phone scrolls and responds.
+  // The page is readable, so it is hydrated in small pieces; the phone scrolls and responds in between.
   if (hydrationData) startTransition(() => void hydrateRoot(rootElement(), page, rootOptions));
   else createRoot(rootElement(), rootOptions).render(page);
 }
 
-/** Wherever the application goes, the organiser's name goes along in the address. */
+/** Adds the organiser's name to each address that the application opens. */
 function keepTenantOnTheWay(made: Router): void {
   const navigate = made.navigate.bind(made) as (to: To | number | null, options?: object) => Promise<void>;
   const keeping: typeof navigate = (to, options) =>
@@ -221,7 +223,7 @@ function keepTenantOnTheWay(made: Router): void {
   made.navigate = keeping as Router["navigate"];
 }
 
-/** Waits until the router has its first page's data. */
+/** Waits until the router has the data of its first page. */
 function settled(made: Router): Promise<void> {
   if (made.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
@@ -234,7 +236,7 @@ function settled(made: Router): Promise<void> {
 }
 
 listenForUnhandled(window, app.errors);
-// The error screen stands in the router's place: going back in the history loads that page anew.
+// The error screen replaced the router: going back in the history loads that page from the server.
 window.addEventListener("popstate", () => {
   if (app.errors.current()) window.location.reload();
 });

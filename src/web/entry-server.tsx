@@ -1,4 +1,4 @@
-// The server's side of the pages: renders one page of one request, or only the shell that the browser fills.
+// The server build of the pages: renders one page of one request, or only the shell that the browser fills.
 import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
@@ -29,10 +29,10 @@ import type { PageHost, Rendered } from "./rendering/page-host.ts";
 
 export { inlineScriptHashes } from "./rendering/document.ts";
 
-/** The pages that are the same for every guest. */
+/** Routes whose page is the same for all guests. */
 export const readyLines = readyLinesOf(lines);
 
-/** Answers a page: HTML with the loaders' status, or a redirect of a guard. Set-Cookie headers of calls made meanwhile are copied to it. */
+/** Renders a page: HTML with the loaders' status, or a redirect of a guard. Copies the Set-Cookie headers of its calls to the reply. */
 export async function renderPage(request: Request, host: PageHost): Promise<Rendered> {
   const asked = new URL(request.url);
   if (asked.pathname === SHELL_PATH) return { page: html(renderShell(host, shellSources(asked)), 200) };
@@ -60,7 +60,10 @@ export async function renderPage(request: Request, host: PageHost): Promise<Rend
   return done;
 }
 
-/** The document without a page: the browser fetches its data and mounts. The same for every address; the code of `pages` comes with it. */
+/**
+ * Renders the document without a page: the browser fetches the data and mounts it. It is the same for each address; `pages` names sources whose code
+ * is loaded with it.
+ */
 export function renderShell(host: PageHost, pages: readonly string[] = []): string {
   return documentOf({ title: host.tenant.name, bootstrap: bootstrapOf(host), manifest: host.manifest, pages, html: "" });
 }
@@ -112,7 +115,7 @@ function rendered(
   }
 }
 
-/** Route errors as plain payloads without stacks; bugs are reported to the host and say nothing to the visitor. */
+/** Converts route errors to payloads without stacks. Reports bugs to the host and hides their details from the visitor. */
 function errorsOf(errors: StaticHandlerContext["errors"], host: PageHost): Record<string, AppError> | null {
   if (!errors) return null;
   return Object.fromEntries(

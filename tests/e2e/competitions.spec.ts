@@ -191,7 +191,7 @@ test.describe("in a Polish browser", () => {
     await expect(day).toHaveAttribute("placeholder", "dd/mm/yyyy");
     await day.fill("31.4.2027");
     await day.press("Tab");
-    await expect(day).toHaveAccessibleDescription("No calendar has this day. Enter day, month and year, for example 14/03/2026.");
+    await expect(day).toHaveAccessibleDescription("There is no such day. Enter, for example, 14/03/2026.");
     await day.fill("2027-04-30");
     await day.press("Tab");
     await expect(day).toHaveValue("30/04/2027");

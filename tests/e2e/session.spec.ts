@@ -96,11 +96,11 @@ test("a second tab learns that somebody else signed in, and that everybody signe
   await asFounder(page);
   await page.goto("/dashboard/categories");
   await mounted(page);
-  await fetched(page, "session-news-");
+  await fetched(page, "session-channel-");
   const left = await context.newPage();
   await left.goto("/me");
   await mounted(left);
-  await fetched(left, "session-news-");
+  await fetched(left, "session-channel-");
   await context.clearCookies();
   const other = await context.newPage();
   await other.goto("/login");
@@ -112,7 +112,7 @@ test("a second tab learns that somebody else signed in, and that everybody signe
   await mounted(page);
   await expect(told).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/dashboard/categories`);
-  await fetched(page, "session-news-");
+  await fetched(page, "session-channel-");
   const toldBefore = left.getByRole("dialog", { name: "Zalogowano kogoś innego" });
   await expect(toldBefore).toBeVisible();
   await other.goto("/logout");

@@ -395,7 +395,7 @@ export function topicBreaches(tree: Tree): string[] {
     );
   const followed = kinds(/^src\/.*(?<!\.server)\.ts$/, /^ {2}live: \([^\n]*\) => (.*?)(?=^ {2}\w|^\})/gms);
   const told = kinds(/^src\/(?!kernel\/).*\.server\.ts$/, /(?<!function )\bannounce(?:To)?\((.*?)\);$/gms);
-  const sorted = kinds(/^src\/web\/rendering\/kept-pages\.server\.ts$/, /^const (?:DESKS|NAMED) = \[(.*?)\];/gms);
+  const sorted = kinds(/^src\/web\/rendering\/page-cache\.server\.ts$/, /^const (?:DESKS|NAMED) = \[(.*?)\];/gms);
   return [
     ...[...sorted.difference(told)].map((kind) => `${kind}: sorted for public pages, and never announced`),
     ...[...followed.difference(told)].map((kind) => `${kind}: followed, and never announced`),

@@ -13,7 +13,7 @@ test("a day that runs past midnight in Warsaw stays whole before and after it", 
   expect(ids(chosenLists([...SATURDAY, ...SUNDAY], at("2026-11-21T23:30:00Z")))).toEqual([["a1", "a2"]]);
 });
 
-test("each stage of today has its own line, lists of other days have none", () => {
+test("each stage of today has its own line, and lists of other days have none", () => {
   const other = round("c1", "c", "2026-11-21T09:00:00Z");
   expect(ids(chosenLists([...SATURDAY, other, ...SUNDAY], at("2026-11-21T12:00:00Z")))).toEqual([["a1", "a2"], ["c1"]]);
 });

@@ -1,4 +1,4 @@
-// Which lists the desk draws as the day.
+// Selects the start lists that the organiser's desk draws as its day.
 import { formatDate } from "../../kernel/text/format.ts";
 
 interface Planned {
@@ -8,8 +8,8 @@ interface Planned {
 }
 
 /**
- * The lists of one calendar day in Warsaw, each with all its rounds: those with a round on the day of `now`, so that a day which runs past
- * midnight stays whole; else those of the first day that is not over.
+ * Returns the lists of one calendar day in Warsaw, each with all its rounds. Takes the lists with a round on the day of `now`, so that a day that
+ * runs past midnight stays whole. Without one it takes the lists of the first day that is not over.
  */
 export function chosenLists<B extends Planned>(rounds: readonly B[], now: number | undefined): B[][] {
   const dayOf = (at: number | string) => formatDate(at, "en", "numeric");

@@ -1,4 +1,4 @@
-// Which sheets are wanted, given and missing is one rule: list, day, matrix, stage, the judge's own day and the public page say the same of one hall.
+// One rule says which sheets are due, given and missing: list, day, matrix, stage, the judge's own day and the public page agree about a hall.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -36,7 +36,7 @@ const give = (hall: Hall, at: number, judge: number) =>
     body: { id: newId(), marks: { T: 7, C: 7 }, device_at: "2026-11-28T10:00:00+01:00", revision: 0 },
   });
 
-/** Another list of the same day, on which the first judge sits, too. */
+/** Adds a second list on the same day with the first judge on its panel. */
 const seatElsewhere = (hall: Hall) =>
   inTenant(hall, async (trx) => {
     const own = { tenant_id: hall.tenant.id, id: newId() };
@@ -57,17 +57,17 @@ const seatElsewhere = (hall: Hall) =>
       .execute();
   });
 
-it("a hall with every kind of entry and sheet is counted alike wherever it is told", async () => {
+it("every screen counts the sheets of a hall with all kinds of entries and sheets alike", async () => {
   const hall = await makeHall(house, { entries: 7, judges: 4 });
   await seatElsewhere(hall);
-  // The fourth judge is sent home before anything was marked.
+  // The fourth judge leaves the panel before anything was marked.
   const judges = hall.people.slice(0, 3).map((person, i) => ({ user_id: person.id, seat: `S${i + 1}` }));
   await hall.admin.must(setJudges, { params: { id: hall.list_id }, body: { judges, confirmed: true } });
   const seats = (await hall.admin.must(getMatrixByBlock, { params: { id: hall.block_id } })).seats;
   const remind = (at: number, judge: number) =>
     hall.admin.must(remindJudge, { params: { id: hall.performance_ids[at] ?? "" }, body: { seat_id: seats[judge]?.id ?? "" } });
-  // 1 danced and is marked by all, one sheet stands open for a correction; 2 lacks two sheets, one of them empty but for a reminder;
-  // 3 danced, was marked and is disqualified; 4 is withdrawn; 5 did not come; 6 is on stage; 7 is still to come, with an empty sheet.
+  // 1 danced and has all marks, with one sheet reopened for a correction; 2 lacks two sheets, one of them empty but for a reminder; 3 danced, was
+  // marked and is disqualified; 4 is withdrawn; 5 did not come; 6 is on stage; 7 has not danced yet and has an empty sheet.
   for (const judge of [0, 1, 2]) await give(hall, 0, judge);
   await give(hall, 1, 0);
   await give(hall, 2, 0);
@@ -142,13 +142,13 @@ describe("the rule in SQL and the rule of loaded rows", () => {
       minLength: PERFORMANCES,
       maxLength: PERFORMANCES,
     }),
-    /** Of each performance from each seat: 0 is a sheet without marks. */
+    /** Revision per performance and seat: 0 is a sheet without marks. */
     revisions: fc.array(fc.constantFrom(0, 1), { minLength: PERFORMANCES * JUDGES, maxLength: PERFORMANCES * JUDGES }),
-    /** Who judges the round; null: everybody. */
+    /** Seats that judge the round; null means all of them. */
     panel: fc.option(fc.subarray([0, 1, 2], { minLength: 1 }), { nil: null }),
   });
 
-  it("count the same sheets in whatever hall", async () => {
+  it("count the same sheets in any hall", async () => {
     const hall = await makeHall(house, { entries: PERFORMANCES, judges: JUDGES });
     for (let at = 0; at < PERFORMANCES; at++) for (let judge = 0; judge < JUDGES; judge++) await give(hall, at, judge);
     const sheets = await inTenant(hall, (trx) => trx.selectFrom("sheets").select(["id", "performance_id", "seat_id"]).execute());
@@ -211,7 +211,7 @@ describe("the rule in SQL and the rule of loaded rows", () => {
 });
 
 describe("the desk's counts", () => {
-  it("are made in passes: with forty rounds no step reads a row of performances, heats or sheets once for each round", async () => {
+  it("read each table once: with forty rounds no step reads performances, heats or sheets once per round", async () => {
     const [entries, judges, rounds] = [400, 2, 40];
     const hall = await makeHall(house, { entries, judges });
     await splitBlocks(house, hall, entries / rounds);

@@ -22,24 +22,24 @@ import { PendingItems, usePending } from "../pending/pending-list.tsx";
 
 export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };
 
-/** The day of the asked competition, and the others to switch to; null when the server is away. */
+/** Loads the day of the requested competition, and the competitions to switch to. Null when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const asked = competitionAsked(new URL(request.url).searchParams);
+  const requestedId = competitionAsked(new URL(request.url).searchParams);
   const options = { signal: request.signal };
   try {
     const [day, competitions] = await Promise.all([
-      api.call(getDay, { query: { competition_id: asked } }, options),
+      api.call(getDay, { query: { competition_id: requestedId } }, options),
       api.call(listCompetitions, {}, options),
     ]);
-    return { day, asked, competitions: choicesOf(competitions.data) };
+    return { day, requestedId, competitions: choicesOf(competitions.data) };
   } catch (error) {
     return nullWhenAway(error);
   }
 }
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-/** The organiser's desk, or why it is not there. */
+/** The organiser's desk, or an error panel when its data could not be loaded. */
 export function Component() {
   const said = words[useLocale()];
   const loaded = useLoaderData<typeof loader>();
@@ -55,10 +55,10 @@ export function Component() {
   );
 }
 
-/** The organiser's day: where the stage is, what needs a person, judges, money, entries. */
-function Desk({ day: loaded, asked, competitions }: Loaded) {
+/** The organiser's day: stage, alerts, judges, money and entries. */
+function Desk({ day: loaded, requestedId, competitions }: Loaded) {
   const said = words[useLocale()];
-  const day = useDay(asked, loaded);
+  const day = useDay(requestedId, loaded);
   const running = useStage().filter((list) => list.competition_id === day.competition?.id);
   const { competition } = day;
   useCompetitionSwitch(competitions, competition?.id, "/dashboard/competitions");
@@ -126,7 +126,7 @@ function CompetitionDesk({
         <DayOverview day={day} delays={new Map(running.map((list) => [list.start_list_id, list.delay_seconds]))} />
         <PendingItems items={pending} />
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
-        <Ceremony competitionId={competition.id} held={day.held} />
+        <Ceremony competitionId={competition.id} rounds={day.held} />
         <div className="dm-g">
           <Alerts alerts={day.alerts} pending={pending} />
           <Judges judges={day.judges} competitionId={competition.id} />

@@ -1,4 +1,4 @@
-// What the organiser's day is counted from: all of it in one statement.
+// Reads everything that the organiser's day counts, in one statement.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -20,7 +20,7 @@ const seat = z.object({
   numbers: z.array(z.number()),
 });
 
-/** The day as the database gives it; times are as it prints them. */
+/** Shape of the row of `readDay`. Times are text as PostgreSQL prints them. */
 const wholeDay = day.omit({ pending: true, alerts: true }).extend({
   blocks: z.array(day.shape.blocks.element.extend({ without_start: z.array(z.number()), not_taken: z.array(z.number()) })),
   missing: z.array(seat),
@@ -36,7 +36,7 @@ const one = (query: RawBuilder<unknown>) => sql`(select row_to_json(x) from (${q
 const all = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(x), '[]') from (${query}) x)`;
 const chosen = sql<string>`(select id from chosen)`;
 
-/** The competition itself, its entries, money and drafts; and what people ask about their data, of whichever competition. */
+/** Columns about the competition, its entries, payments and drafts. Requests about data are those of the whole organiser. */
 const office = {
   competition: one(sql`select * from chosen`),
   entries: one(sql`
@@ -56,8 +56,8 @@ const office = {
 };
 
 /**
- * What the parts below count, in one pass each: the competition's lists, its performances, and every sheet that a seat of its panels could give.
- * `offset 0` has a performance's status worked out once.
+ * Shared subqueries, each read once: the competition's lists, its performances, and each sheet that a seat of its panels could give. `offset 0` makes
+ * PostgreSQL compute a performance's status once.
  */
 const passes = sql`
   lists as materialized (select id, name, stage, day from start_lists where competition_id = ${chosen}),
@@ -73,7 +73,7 @@ const passes = sql`
 const counts = sql`count(*) filter (where p.queued) as all, count(*) filter (where p.over) as done,
   max(p.planned_at + make_interval(secs => p.seconds))::text as ends_at`;
 
-/** How far the stages and rounds are. */
+/** Progress of stages and rounds, and the breaks. */
 const hall = {
   performances: one(sql`select ${counts} from danced p`),
   stages: all(sql`
@@ -104,7 +104,7 @@ const hall = {
     where l.competition_id = ${chosen} order by b.planned_at, b.position`),
 };
 
-/** The sheets of one kind, counted for each seat and round that is not published, with start numbers in this order. */
+/** Counts the sheets that `kind` selects per seat and unpublished round, with their start numbers in `order`. */
 const seatsWith = (kind: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   all(sql`
     select p.round_id, j.seat, u.name, count(*) as count,
@@ -114,8 +114,8 @@ const seatsWith = (kind: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     join users u on u.id = j.user_id join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     ${kind} group by p.round_id, j.seat, j.position, u.name order by j.position`);
 
-/** The orders of equal totals that are owed, counted for each seat and round as sheets are, with the start numbers that are level. */
-const owed = all(sql`
+/** Counts the missing orders of equal totals per seat and round, with the start numbers that are tied. */
+const missingOrders = all(sql`
   select a.round_id, j.seat, u.name, count(distinct a.dance) as count,
     coalesce(array_agg(distinct e.start_number) filter (where e.start_number is not null), '{}') as numbers
   from (select r.id as round_id, a.* from ${owedOrders} and exists (
@@ -124,10 +124,10 @@ const owed = all(sql`
   join performances p on p.id = any(a.performance_ids) join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
   group by a.round_id, j.seat, j.position, u.name order by j.position`);
 
-/** What the judges owe, and what each of them has marked of the performances that were danced. */
+/** Sheets and orders that judges still have to give, and how many danced performances each judge has marked. */
 const panel = {
   missing: seatsWith(sql`where p.missing`, sql`e.start_number`),
-  orders: owed,
+  orders: missingOrders,
   filled: seatsWith(sql`${joinFilled} where (p.id, p.dance) in (select t.id, t.dance from (${filledOnTablets}) t)`, sql`p.position`),
   judges: all(sql`
     select j.seat, u.name, coalesce(m.marked, 0) as marked, coalesce(m.wanted, 0) as wanted
@@ -138,12 +138,12 @@ const panel = {
 
 const deskRow = competition.pick({ id: true, status: true, practice: true, starts_on: true, ends_on: true });
 
-/** The competitions among which the desk chooses the one that it opens on. */
+/** Lists the competitions from which the desk chooses its first one. */
 export function listDeskRows(trx: Trx) {
   return rowsOf(trx, deskRow)`select id, status, practice, starts_on, ends_on from competitions where status <> 'archived'`;
 }
 
-/** Everything that the dashboard tells of one competition; of none where there is none. */
+/** Reads the dashboard of one competition. Without a competition all counts are zero or empty. */
 export async function readDay(trx: Trx, competitionId: string | undefined) {
   const parts: Record<keyof z.output<typeof wholeDay>, RawBuilder<unknown>> = {
     ...office,

@@ -1,4 +1,4 @@
-// The organiser's day: one answer for the dashboard.
+// Answers the dashboard's call with the organiser's day.
 import { deskCompetition } from "../../competitions/switch/desk-competition.ts";
 import { wallDay } from "../../competitions/rules.ts";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
@@ -10,10 +10,10 @@ import { listDeskRows, readDay } from "./day-sql.server.ts";
 import { pendingAbout } from "../pending/pending.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** The law's month. */
+/** Legal time limit for answering a request about data: one month, counted as 30 days, in milliseconds. */
 const ANSWER_MS = 30 * 86_400_000;
 
-/** The day, its rounds called with their sections, and what waits about them. */
+/** Reads the day with full round names and the pending decisions. */
 async function namedDay(call: Call, competitionId: string | undefined) {
   const opened = competitionId ?? deskCompetition(await listDeskRows(call.db), wallDay(call.now))?.id;
   const day = await readDay(call.db, opened);
@@ -30,7 +30,7 @@ type Seats = Awaited<ReturnType<typeof readDay>>["missing"];
 const shownSeats = (seats: Seats) => seats.map(({ seat, name, numbers }) => ({ seat, name, numbers }));
 const countOf = (seats: Seats) => seats.reduce((sum, each) => sum + each.count, 0);
 
-/** By when the oldest request about data is to be answered. */
+/** Deadline for answering the oldest request about data, as a sentence. */
 function answerBy(first: string | null, locale: Locale): string {
   const date = first === null ? "" : formatDate(new Date(Date.parse(first) + ANSWER_MS), locale);
   return locale === "pl" ? `Odpowiedź do ${date}` : `Answer due by ${date}`;
@@ -90,9 +90,9 @@ export const handlers = handle(contract, {
         ...rounds.flatMap(({ id: round, name, status, without_start, not_taken }) => {
           const link = `/dashboard/scores?block=${round}`;
           const open = status === "waiting" || status === "live";
-          const kept = filled.filter((each) => each.round_id === round);
+          const own = filled.filter((each) => each.round_id === round);
           return [
-            ...alert("marks_filled", countOf(kept), name, link, shownSeats(kept)),
+            ...alert("marks_filled", countOf(own), name, link, shownSeats(own)),
             ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
             ...alert("marks_not_taken", not_taken.length, name, `${link}&sheets=refused`, [], not_taken),
           ];

@@ -9,7 +9,7 @@ import { addReceipt } from "../../payments/receipts/contract.ts";
 
 const house = useHouse();
 
-it("the desk counts music that is still being checked as there, like the list it leads to", async () => {
+it("the desk counts music that is still being checked as present, like the list it links to", async () => {
   const { admin, browser } = await makeOwing(house);
   const missing = async () => [
     (await admin.must(getDay, {})).entries.music_missing,
@@ -24,7 +24,7 @@ it("the desk counts music that is still being checked as there, like the list it
   expect(await missing()).toEqual([0, 0]);
 });
 
-it("the desk's money is what the payments hold and still miss, parts too", async () => {
+it("the desk's sums show what payments received and still miss, with partial payments", async () => {
   const { admin, signup } = await makeOwing(house);
   const body = { amount_grosze: 3000, method: "cash" as const, received_on: "2026-01-20" };
   await admin.must(addReceipt, { params: { id: signup }, body });

@@ -43,7 +43,7 @@ function alertTitle(alert: Alert, locale: Locale): string {
 
 const SHOWN_NUMBERS = 4;
 
-/** „numery 069, 070 i 3 więcej”. */
+/** Start numbers as text: „numery 069, 070 i 3 więcej”. */
 function numbersText(numbers: readonly number[], locale: Locale): string {
   const said = words[locale];
   const more = numbers.length - SHOWN_NUMBERS;
@@ -51,15 +51,15 @@ function numbersText(numbers: readonly number[], locale: Locale): string {
   return `${plural(locale, numbers.length, said.alertMarksNumbers)} ${shown}${more > 0 ? ` ${fill(said.alertMarksAnd, { n: more })}` : ""}`;
 }
 
-/** What an alert is about: „Marek Dębski, numery 069, 070”, the seats where several judges lack some, or the numbers alone. */
-function missingOf({ judges, numbers }: Alert, locale: Locale): string[] {
+/** Details of an alert: judge and numbers („Marek Dębski, numery 069, 070”), seats when several judges lack marks, or numbers alone. */
+function alertDetails({ judges, numbers }: Alert, locale: Locale): string[] {
   const [judge] = judges;
   if (!judge) return numbers.length > 0 ? [numbersText(numbers, locale)] : [];
   if (judges.length > 1) return [judges.map((each) => each.seat).join(", ")];
   return [[judge.name, judge.numbers.length > 0 && numbersText(judge.numbers, locale)].filter(Boolean).join(", ")];
 }
 
-/** What needs a person, each with the button to it. */
+/** List of alerts, each with a button to the screen that solves it. */
 export function Alerts({ alerts, pending }: { alerts: Day["alerts"]; pending: readonly unknown[] }) {
   const locale = useLocale();
   const said = words[locale];
@@ -96,7 +96,7 @@ export function Alerts({ alerts, pending }: { alerts: Day["alerts"]; pending: re
                 <Icon className="ic" aria-hidden />
                 <div className="grow">
                   <b>{alertTitle(alert, locale)}</b>
-                  <span>{[alert.subject, ...missingOf(alert, locale)].join(" · ")}</span>
+                  <span>{[alert.subject, ...alertDetails(alert, locale)].join(" · ")}</span>
                 </div>
                 <LinkButton size="small" to={alert.link}>
                   {kind.go}
@@ -110,7 +110,7 @@ export function Alerts({ alerts, pending }: { alerts: Day["alerts"]; pending: re
   );
 }
 
-/** The panel: how many of the danced performances each judge has marked. */
+/** The panel: how many danced performances each judge has marked. */
 export function Judges({ judges, competitionId }: { judges: Day["judges"]; competitionId: string }) {
   const locale = useLocale();
   const said = words[locale];
@@ -162,12 +162,12 @@ export function Judges({ judges, competitionId }: { judges: Day["judges"]; compe
   );
 }
 
-/** What was paid and what is still due, in grosze. */
+/** Sums paid and still to be paid, in grosze. */
 export function Money({ payments }: { payments: Day["payments"] }) {
   const locale = useLocale();
   const said = words[locale];
   const { paid_grosze, pending_grosze, failed_grosze } = payments;
-  const due = paid_grosze + pending_grosze + failed_grosze;
+  const total = paid_grosze + pending_grosze + failed_grosze;
   return (
     <section>
       <SectionHead
@@ -202,10 +202,10 @@ export function Money({ payments }: { payments: Day["payments"] }) {
         </div>
         <div className="tot">
           <dt>{said.dueSum}</dt>
-          <dd className="num">{formatMoney(due, locale)}</dd>
+          <dd className="num">{formatMoney(total, locale)}</dd>
         </div>
       </dl>
-      {due > 0 && (
+      {total > 0 && (
         <Meter
           label={`${said.paidSum} ${formatMoney(paid_grosze, locale)}, ${said.pendingSum} ${formatMoney(pending_grosze, locale)}`}
           parts={[
@@ -219,7 +219,7 @@ export function Money({ payments }: { payments: Day["payments"] }) {
   );
 }
 
-/** How many entries there are, accepted, waiting, without music. */
+/** Number of entries: all, accepted, waiting, without music. */
 export function Entries({ entries, competitionId }: { entries: Day["entries"]; competitionId: string }) {
   const locale = useLocale();
   const said = words[locale];

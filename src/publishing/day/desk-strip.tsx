@@ -13,16 +13,16 @@ type Day = Reply<typeof getDay>;
 
 const MINUTE = 60_000;
 
-/** The day as a line of rounds, one line for each list, with how far it is; the delay of a list in seconds moves the end that was planned. */
+/** The day as a line of rounds, one line per list, with its progress. `delays` are seconds per list and move the planned end. */
 export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<string, number> }) {
   const locale = useLocale();
   const said = words[locale];
   const now = useNow(10_000);
   const lists = chosenLists(day.blocks, now);
-  const lacks = new Map<string | undefined, number>();
+  const missingByRound = new Map<string | undefined, number>();
   for (const { kind, link, count } of day.alerts) {
     const round = link.split("block=")[1];
-    if (kind === "marks_missing" || kind === "orders_missing") lacks.set(round, (lacks.get(round) ?? 0) + count);
+    if (kind === "marks_missing" || kind === "orders_missing") missingByRound.set(round, (missingByRound.get(round) ?? 0) + count);
   }
   const stages = day.stages.filter((stage) => lists.some((list) => list[0]?.start_list_id === stage.start_list_id));
   return (
@@ -49,8 +49,8 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
       ) : (
         lists.map((list) => {
           const pauses = day.breaks.filter((each) => each.start_list_id === list[0]?.start_list_id);
-          const rests = pauses.map(pauseOf);
-          const strip = [...stripOf(list, rests, lacks, said.perf), ...rests].toSorted((a, b) => a.from - b.from);
+          const rests = pauses.map(breakBlock);
+          const strip = [...roundBlocks(list, rests, missingByRound, said.perf), ...rests].toSorted((a, b) => a.from - b.from);
           const from = Math.min(...strip.map((round) => round.from));
           const to = Math.max(...strip.map((round) => round.to));
           return (
@@ -62,7 +62,7 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
   );
 }
 
-/** When one stage ends this day: as planned, or moved by its delay (negative when early). */
+/** Expected end of one stage: as planned, or moved by `delay` in seconds (negative when early). */
 function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["stages"][number]; delay: number; named: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
@@ -77,25 +77,25 @@ function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["sta
   );
 }
 
-/** A break of a list; one in which awards are given is drawn as such. */
-function pauseOf(pause: Day["breaks"][number]): DayBlock {
+/** Break of a list as a block of the strip; a break for awards has its own look. */
+function breakBlock(pause: Day["breaks"][number]): DayBlock {
   const from = Date.parse(pause.planned_at);
   const kind = /nagr|dekorac|wręcz|award|ceremon/i.test(pause.name) ? "award" : "break";
   return { key: pause.id, kind, from, to: from + pause.seconds * 1000, name: pause.name };
 }
 
-/** The rounds of one list as staves of the day; a round lasts until the next round or break begins, at most three minutes a performance. */
-function stripOf(
+/** Rounds of one list as blocks of the strip. A round lasts until the next round or break, at most three minutes per performance. */
+function roundBlocks(
   list: Day["blocks"],
   rests: readonly DayBlock[],
-  lacks: ReadonlyMap<string | undefined, number>,
+  missingByRound: ReadonlyMap<string | undefined, number>,
   perf: string,
 ): DayBlock[] {
   const starts = [...list.map((round) => Date.parse(round.planned_at)), ...rests.map((rest) => rest.from)];
   return list.map((round, i) => {
     const from = Date.parse(round.planned_at);
     const longest = from + Math.max(round.performances, 1) * 3 * MINUTE;
-    const missing = lacks.get(round.id) ?? 0;
+    const missing = missingByRound.get(round.id) ?? 0;
     const kind =
       round.status === "published"
         ? "published"

@@ -1,4 +1,4 @@
-// What an entry misses is one rule: the saved view, the counts, the chips of a row, the coach's own list, the desk and the builder say the same.
+// One rule says what an entry misses: saved view, counts, chips of a row, the coach's own list, the desk and the builder agree.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -19,12 +19,12 @@ const section = (made: Submitted, set: object) => inTenant(made, (trx) => trx.up
 const entry = (made: Submitted, set: object) => inTenant(made, (trx) => trx.updateTable("entries").set(set).execute());
 const solo = (made: Submitted, set: object) =>
   inTenant(made, (trx) => trx.updateTable("presentation_categories").set(set).where("name", "=", "Solo").execute());
-/** Only the payment is left to be missed. */
+/** Leaves the payment as the only thing that an entry can miss. */
 const withoutMusic = (made: Submitted) => section(made, { music: "organiser" });
 const paid = ({ admin, signup }: Submitted) =>
   admin.must(addReceipt, { params: { id: signup }, body: { amount_grosze: 8000, method: "cash", received_on: "2026-01-20" } });
 
-/** A track in this state, as the checker leaves it. */
+/** Adds a track with this status, as the checker would. */
 async function track(made: Submitted, status: Exclude<MusicStatus, "none">): Promise<void> {
   const own = { tenant_id: made.tenant.id, id: newId() };
   await inTenant(made, async (trx) => {
@@ -40,7 +40,7 @@ async function track(made: Submitted, status: Exclude<MusicStatus, "none">): Pro
   });
 }
 
-/** Three dancers more than the one, and no title. */
+/** Adds three dancers, so that the entry is a group, and removes its title. */
 async function untitled(made: Submitted): Promise<void> {
   await solo(made, { max_dancers: 7 });
   await inTenant(made, async (trx) => {
@@ -60,7 +60,7 @@ async function untitled(made: Submitted): Promise<void> {
   });
 }
 
-/** What the row's chips and line warn of, by the words that the organiser reads in colour. */
+/** Warnings of a row's chips and line, as the organiser reads them. */
 function warnings(row: EntryRow, admin: boolean): string[] {
   const html = columnsOf("pl", admin, false)
     .filter((column) => !column.phoneOnly && column.key !== "status")
@@ -131,6 +131,6 @@ it.each(cases)("an entry that misses %s is counted, listed and marked so everywh
   expect((await admin.must(listSignups, {})).data[0]?.without_music).toBe(without);
   expect((await admin.must(listEntries, { query: { paid: "no" } })).total).toBe(missing.includes("payment") ? 1 : 0);
   expect(warnings(row, true)).toEqual(missing);
-  // A coach's table has no column of payments: the line tells it.
+  // The coach's table has no payment column; the line shows the payment instead.
   expect(warnings(row, false)).toEqual(missing);
 });

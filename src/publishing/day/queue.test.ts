@@ -1,4 +1,4 @@
-// Who no longer competes: out of the queue at every screen at once, and told to the club when it is time.
+// An entry that no longer competes leaves the queue on each screen at once, and its club is notified in time.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
@@ -15,7 +15,7 @@ import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/c
 
 const house = useHouse();
 
-/** A hall whose entries were sent by their club, as those that are withdrawn later always were. */
+/** A hall whose entries were sent by their club, so that they can be withdrawn later. */
 async function sentHall(options: { entries: number; judges: number }): Promise<Hall> {
   const hall = await makeHall(house, options);
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
@@ -34,7 +34,7 @@ const mails = (hall: Hall) =>
   );
 
 describe.each(["withdrawn", "disqualified"] as const)("an entry that is %s before it danced", (status) => {
-  it("is out of the queue everywhere at once, and the day ends without it", async () => {
+  it("leaves the queue everywhere at once, and the day ends without it", async () => {
     const hall = await sentHall({ entries: 3, judges: 1 });
     await stage(hall, 0, "start");
     expect((await out(hall, 1, status)).status).toBe(200);
@@ -78,7 +78,7 @@ describe.each(["withdrawn", "disqualified"] as const)("an entry that is %s befor
     });
   });
 
-  it("makes nobody behind it late", async () => {
+  it("delays no entry behind it", async () => {
     const hall = await sentHall({ entries: 2, judges: 1 });
     await house.world.database.inTenant(hall.tenant.id, async (trx) => {
       const planned = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -105,7 +105,7 @@ describe.each(["withdrawn", "disqualified"] as const)("an entry that is %s befor
   });
 });
 
-it("whichever way an entry goes out, and when it dances after all, the desk, the pads and every page of its list hear of it at once", async () => {
+it("desk, pads and all pages of the list are notified when an entry drops out for any reason, and when it dances after all", async () => {
   const hall = await sentHall({ entries: 4, judges: 1 });
   const { competition_id, list_id, block_id, entry_ids } = hall;
   const screens = [`judging:${list_id}`, `start-list:${competition_id}:${list_id}`, `round:${block_id}`];
@@ -127,7 +127,7 @@ it("whichever way an entry goes out, and when it dances after all, the desk, the
   stop();
 });
 
-it("an entry that danced before it went out stays counted, and nobody in the hall reads why before the result does", async () => {
+it("an entry that dropped out after dancing stays counted, and the hall does not see the reason before the result", async () => {
   const hall = await sentHall({ entries: 2, judges: 1 });
   await stage(hall, 0, "finish");
   await out(hall, 0, "disqualified");
@@ -160,7 +160,7 @@ it.each(["withdrawn", "disqualified"] as const)(
 );
 
 describe("the club", () => {
-  it("is told of a withdrawal at once, and when the entry dances after all", async () => {
+  it("is notified of a withdrawal at once, and when the entry dances after all", async () => {
     const hall = await sentHall({ entries: 2, judges: 1 });
     await out(hall, 0, "withdrawn");
     await hall.admin.must(bulkEntries, { body: { action: "withdraw", ids: [hall.entry_ids[1] ?? ""] } });
@@ -174,7 +174,7 @@ describe("the club", () => {
     expect(told[0]?.text_body).toContain("Taniec 1");
   });
 
-  it("is told of a disqualification when the result is published, once", async () => {
+  it("is notified once of a disqualification, when the result is published", async () => {
     const hall = await sentHall({ entries: 2, judges: 1 });
     for (const id of hall.performance_ids)
       await hall.referees[0]?.must(giveMarks, {
@@ -193,7 +193,7 @@ describe("the club", () => {
     expect(await mails(hall)).toHaveLength(1);
   });
 
-  it("is told of a disqualification earlier when the organiser presses for it, and of nothing else by that", async () => {
+  it("is notified of a disqualification earlier when the organiser decides so, and of nothing else with it", async () => {
     const hall = await sentHall({ entries: 2, judges: 1 });
     const press = () => hall.admin.call(tellClub, { params: { id: hall.entry_ids[0] ?? "" } });
     expect((await press()).status).toBe(409);

@@ -1,4 +1,4 @@
-// Two stages of one day: each has its own delay, its own floor and its own end; a list that is longer than its day says so.
+// Two stages on one day each have their own delay, floor and end. A list that runs past its day says so.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
@@ -30,7 +30,7 @@ const house = useHouse();
 const MINUTE = 60_000;
 const rounded = (minutes: number) => new Date(Math.floor((Date.now() + minutes * MINUTE) / MINUTE) * MINUTE).toISOString();
 
-/** A hall whose second half dances on stage B: A began a quarter of an hour ago by its plan, B is planned for now. */
+/** A hall whose second half dances on stage B. Stage A began 15 minutes ago by its plan, stage B is planned for now. */
 async function twoStages(): Promise<Hall & { second: { id: string; performances: string[] } }> {
   const hall = await makeHall(house, { entries: 4, judges: 1 });
   for (const performance_id of hall.performance_ids.slice(2))
@@ -47,7 +47,7 @@ const start = (hall: Hall, id: string | undefined) =>
   hall.admin.must(moveOnStage, { params: { id: id ?? "" }, body: { action: "start" as const } });
 
 describe("a heat on the floor", () => {
-  it("is shown with its dance, its number and everybody in it, on the results page and to the judge", async () => {
+  it("is shown with its dance, its number and all its performances, on the results page and to the judge", async () => {
     const hall = await makeHall(house, { entries: 4, judges: 1 });
     const heats = await danceInHeats(house, hall, 2, 2);
     const scores = async () => new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
@@ -70,7 +70,7 @@ describe("a heat on the floor", () => {
     expect((await judgesDay())?.on_stage?.heat).toEqual(heat);
     const { data } = await new Browser(house, hall.tenant).must(listPublicCompetitions);
     expect(data[0]?.on_stage).toMatchObject({ start_number: 3, numbers: [3, 4], dance_name: null });
-    // Who has danced waits for the next dance; who is on the floor, too.
+    // Couples that have danced wait for the next dance, and so do those on the floor.
     expect(shown.blocks[0]?.upcoming.map((each) => [each.start_number, each.status, each.heat])).toEqual([
       [1, "waiting", { ...place(1, 2), together: 2 }],
       [2, "waiting", { ...place(1, 2), together: 2 }],
@@ -79,7 +79,7 @@ describe("a heat on the floor", () => {
     ]);
     const list = await new Browser(house, hall.tenant).must(getPublicStartList, { params: { id: hall.list_id } });
     expect(list.blocks.map(floorIn)).toMatchObject([{ floor: heat }]);
-    // Who waits for the second dance has not begun it.
+    // Couples that wait for the second dance have not begun it.
     expect(list.blocks[0]?.performances.map((each) => each.started_at !== null)).toEqual([false, false, true, true]);
     await hall.admin.must(moveHeatOnStage, {
       params: { id: heats[2] ?? "" },
@@ -87,7 +87,7 @@ describe("a heat on the floor", () => {
     });
     const now = (await scores()).lights[0];
     expect(now?.heat).toEqual({ ...place(1, 2), numbers: [2] });
-    // The clock is the heat's, not that of its couples' first dance.
+    // The clock shows the heat's start, not that of the couples' first dance.
     const { on_stage: desk } = (await hall.admin.must(getStage)).data[0] ?? {};
     expect([now?.started_at, (await judgesDay())?.on_stage?.started_at]).toEqual([desk?.started_at, desk?.started_at]);
     expect(desk?.started_at).not.toBe(shown.lights[0]?.started_at);
@@ -96,7 +96,7 @@ describe("a heat on the floor", () => {
 });
 
 describe("two stages of one day", () => {
-  it("have a delay and a floor of their own on the results page, and predictions follow their own stage", async () => {
+  it("have their own delay and floor on the results page, and predictions follow their own stage", async () => {
     const hall = await twoStages();
     await start(hall, hall.performance_ids[0]);
     await start(hall, hall.second.performances[0]);
@@ -132,7 +132,7 @@ describe("two stages of one day", () => {
     expect(delay_seconds).toBeGreaterThanOrEqual(900);
   });
 
-  it("end at hours of their own on the desk, each on its own day", async () => {
+  it("have their own end on the desk, each on its own day", async () => {
     const hall = await twoStages();
     await hall.admin.must(updateStartList, {
       params: { id: hall.second.id },
@@ -148,7 +148,7 @@ describe("two stages of one day", () => {
     expect(Date.parse(stages[1]?.ends_at ?? "")).toBe(Date.parse("2026-11-29T09:05:00+01:00"));
   });
 
-  it("stand each for itself on the desk of a judge who sits on both, and on the stage bar", async () => {
+  it("are shown separately on the desk of a judge who sits on both, and on the stage bar", async () => {
     const hall = await twoStages();
     const judges = [{ user_id: hall.people[0]?.id ?? "", seat: "S1" }];
     await hall.admin.must(setJudges, { params: { id: hall.second.id }, body: { judges, confirmed: true } });
@@ -164,14 +164,14 @@ describe("two stages of one day", () => {
       ["A", 1, 2],
       ["B", 3, 4],
     ]);
-    // The first stage runs a quarter of an hour late, the second by its plan.
+    // The first stage runs 15 minutes late, the second on time.
     expect(bar.map((each) => Math.round(each.delay_seconds / 900))).toEqual([1, 0]);
-    // Ending one performance empties that floor alone.
+    // Finishing one performance clears that floor only.
     await hall.admin.must(moveOnStage, { params: { id: hall.performance_ids[0] ?? "" }, body: { action: "finish" } });
     expect((await hall.referees[0]?.must(getJudgeDay))?.data.map((each) => each.on_stage?.start_number ?? null)).toEqual([null, 3]);
   });
 
-  it("show the second stage alone while nobody is on the first", async () => {
+  it("show only the second stage while nobody is on the first", async () => {
     const hall = await twoStages();
     await start(hall, hall.second.performances[0]);
     const scores = await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
@@ -181,7 +181,7 @@ describe("two stages of one day", () => {
   });
 });
 
-it("a list that was moved to tomorrow is offered by neither the organiser's desk nor the judge's", async () => {
+it("neither the organiser's desk nor the judge's offers a list that was moved to tomorrow", async () => {
   const hall = await twoStages();
   const [judge] = hall.referees;
   const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
@@ -198,7 +198,7 @@ it("a list that was moved to tomorrow is offered by neither the organiser's desk
 });
 
 describe("conflicts of a day", () => {
-  it("are found over all its lists: the same dancer on two stages at once, with the rest that the competition asks for", async () => {
+  it("are found across all its lists: the same dancer on two stages at once, with the competition's rest time", async () => {
     const hall = await twoStages();
     const at = { params: { id: hall.competition_id } };
     await house.world.database.inTenant(hall.tenant.id, async (trx) => {
@@ -221,7 +221,7 @@ describe("conflicts of a day", () => {
     expect(list.conflicts.map((each) => each.gap_seconds)).toEqual([-120]);
     expect(list.elsewhere.map((each) => each.list_name)).toEqual(["Scena B"]);
 
-    // A proposal for one list takes the other as it stands, whichever begins first.
+    // A proposal for one list takes the other list as fixed, whichever begins first.
     await hall.admin.must(updateCompetition, { ...at, body: { rest_seconds: 60 } });
     const [first, second] = hall.performance_ids;
     const clashing = [{ block_id: list.blocks[0]?.id ?? "", performance_ids: [first ?? "", second ?? ""] }];
@@ -242,7 +242,7 @@ describe("conflicts of a day", () => {
     await hall.admin.must(updateCompetition, { ...at, body: { rest_seconds: 900 } });
     expect(await hall.admin.must(listConflicts, at)).toMatchObject({ rest_seconds: 900, data: [{ gap_seconds: 600 }] });
 
-    // Whoever does not dance any more clashes with nobody.
+    // An entry that no longer dances clashes with nobody.
     await house.world.database.inTenant(hall.tenant.id, (trx) =>
       trx.updateTable("entries").set({ submitted_at: "2026-10-01T10:00:00Z" }).execute(),
     );
@@ -252,7 +252,7 @@ describe("conflicts of a day", () => {
       expect((await hall.admin.must(getStartList, { params: { id } })).conflicts).toEqual([]);
   });
 
-  it("name a judge who sits on two stages at once, who is seated there only when that is confirmed", async () => {
+  it("name a judge who sits on two stages at once; the seat needs a confirmation", async () => {
     const hall = await twoStages();
     for (const id of [hall.list_id, hall.second.id])
       await hall.admin.must(updateStartList, { params: { id }, body: { starts_at: "2026-11-28T09:00:00+01:00" } });
@@ -269,7 +269,7 @@ describe("conflicts of a day", () => {
   });
 });
 
-it("a list that runs past the end of its day, or past midnight, is published and moved only when that is confirmed, whichever way", async () => {
+it("publishing or moving a list past the end of its day, or past midnight, needs a confirmation in each case", async () => {
   const hall = await makeHall(house, { entries: 3, judges: 1 });
   const params = { id: hall.list_id };
   const at = (time: string, confirmed = false) =>
@@ -279,25 +279,25 @@ it("a list that runs past the end of its day, or past midnight, is published and
     body: { code: "list_overruns", message: `Lista skończy się ${when}. Potwierdź, jeśli tak ma być.` },
   });
   expect((await at("09:00")).body.overrun).toBeNull();
-  // Everybody reads this list, so it is not moved past the end of its day in passing.
+  // The list is public, so it is not moved past the end of its day without a confirmation.
   expect(await at("22:55")).toMatchObject(refused("o 23:03, po końcu dnia (23:00)"));
   expect((await hall.admin.must(getStartList, { params })).starts_at).toBe("2026-11-28T09:00:00+01:00");
   expect((await at("22:55", true)).body.overrun).toMatchObject({ past: "hour", day: "2026-11-28" });
-  // What was confirmed is not asked again, only what is worse.
+  // A confirmed overrun is not asked about again, only a larger one.
   expect((await at("22:56")).status).toBe(200);
   expect(await at("23:58")).toMatchObject(refused("29\u00a0lis o 00:06, po północy"));
   expect((await at("23:58", true)).body.overrun).toMatchObject({ past: "midnight", day: "2026-11-29" });
   const publish = (body: object) => hall.admin.call(publishStartList, { params, body });
   expect(await publish({})).toMatchObject({ status: 409, body: { code: "list_overruns" } });
   expect((await publish({ published: false })).status).toBe(200);
-  // Nobody sees a draft yet: it is moved freely, and the question comes when it is published.
+  // A draft is not public: it moves freely, and the question comes when it is published.
   expect((await at("09:00")).status).toBe(200);
   expect((await at("23:58")).status).toBe(200);
   expect(await publish({})).toMatchObject({ status: 409, body: { code: "list_overruns" } });
   expect((await publish({ confirmed: true })).body).toMatchObject({ status: "published", overrun: { past: "midnight" } });
 });
 
-it("neither a proposal nor a further entry makes a published list run over its day unasked", async () => {
+it("neither a proposal nor a further entry makes a published list overrun its day without a question", async () => {
   const hall = await makeHall(house, { entries: 3, judges: 1 });
   const params = { id: hall.list_id };
   const [performance_id = ""] = hall.performance_ids;
@@ -311,11 +311,11 @@ it("neither a proposal nor a further entry makes a published list run over its d
     body: { code: "list_overruns" },
   });
   expect((await hall.admin.must(placeEntries, { params, body: { entry_ids, confirmed: true } })).overrun).toMatchObject({ past: "hour" });
-  // It ended there before: another order of the same performances announces nothing.
+  // The list ended at that time before: another order of the same performances announces nothing.
   expect((await hall.admin.call(arrangeStartList, { params, body: {} })).status).toBe(200);
 });
 
-it("judges who are put into another order stay in it, with the marks of their seats", async () => {
+it("judges keep a new order, with the marks of their seats", async () => {
   const hall = await makeHall(house, { entries: 1, judges: 3 });
   const params = { id: hall.list_id };
   const before = (await hall.admin.must(getStartList, { params })).judges;

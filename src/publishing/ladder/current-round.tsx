@@ -16,7 +16,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 import { useFrameParts } from "../../web/layouts/frame-parts.ts";
 import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 
-/** How many judges, and in a round of crosses how many they have given of how many. */
+/** Number of judges. In a round of crosses also the crosses given and the crosses to give. */
 function panelText({ seats, ballots, form, round }: SeenMatrix, locale: Locale): string {
   const said = words[locale];
   if (form.method !== "recall" || !round?.wanted || ballots.length === 0) return fill(said.judges, { n: seats.length });
@@ -24,7 +24,7 @@ function panelText({ seats, ballots, form, round }: SeenMatrix, locale: Locale):
   return fill(said.crossesOf, { n: seats.length, given: crosses, all: ballots.length * round.wanted });
 }
 
-/** The marks of one round: of the one that is chosen, or that is on, its line, and beside them what the head judge is asked. */
+/** Marks of the chosen or current round with its cut line, next to the questions for the head judge. */
 export function CurrentRound({ title, loaded, barTaken }: { title: string; loaded: SeenMatrix; barTaken: boolean }) {
   const locale = useLocale();
   const said = words[locale];

@@ -31,11 +31,12 @@ interface Loaded {
   forms: Form[];
   decisions: Decision[];
   panels: Judged[];
-  /** The marks of the round that the address asks for, else of the one that was begun last; null before the first. */
+  /** Marks of the round in the address, or of the round that began last. Null before the first round. */
   matrix: SeenMatrix | null;
   competitions: CompetitionChoice[];
 }
 
+/** Loads the code of the current round before the page is drawn. */
 export const prepare = () => CurrentRound.fetch();
 
 export const handle: PageHandle = {
@@ -44,11 +45,11 @@ export const handle: PageHandle = {
 
 const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 
-/** The rounds that the reader runs and in which marks may be given, or were. */
+/** Rounds that the reader runs and that have, or can have, marks. */
 const withMarks = ({ kept, rounds, offices }: Plan) =>
   kept ? rounds.filter(({ id, status }) => status !== "planned" && status !== "called_off" && offices[id] !== undefined) : [];
 
-/** A section's plan, the forms that rounds may have, the marks of one round, and what was ruled; null when the server is away. */
+/** Loads a section's plan, scoring forms, marks of one round and decisions. Null when the server is unavailable. */
 export async function loader({ context, params, request }: LoaderArgs): Promise<Loaded | null> {
   const { call } = caller(context);
   const options = { signal: request.signal };
@@ -73,13 +74,13 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
       competitions: choicesOf(competitions.data),
     };
   } catch (error) {
-    // A judge who runs none of its rounds.
+    // The reader is a judge who runs none of the section's rounds.
     if (error instanceof ApiError && error.code === "forbidden") throw redirect("/unauthorized");
     return nullWhenAway(error);
   }
 }
 
-/** A section's rounds as a ladder: the marks of the one that is on with its line and the head judge's decision, the plan, and what was ruled about it. */
+/** A section's rounds as a ladder: the current round with its cut line and the head judge's decision, the plan, and earlier decisions. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const said = words[useLocale()];
@@ -96,7 +97,7 @@ export function Component() {
   );
 }
 
-/** What a round of the plan is called. */
+/** Title of a round in the plan. */
 function titleIn({ rounds }: Plan, id: string, locale: Locale): string {
   const at = rounds.findIndex((each) => each.id === id);
   return titleOf(rounds, at, rounds[at]?.method, locale);

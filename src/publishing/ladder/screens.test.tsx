@@ -1,4 +1,4 @@
-// What stands on the screens of a running round: the bar of the stage, what is tied, what waits, how many sheets are in.
+// Screens of a running round: the stage bar, ties, pending decisions, and the number of sheets received.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { nameless } from "#tests/competitions/nameless.ts";
@@ -18,7 +18,7 @@ const textOf = (html: string) =>
     .replace(/\|+/g, "|")
     .replaceAll("\u00a0", " ");
 
-it("the bar of the stage is gone once everybody has danced, and is there while somebody is on the floor or next", () => {
+it("the stage bar is shown while somebody is on the floor or next, and hidden after the last dance", () => {
   const staged = { ...nameless, id: "p1", start_number: 7, section_name: "Solo", started_at: null, seconds: 120, heat: null };
   const list = {
     start_list_id: "l",
@@ -58,10 +58,10 @@ const row = (start_number: number, crosses: readonly number[], runs: readonly st
     runs: runs.map((value) => ({ value, counts: true })),
   }) as unknown as Matrix["rows"][number];
 
-it("the table of the tied has a cross or nothing from each judge, or in several dances each dance by its letter with the whole name to be heard", () => {
+it("the table of ties has a cross or nothing from each judge; with several dances each has its letter, and screen readers read its name", () => {
   const one = textOf(renderToStaticMarkup(<TiedRows matrix={{ dances: [], seats, form }} tied={[row(6, [1, 0, 1]), row(7, [0, 1, 1])]} />));
   expect(one).toBe("|Numer|Razem|S1|S2|S3|006|2|×|×|007|2|×|×|");
-  // Of a published round the totals are older than the sheets.
+  // In a published round the totals are older than the sheets.
   const published = <TiedRows matrix={{ dances: [], seats, form }} tied={[row(6, [1, 0, 1])]} totals={false} />;
   expect(textOf(renderToStaticMarkup(published))).toBe("|Numer|S1|S2|S3|006|×|×|");
   const dances = STANDARD.map(({ code, name }, at) => ({ dance: at + 1, code, name, seats: [] }));
@@ -69,18 +69,18 @@ it("the table of the tied has a cross or nothing from each judge, or in several 
   const html = renderToStaticMarkup(<TiedRows matrix={{ dances, seats, form }} tied={tied} />);
   expect(textOf(html)).toBe("|Numer|Razem|W|Walc angielski|T|Tango|WW|Walc wiedeński|F|Fokstrot|Q|Quickstep|006|9|3|2|1|0|3|");
   expect(html).toContain('<span aria-hidden="true">WW</span><span class="vh">Walc wiedeński</span>');
-  // Two dances of one letter, or one without, have their names.
+  // Dances that share a letter, or have none, are shown by name.
   const alike = dances.map((each) => ({ ...each, code: "W" }));
   expect(textOf(renderToStaticMarkup(<TiedRows matrix={{ dances: alike, seats, form }} tied={tied} />))).not.toContain("|W|");
 });
 
-it("„Wymaga uwagi” never stands over nothing: it says that nothing else waits while only decisions do", () => {
+it("„Wymaga uwagi” is never empty: it says that nothing else waits while there are only decisions", () => {
   const under = (pending: readonly unknown[]) => textOf(renderToStaticMarkup(<Alerts alerts={[]} pending={pending} />));
   expect(under([])).toBe("|Wymaga uwagi|Nic nie czeka na decyzję.|");
   expect(under([{}])).toBe("|Wymaga uwagi|Poza tym nic nie czeka.|");
 });
 
-it("„Karty” counts the sheets that are handed in, and those that are missing where some are", () => {
+it("„Karty” counts the sheets handed in, and the missing ones if there are any", () => {
   const none = { seat_id: "S1", dance: 1, given: 0, of: 6, typed_by: null, paper: undefined, reminded_at: null, reason: null, refused: 0 };
   const sheet = (state: "in" | "none", missing = false) => ({ ...none, state, missing });
   const line = (sheets: ReturnType<typeof sheet>[]) => textOf(renderToStaticMarkup(<HandedIn sheets={sheets} />));
@@ -88,7 +88,7 @@ it("„Karty” counts the sheets that are handed in, and those that are missing
   expect(line([sheet("in"), sheet("none", true), sheet("none", true)])).toBe("|Oddane 1 z 3|, brakuje 2|");
 });
 
-it("a choice tells the heats and crosses of the next round, the end of the day against the plan, and the pause", () => {
+it("a choice shows heats and crosses of the next round, the end of the day against the plan, and the break", () => {
   const price = { dancing: 13, heats: [7, 6], dances: 1, seconds: 220, ends_at: "2026-11-28T17:20:00.000Z" };
   const next = {
     crosses: 6,

@@ -3,19 +3,19 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { PublicRow } from "../contract.ts";
 import { words } from "./public-words.ts";
 
-/** What unfolds why an entry has its place. */
+/** State of the button that unfolds the explanation of a place. */
 interface Why {
   open: boolean;
-  /** Id of the cell that it unfolds. */
+  /** Id of the cell that the button unfolds. */
   controls: string;
   onPress: () => void;
 }
 
-/** An entry in a table of places: name, title, club. On a phone the title and the club come first, and the whole row unfolds `why`. */
+/** An entry in a table of places: name, title, club. On a phone title and club come first, and a press on the row unfolds `why`. */
 export function EntryCell({ row, why }: { row: Pick<PublicRow, "start_number" | "shown" | "club_name">; why?: Why | false }) {
   const said = words[useLocale()];
   const { label, beside } = row.shown;
-  // One or two dancers are called by their names, with the title beside them.
+  // The label of one or two dancers is their names; their title in quotes is next to it.
   const named = beside?.startsWith("„") === true;
   return (
     <td className={named ? "rt-n rt-named" : "rt-n"}>

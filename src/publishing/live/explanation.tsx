@@ -7,14 +7,14 @@ import { words } from "./public-words.ts";
 import { runWords } from "../../scoring/outcome/run-words.ts";
 import { Why } from "./why.tsx";
 
-/** „Jak policzono”: the judges' totals of these rows (readable without JavaScript too), and the steps that led to the places. */
+/** „Jak policzono”: the judges' totals of these rows (readable without JavaScript), and the steps of the calculation. */
 export function Explanation({ round, rows }: { round: PublicRound; rows: readonly PublicRow[] }) {
   const locale = useLocale();
   const said = words[locale];
   const [open, setOpen] = useState(false);
   const names = [...new Set(rows.flatMap((row) => row.dances.map((dance) => dance.name)))];
   const crosses = round.mark_kind === "cross";
-  const given = runWords[locale].inDance[round.runs ? "result" : round.cut ? "crosses" : "place"];
+  const valueHeading = runWords[locale].inDance[round.runs ? "result" : round.cut ? "crosses" : "place"];
   return (
     <details className="rt-x" onToggle={() => setOpen(true)}>
       <summary>{said.howCounted}</summary>
@@ -23,11 +23,11 @@ export function Explanation({ round, rows }: { round: PublicRound; rows: readonl
         <JudgesMarks
           key={name}
           label={`${said.judgesMarks}: ${name}`}
-          given={given}
+          valueHeading={valueHeading}
           rows={rows}
           crosses={crosses}
           marksOf={(row) => row.dances.find((dance) => dance.name === name)?.marks ?? []}
-          givenIn={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
+          valueOf={(row) => row.dances.find((dance) => dance.name === name)?.value ?? null}
         />
       ))}
       {open && <Why roundId={round.id} />}
@@ -35,22 +35,22 @@ export function Explanation({ round, rows }: { round: PublicRound; rows: readonl
   );
 }
 
-/** What each judge gave these rows, in the round or in one of its dances and what that came to; nothing where there are no marks. */
+/** Each judge's mark for these rows, in the round or in one of its dances with the resulting value. Empty without marks. */
 function JudgesMarks({
   label,
-  given,
+  valueHeading,
   rows,
   crosses,
   marksOf,
-  givenIn,
+  valueOf,
 }: {
   label: string;
-  /** Heads what one of several dances gave; absent in a round of one. */
-  given?: string;
+  /** Heading of the value in one of several dances; absent in a round of one dance. */
+  valueHeading?: string;
   rows: readonly PublicRow[];
   crosses: boolean;
   marksOf: (row: PublicRow) => PublicRow["marks"];
-  givenIn?: (row: PublicRow) => string | null;
+  valueOf?: (row: PublicRow) => string | null;
 }) {
   const locale = useLocale();
   const said = resultWords[locale];
@@ -59,7 +59,7 @@ function JudgesMarks({
   return (
     <div className="rt-m">
       <table>
-        <caption className={given ? undefined : "vh"}>{label}</caption>
+        <caption className={valueHeading ? undefined : "vh"}>{label}</caption>
         <thead>
           <tr>
             <th scope="col">{said.number}</th>
@@ -68,7 +68,7 @@ function JudgesMarks({
                 {seat}
               </th>
             ))}
-            {given && <th scope="col">{given}</th>}
+            {valueHeading && <th scope="col">{valueHeading}</th>}
           </tr>
         </thead>
         <tbody>
@@ -83,9 +83,9 @@ function JudgesMarks({
                   </td>
                 );
               })}
-              {given && (
+              {valueHeading && (
                 <td className="num">
-                  <b>{shownTotal(givenIn?.(row) ?? "–", locale)}</b>
+                  <b>{shownTotal(valueOf?.(row) ?? "–", locale)}</b>
                 </td>
               )}
             </tr>

@@ -56,8 +56,8 @@ function state(results: Results | null): PublicScores {
   };
 }
 
-describe("what lands on a spectator's page", () => {
-  it("is a whole round when it is published", () => {
+describe("the changes on a spectator's page", () => {
+  it("are a whole round when it is published", () => {
     const landed = landedBetween(state(null), state([row("x", 1, "9.00"), row("y", 2, "8.00")]));
     expect([...landed.moves]).toEqual([
       ["x", 0],
@@ -65,7 +65,7 @@ describe("what lands on a spectator's page", () => {
     ]);
     expect(landed.rounds).toEqual(["b"]);
   });
-  it("is each changed row with the places it won or lost when a round is published again", () => {
+  it("are the changed rows with places gained or lost when a round is published again", () => {
     const before = state([row("x", 1, "9.00"), row("y", 2, "8.00"), row("z", 3, "7.00")]);
     const after = state([row("y", 1, "9.50"), row("x", 2, "9.00"), row("z", 3, "7.00")]);
     expect([...landedBetween(before, after).moves]).toEqual([
@@ -73,7 +73,7 @@ describe("what lands on a spectator's page", () => {
       ["x", -1],
     ]);
   });
-  it("is nothing when nothing changed, when a round was taken back, and at first", () => {
+  it("are empty when nothing changed, when a round was unpublished, and at first", () => {
     const published = state([row("x", 1, "9.00")]);
     expect(landedBetween(published, state([row("x", 1, "9.00")])).moves.size).toBe(0);
     expect(landedBetween(published, state(null)).rounds).toEqual([]);

@@ -1,16 +1,17 @@
-// What is new between two states of the public results: rows that landed, rows that moved. Pure.
+// Compares two states of the public results: which rows are new and which moved. Pure.
 import type { PublicScores } from "../contract.ts";
 
+/** Rows and rounds that changed between two states of the public results. */
 export interface Landed {
-  /** Entry → places won (positive) or lost since the state before; 0 for a row that was not there. */
+  /** Places gained (positive) or lost by entry since the previous state; 0 for a new row. */
   moves: ReadonlyMap<string, number>;
-  /** Rounds that have results now and had none, or other ones, before. */
+  /** Ids of rounds whose results are new or changed. */
   rounds: readonly string[];
 }
 
 const NOTHING: Landed = { moves: new Map(), rounds: [] };
 
-/** What landed between two states; nothing for the first one. */
+/** Returns the rows and rounds that changed from `before` to `after`. Nothing when both are the same object. */
 export function landedBetween(before: PublicScores, after: PublicScores): Landed {
   if (before === after) return NOTHING;
   const old = new Map(before.blocks.map((round) => [round.id, round]));

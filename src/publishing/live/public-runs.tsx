@@ -4,7 +4,7 @@ import type { PublicRound, PublicRow } from "../contract.ts";
 import { runWords } from "../../scoring/outcome/run-words.ts";
 import { RunsTable } from "../../scoring/outcome/runs-table.tsx";
 
-/** The runs of a published round, for these of its rows; nothing where it has one dance, or only names are released. */
+/** Table of the runs of a published round for these rows. Nothing when the round has one dance, or when only names are released. */
 export function PublicRuns({ round, rows }: { round: PublicRound; rows: readonly PublicRow[] }) {
   const locale = useLocale();
   const said = runWords[locale];

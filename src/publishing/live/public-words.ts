@@ -1,4 +1,4 @@
-// The words of the public results: what a spectator's phone loads.
+// Words of the public results, which a spectator's phone loads.
 import type { PublicRound } from "../contract.ts";
 
 const pl = {
@@ -16,9 +16,9 @@ const pl = {
   nothingMatches: "Nic nie pasuje do „{q}”",
   clear: "Wyczyść wyszukiwanie",
   nothingYet: "Nie ma jeszcze wyników",
-  nothingYetWhy: "Miejsca pojawią się tutaj same, gdy organizator opublikuje pierwszą rundę.",
+  nothingYetWhy: "Miejsca pojawią się po publikacji pierwszej rundy.",
   followedEmpty: "Nikogo jeszcze nie obserwujesz",
-  followedWhy: "Gwiazdka przy numerze dodaje go tutaj. Lista zostaje w tej przeglądarce.",
+  followedWhy: "Dotknij gwiazdki przy numerze.",
   showAll: "Pokaż wszystkie wyniki",
   standings: "Klasyfikacja kategorii",
   lastRound: "Ostatnia runda",
@@ -52,7 +52,7 @@ const en: PublicWords = {
   describes: "Live places and results of the dance competition",
   rounds: "Categories with results",
   allRounds: "Go to a category",
-  danceDone: "danced, waiting for the result",
+  danceDone: "danced, result pending",
   danceNow: "on stage",
   myPlace: "Why this place?",
   followedTab: "Followed",
@@ -61,27 +61,27 @@ const en: PublicWords = {
   nothingMatches: "Nothing matches “{q}”",
   clear: "Clear the search",
   nothingYet: "No results yet",
-  nothingYetWhy: "Places appear here by themselves when the organiser publishes the first round.",
-  followedEmpty: "You follow nobody yet",
-  followedWhy: "The star beside a number puts it here. The list stays in this browser.",
+  nothingYetWhy: "Places appear once the first round is published.",
+  followedEmpty: "You are not following anyone yet",
+  followedWhy: "Tap the star next to a number.",
   showAll: "Show all results",
-  standings: "Standings of the category",
+  standings: "Category standings",
   lastRound: "Last round",
-  standingsLater: "The standings of the whole category appear after the last round.",
-  without: { still_in: "dances on", disqualified: "disqualified", retired: "retired", no_show: "did not dance" },
-  later: "The results of this round appear once they are published.",
-  atCeremony: "The results are ready. They are announced at the ceremony.",
-  corrected: "Corrected result, version {n} of {time}.",
-  cutLine: "on: {n} of {of}, line {line}",
-  cutNames: "On: {n} of {of}. The marks are published after the final.",
-  addedLater: "Of these added by the head judge’s decision: {n}.",
+  standingsLater: "The category standings appear after the last round.",
+  without: { still_in: "still dancing", disqualified: "disqualified", retired: "retired", no_show: "did not dance" },
+  later: "Results appear once they are published.",
+  atCeremony: "The results are ready and will be announced at the ceremony.",
+  corrected: "Result corrected: version {n}, {time}.",
+  cutLine: "going on: {n} of {of}, line {line}",
+  cutNames: "Going on: {n} of {of}. Marks are published after the final.",
+  addedLater: "Including {n} added by the head judge.",
   stillToDance: "Still to come",
   predicted: "predicted times",
   newResult: "new result",
   penaltyOf: "penalty −{n}",
   howCounted: "How it was counted",
   loadingExplain: "Loading…",
-  explainFailed: "The explanation did not load.",
+  explainFailed: "We could not load the explanation.",
   again: "Retry",
   judgesMarks: "Judges’ totals",
   landed: "{number} {title}, {total}, place {place}",
@@ -91,7 +91,7 @@ const en: PublicWords = {
 
 export const words = { pl, en };
 
-/** „Solo, jazz, 12–15 lat, Półfinał”: the section and its round; of a section with one round the round's own name. */
+/** Section and round: „Solo, jazz, 12–15 lat, Półfinał”. In a section with one round it is the round's own name. */
 export function roundName({ name, round }: Pick<PublicRound, "name" | "round">, locale: "pl" | "en"): string {
   return round ? `${round.of}, ${round[locale]}` : name;
 }

@@ -2,7 +2,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { resultWords } from "../../scoring/result-words.ts";
 import { words } from "./public-words.ts";
 
-/** The head of a table of places; `last` names what stands behind the entry. */
+/** Header of a table of places; `last` names the last column. */
 export function ResultHead({ last }: { last: string }) {
   const locale = useLocale();
   const said = resultWords[locale];

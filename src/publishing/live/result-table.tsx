@@ -15,10 +15,10 @@ import { Why } from "./why.tsx";
 import { PublicRuns } from "./public-runs.tsx";
 
 const MOVE_MS = 600;
-/** More rows than this change places by a cross-fade. */
+/** When more rows than this move at once, they fade in place instead of gliding. */
 const MOST_MOVED = 5;
 
-/** Rows glide to their new places; nothing moves for readers who asked for less motion. */
+/** Animates rows to their new places. Does nothing for readers who prefer reduced motion. */
 function useGliding(order: string): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null);
   const tops = useRef(new Map<string, number>());
@@ -44,15 +44,15 @@ function useGliding(order: string): RefObject<HTMLTableSectionElement | null> {
 
 export type ResultTableProps = {
   round: PublicRound;
-  /** Rows to show: all of the round, or those that a search or the stars chose. */
+  /** Rows to show: all rows of the round, or those that match a search or the followed numbers. */
   rows: readonly PublicRow[];
-  /** Entries whose result is new, with the places won or lost. */
+  /** Entries with a new result, by places gained or lost. */
   fresh: ReadonlyMap<string, number>;
   moves: ReadonlyMap<string, number>;
   stars: Stars;
 };
 
-/** A published round: places with medals and ties, numbers, titles, totals, penalties, and how it was counted. */
+/** A published round: places with medals and ties, numbers, titles, totals, penalties, and the calculation. */
 export function ResultTable({ round, rows, fresh, moves, stars }: ResultTableProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -95,7 +95,7 @@ export function ResultTable({ round, rows, fresh, moves, stars }: ResultTablePro
   );
 }
 
-/** A published total in the language's figures; words (bands, rounds) stay as they are. */
+/** A published total in the language's number format; words (bands, rounds) stay unchanged. */
 export function shownResult(row: PublicRow, locale: "pl" | "en"): string {
   return row.total === null ? (row.band ?? "") : shownTotal(row.total, locale);
 }

@@ -4,10 +4,10 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { PublicRound } from "../contract.ts";
 import { words, roundName } from "./public-words.ts";
 
-/** From which width on the links stand beside the results and not above them. */
+/** Width from which the links are in a column next to the results. */
 const BESIDE = "(min-width: 1024px)";
 
-/** Links to the rounds below, when there are more than a phone shows at once; open where they are in nobody's way. */
+/** Links to the rounds further down the page, when more than a phone shows at once. Open on wide screens. */
 export function RoundLinks({ rounds }: { rounds: readonly PublicRound[] }) {
   const locale = useLocale();
   const said = words[locale];

@@ -14,7 +14,7 @@ import type { Light } from "../shapes.ts";
 
 const SHOWN = 12;
 
-/** The light: what is on stage now, how long, and how many judges have sent their marks. */
+/** The spotlight: the performance on stage, its elapsed time, and how many judges have sent their marks. */
 export function LightOf({ light: on_stage }: { light: Light }) {
   const locale = useLocale();
   const said = words[locale];
@@ -47,7 +47,7 @@ export function LightOf({ light: on_stage }: { light: Light }) {
 
 type Upcoming = PublicRound["upcoming"][number];
 
-/** The performances still to come, with predicted times, round by round; `only` picks those of a search or the stars, danced ones without a result, too. */
+/** Upcoming performances by round, with predicted times. `only` selects rows by search or followed numbers, and adds danced rows without a result. */
 export function StillToCome({
   rounds,
   lateOf,
@@ -55,7 +55,7 @@ export function StillToCome({
   stars,
 }: {
   rounds: readonly PublicRound[];
-  /** How many seconds late a round's stage runs. */
+  /** Delay of a round's stage in seconds. */
   lateOf: (round: PublicRound) => number;
   only?: ((row: Upcoming) => boolean) | undefined;
   stars: Stars;
@@ -66,7 +66,7 @@ export function StillToCome({
     round.upcoming.filter((row) => (only ? only(row) : row.status === "waiting")).map((row) => ({ round, row })),
   );
   if (waiting.length === 0) return null;
-  // A heat is shown whole.
+  // All performances of the last heat are shown.
   const last = waiting[SHOWN - 1]?.row.planned_at;
   const groups = Map.groupBy(
     waiting.filter(({ row }, at) => only || at < SHOWN || row.planned_at === last),

@@ -12,7 +12,10 @@ import { Why } from "./why.tsx";
 type Section = PublicScores["sections"][number];
 type Place = NonNullable<Section["places"]>[number];
 
-/** The places of a section over all its rounds, best first, each with the round that was danced last; until the last one is released, when they come. `matches` picks those of a search or the stars. */
+/**
+ * Standings of a section, best first, with each entry's last round. Before the last round is released it says when they appear. `matches` selects
+ * rows by search or followed numbers.
+ */
 export function Standings({
   section,
   rounds: all,

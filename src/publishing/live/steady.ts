@@ -1,17 +1,17 @@
-// New results do not disturb a reader: one movement at a time, and the page stays where the eye is.
+// Keeps the page calm when results arrive: one animation at a time, and the visible rows keep their position.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PublicScores } from "../contract.ts";
 
-/** The time of a flash and a move: how long a row takes to reach its new place. */
+/** Duration of a flash and of a row's move to its new place, in milliseconds. */
 const MOVE_MS = 1800;
 
-/** The newest state, but not before the movement of the previous one has ended; of what arrives meanwhile only the newest is shown next. */
+/** Returns the newest state, but holds it back until the previous animation has ended. Skips states in between. */
 export function useOneMoveAtATime(newest: PublicScores): PublicScores {
   const [shown, setShown] = useState(newest);
   const [busy, setBusy] = useState(false);
   if (!busy && shown !== newest) {
     setShown(newest);
-    if (published(shown) !== published(newest)) setBusy(true);
+    if (publicationKey(shown) !== publicationKey(newest)) setBusy(true);
   }
   useEffect(() => {
     if (!busy) return undefined;
@@ -21,14 +21,14 @@ export function useOneMoveAtATime(newest: PublicScores): PublicScores {
   return shown;
 }
 
-/** What lets rows move: which rounds are published, and when. */
-function published(scores: PublicScores): string {
+/** Key of the published rounds and their times; rows can move only when it changes. */
+function publicationKey(scores: PublicScores): string {
   return scores.blocks.map((round) => (round.results ? `${round.id}${round.published_at}` : "")).join(" ");
 }
 
 /**
- * Keeps the rows on the screen where they are when others land above them: a followed row in sight first, else the topmost. At the top
- * of the page nothing is held, so that the newest is seen.
+ * Keeps visible rows in position when rows are added above them. Anchors to a followed row if one is visible, else to the top row. Near the top of
+ * the page it does nothing, so that the newest results are seen.
  */
 export function useSteadyScroll(scores: PublicScores, followed: ReadonlySet<string>): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function useSteadyScroll(scores: PublicScores, followed: ReadonlySet<stri
   return place;
 }
 
-/** Where an element stands in the window, wherever an animation draws it. */
+/** Position of an element in the window, ignoring animations. */
 function topOf(element: HTMLElement): number {
   let top = -window.scrollY;
   for (let each: HTMLElement | null = element; each; each = each.offsetParent as HTMLElement | null) top += each.offsetTop;

@@ -10,14 +10,14 @@ const shown = (found: Found<readonly string[]>) =>
     </Shown>,
   );
 
-it("says that it loads, that it failed with the way to ask again, and that there is nothing to explain", () => {
+it("shows that it is loading, that it failed with a retry, and that there is nothing to explain", () => {
   expect(shown("loading")).toMatch(/role="status">Wczytuj/);
   expect(shown("failed")).toMatch(/role="alert">.*<button type="button"/);
   expect(shown({ told: [] })).toContain("Nie ma tu nic do wyjaśnienia.");
   expect(shown({ told: ["Suma 24."] })).toMatch(/role="status"><ol.*<li>Suma 24\.<\/li>/);
 });
 
-it("begins with one sentence, and unfolds all steps only where there are any", () => {
+it("starts with one sentence, and offers all steps only if there are any", () => {
   const about = (summary: string | null, steps: string[], explain: string[]) =>
     renderToStaticMarkup(<AboutEntry about={{ summary, steps }} explain={explain} />);
   expect(about("Pierwsze miejsce.", ["Suma 24."], ["Wszyscy."])).toMatch(/Pierwsze miejsce.*Suma 24.*<details.*Wszyscy/);

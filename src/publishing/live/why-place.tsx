@@ -11,10 +11,10 @@ type Api = ReturnType<typeof useApi>;
 const ALL_STEPS = { pl: "Wszystkie kroki obliczeń", en: "All steps of the calculation" };
 const NOTHING = { pl: "Nie ma tu nic do wyjaśnienia.", en: "There is nothing to explain here." };
 
-/** What came of a question: its answer, or that it is on its way or failed. */
+/** State of a request: the reply, or still loading, or failed. */
 export type Found<T> = { told: T } | "loading" | "failed";
 
-/** What is asked for when it is unfolded; `ask` is made once, where this is. */
+/** Requests data when first drawn and passes the reply to `children`. `ask` of the first rendering is used. */
 function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (told: T) => ReactNode }) {
   const api = useApi();
   const [asking] = useState(() => ask);
@@ -41,7 +41,7 @@ function Told<T>({ ask, children }: { ask: (api: Api) => Promise<T>; children: (
   );
 }
 
-/** An answer in each of its states. */
+/** Draws the reply, a loading text, or an error with a retry button. */
 export function Shown<T>({ found, onRetry, children }: { found: Found<T>; onRetry: () => void; children: (told: T) => ReactNode }) {
   const said = words[useLocale()];
   if (found === "loading")
@@ -69,7 +69,7 @@ export interface WhyProps {
   rounds?: readonly PublicRound[];
 }
 
-/** Why this entry has its place, in its round or its section; without an entry how the round's places came about. */
+/** Explains why an entry has its place in its round or section. Without an entry it explains the places of the round. */
 export function Why({ roundId, entryId, sectionId, rounds = [] }: WhyProps) {
   if (entryId === undefined)
     return (
@@ -81,7 +81,7 @@ export function Why({ roundId, entryId, sectionId, rounds = [] }: WhyProps) {
   return <WhyPlace roundId={roundId ?? ""} entryId={entryId} />;
 }
 
-/** „Dlaczego to miejsce?” of one entry in a round: a sentence for everybody, then the steps about this entry, then all of them. */
+/** „Dlaczego to miejsce?” of one entry in a round: a summary, the steps about this entry, then all steps. */
 function WhyPlace({ roundId, entryId }: { roundId: string; entryId: string }) {
   return (
     <Told ask={(api) => api.call(getExplanationByBlock, { params: { id: roundId }, query: { entry_id: entryId } })}>
@@ -90,6 +90,7 @@ function WhyPlace({ roundId, entryId }: { roundId: string; entryId: string }) {
   );
 }
 
+/** Summary and steps about one entry, with all steps of the calculation folded below. */
 export function AboutEntry({ about, explain }: Pick<Reply<typeof getExplanationByBlock>, "about" | "explain">) {
   const locale = useLocale();
   const { summary = null, steps = [] } = about ?? {};
@@ -107,7 +108,7 @@ export function AboutEntry({ about, explain }: Pick<Reply<typeof getExplanationB
   );
 }
 
-/** The same over all rounds of a section: what became of the entry in one sentence, then round by round, the newest first; of `released` with the points of its runs. */
+/** The same over all rounds of a section: a summary, then the rounds, newest first. Rounds in `released` also show the points of their runs. */
 function WhyInSection({ sectionId, entryId, released }: { sectionId: string; entryId: string; released: readonly PublicRound[] }) {
   const locale = useLocale();
   return (
@@ -136,7 +137,7 @@ function WhyInSection({ sectionId, entryId, released }: { sectionId: string; ent
   );
 }
 
-/** Sentences of a calculation, one under the other; or that there are none. */
+/** Steps of a calculation as a list, or a sentence that there are none. */
 export function Steps({ sentences }: { sentences: readonly string[] }) {
   const locale = useLocale();
   if (sentences.length === 0) return <p className="sm sec">{NOTHING[locale]}</p>;

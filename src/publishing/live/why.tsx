@@ -4,7 +4,7 @@ import { usePart } from "../../web/pages/use-part.ts";
 import { words } from "./public-words.ts";
 import type { WhyProps } from "./why-place.tsx";
 
-/** What is unfolded; its code, as its sentences, comes when somebody asks. */
+/** Explanation of a place. Its code is loaded when it is unfolded. */
 export function Why(props: WhyProps) {
   const said = words[useLocale()];
   const { Part, ask } = usePart<WhyProps>(() => import("./why-place.tsx").then((part) => part.Why));

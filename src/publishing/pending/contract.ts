@@ -1,4 +1,4 @@
-// What waits for a person about rounds: one list for everybody who runs them (docs/rules/rounds.md 3.16).
+// Endpoint of the decisions that wait for a person about rounds: one list for everybody who runs them (docs/rules/rounds.md 3.16).
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { judges } from "../../kernel/endpoints/roles.ts";
@@ -13,10 +13,10 @@ export const listPending = endpoint({
   reply: z.object({
     data: z.array(pendingItem),
     next_cursor: z.null(),
-    /** Whether the person runs any rounds; nothing ever waits for anybody else. */
+    /** True when the person runs any rounds. Without a duty the list is always empty. */
     runs: z.boolean(),
   }),
   live: ({ query }) => [query.competition_id ? `stage:${query.competition_id}` : "stage"],
   summary:
-    "What waits for a person about rounds that the caller runs, as the organiser, head judge or scrutineer: a tied line, a tie, a reserve, sheets from paper, corrected sheets that cannot be counted, published places that would differ today. `acts` tells whether the caller may end it.",
+    "Lists pending decisions about rounds that the caller runs as organiser, head judge or scrutineer: tied lines, ties, reserves, sheets typed from paper, corrected sheets that cannot be counted, published places that would differ today. `acts` says whether the caller may settle it.",
 });

@@ -1,4 +1,4 @@
-// What waits for a person about rounds, on the screens of those who run them: the organiser's day, and the judge's day.
+// Pending decisions about rounds, shown on the organiser's day and on the judge's day.
 import { FileCheck, Gavel, History } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useRevalidator, useRouteLoaderData } from "react-router";
@@ -20,12 +20,12 @@ import { PublishAgain } from "./publish-again.tsx";
 import { ENDED_BY, type PendingItem } from "../shapes.ts";
 import { numberOf } from "../../scoring/round-sentences.ts";
 
-/** So many start numbers of a changed result are named. */
+/** Start numbers shown of a changed result, at most. */
 const SHOWN = 6;
 
 const linkTo = (item: PendingItem) => `/dashboard/scores?block=${item.round.id}`;
 
-/** The items, each with the way to end it where the reader may, else whom it waits for. */
+/** List of pending decisions. Each has the button that settles it, or says who has to act. */
 export function PendingItems({ items }: { items: readonly PendingItem[] }) {
   const said = words[useLocale()];
   const { revalidate } = useRevalidator();
@@ -37,20 +37,20 @@ export function PendingItems({ items }: { items: readonly PendingItem[] }) {
       {others.length > 0 && (
         <ul aria-label={said.list}>
           {others.map((item) => (
-            <Line key={[item.kind, item.round.id, ...item.entries.map((each) => each.entry_id)].join(" ")} item={item} onDone={done} />
+            <PendingLine key={[item.kind, item.round.id, ...item.entries.map((each) => each.entry_id)].join(" ")} item={item} onDone={done} />
           ))}
         </ul>
       )}
       {reserves.map((item) => (
         <ReserveAsked key={item.round.id} question={item} onDone={done}>
-          <From item={item} />
+          <ReserveHeading item={item} />
         </ReserveAsked>
       ))}
     </div>
   );
 }
 
-function From({ item }: { item: PendingItem }) {
+function ReserveHeading({ item }: { item: PendingItem }) {
   const said = reserveWords[useLocale()];
   return (
     <p className="sm">
@@ -59,13 +59,13 @@ function From({ item }: { item: PendingItem }) {
   );
 }
 
-function Line({ item, onDone }: { item: PendingItem; onDone: () => void }) {
+function PendingLine({ item, onDone }: { item: PendingItem; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   const { kind, round, acts, places, version } = item;
   if (kind === "reserve") return null;
   const Icon = kind === "paper" ? FileCheck : kind === "changed" ? History : Gavel;
-  // Who is tied is told whole; of a result that moved as a whole the first few.
+  // All tied entries are named; of a changed result only the first few.
   const shown = item.entries
     .slice(0, kind === "changed" ? SHOWN : undefined)
     .map(numberOf)
@@ -96,7 +96,7 @@ function Line({ item, onDone }: { item: PendingItem; onDone: () => void }) {
   );
 }
 
-/** What waits in one competition, as it is now and will be; `items` as they were loaded with the page. */
+/** Pending decisions of one competition, followed live; `items` are those loaded with the page. */
 export function usePending(competitionId: string, items: readonly PendingItem[]): readonly PendingItem[] {
   const loaded = useMemo(() => ({ data: [...items], next_cursor: null, runs: true }), [items]);
   return useLive(listPending, { query: { competition_id: competitionId } }, loaded).data;
@@ -104,7 +104,7 @@ export function usePending(competitionId: string, items: readonly PendingItem[])
 
 type Listed = Reply<typeof listPending>;
 
-/** How long a judge's day waits for it, in milliseconds. */
+/** Time limit for loading them before the judge's day is drawn without them, in milliseconds. */
 const PATIENCE_MS = 4000;
 
 async function load({ context, request }: LoaderArgs): Promise<Listed | null> {
@@ -116,14 +116,15 @@ async function load({ context, request }: LoaderArgs): Promise<Listed | null> {
     .catch(() => null);
 }
 
-function Followed({ loaded }: { loaded: Listed }) {
+function LivePendingItems({ loaded }: { loaded: Listed }) {
   return <PendingItems items={useLive(listPending, {}, loaded).data} />;
 }
 
-/** What waits in all competitions, for a judge who runs rounds, as it is now and will be. */
+/** Pending decisions of all competitions for a judge who runs rounds, followed live. */
 function Questions() {
   const loaded = useRouteLoaderData<Listed | null>(JUDGE_ROUTE);
-  return loaded?.runs ? <Followed loaded={loaded} /> : null;
+  return loaded?.runs ? <LivePendingItems loaded={loaded} /> : null;
 }
 
+/** Pending decisions for the frame of the judge's day. */
 export const questions: JudgesQuestions = { load, Questions };

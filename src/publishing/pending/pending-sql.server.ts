@@ -1,4 +1,4 @@
-// Rounds about which something may wait for a person. Reads only.
+// Finds rounds that may need a person's decision. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -7,32 +7,35 @@ import { begun, roundAfter } from "../../scoring/reading/rounds-around-sql.serve
 
 const shape = z.object({ id: z.string() });
 
-/** So many rounds at once are more than anybody reads. */
+/** Limit of rounds in the list; nobody reads more at once. */
 const AT_MOST = 50;
 
-/** A closed round that sends some on and is not decided, or whose form leaves ties to the head judge. */
+/** Closed and undecided rounds that have a cut, or whose form leaves ties to the head judge. */
 const undecided = sql`r.status = 'closed' and r.decided_at is null and (r.on_round_id is not null
   or exists (select from scoring_form_versions f where f.tenant_id = r.tenant_id and f.id = r.form_version_id and f.settings::text like '%"unbreakable"%'))`;
 
-/** A decided round of whose entries somebody is out, while the next one has not begun. */
+/** Decided rounds with an entry that is out, while the next round has not begun. */
 const lacking = sql`r.decided_at is not null and exists (
   select from ${roundAfter(sql`r.id`)} n join performances p on p.tenant_id = r.tenant_id and p.round_id in (r.id, n.id)
   join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
   where not (${begun}) and (p.state <> 'competing' or e.status <> 'accepted'))`;
 
-/** Sheets typed from paper that nobody has compared; of a published round those typed since. */
+/** Sheets typed from paper that nobody has compared. In a published round only those typed since its decision. */
 const unchecked = sql`(r.status in ('open', 'closed') or r.status = 'published' and r.on_round_id is null) and exists (
   select from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
     and (r.status <> 'published' or m.received_at > r.decided_at)
   join paper_checks k on k.tenant_id = m.tenant_id and k.mark_revision_id = m.id and k.verdict is distinct from 'agrees'
   where s.tenant_id = r.tenant_id and s.round_id = r.id)`;
 
-/** A closed round of which a sheet was corrected since, or nobody handed in an order that is needed now. */
+/** Closed rounds with a sheet corrected since: the round may have new errors, or need a judge's order of equal totals. */
 const corrected = sql`r.status = 'closed' and r.decided_at is null and exists (
   select from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
   where s.tenant_id = r.tenant_id and s.round_id = r.id and m.received_at > r.closed_at)`;
 
-/** Of a published round somebody is out or in again since, or a sheet was corrected; or the rules were changed by which those who retired or are disqualified there stand. */
+/**
+ * Published rounds whose result may have changed since: an entry dropped out or returned, a sheet was corrected, or the rules for retired and
+ * disqualified entries changed.
+ */
 const outdated = sql`r.status = 'published' and (exists (
   select from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
   where s.tenant_id = r.tenant_id and s.round_id = r.id and m.received_at > r.decided_at)
@@ -49,7 +52,10 @@ const outdated = sql`r.status = 'published' and (exists (
   where t.tenant_id = r.tenant_id and t.round_id = r.id and t.result_version = r.decided_version
     and (x.state = 'competing') <> (p.state <> 'no_show' and e.status = 'accepted')))`;
 
-/** The rounds of competitions that are not over, the longest waiting first; the marks of each tell whether anything waits. */
+/**
+ * SQL of the rounds that may need a decision, longest waiting first, in competitions that are not over. Whether one is needed is known only from the
+ * marks.
+ */
 export const maybePending = (competitionId: string | RawBuilder<string> | undefined) => sql`
   select r.id
   from rounds r
@@ -59,12 +65,12 @@ export const maybePending = (competitionId: string | RawBuilder<string> | undefi
     and (${undecided} or ${lacking} or ${unchecked} or ${corrected} or ${outdated})
   order by coalesce(r.decided_at, r.closed_at), r.id limit ${AT_MOST}`;
 
-/** The same as ids. */
+/** Lists the ids of these rounds. */
 export async function listMaybePending(trx: Trx, competitionId: string | undefined): Promise<string[]> {
   return (await rowsOf(trx, shape)`${maybePending(competitionId)}`).map((row) => row.id);
 }
 
-/** Whether this person has a duty in the hall anywhere but to give marks. */
+/** True when the person is head judge or scrutineer on any start list. */
 export async function runsAnything(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("judge_seats")

@@ -1,4 +1,4 @@
-// What waits for a person about rounds, wherever those who may end it are.
+// Computes the pending decisions about rounds for the person who calls.
 import { listTyped } from "../../judging/revisions/papers-sql.server.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -14,8 +14,8 @@ import * as shapes from "../shapes.ts";
 import { complete, isSettled } from "../../scoring/deciding/rules.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
-/** What waits about one round, for who runs it in this office; `typed` are its sheets that were typed from paper. */
-function pendingIn(
+/** Lists the pending decisions of one round for a person with this office. `typed` are its sheets typed from paper. */
+function pendingItemsOf(
   call: Call,
   { matrix, loaded, sendsOn }: Scored,
   duty: Held,
@@ -49,13 +49,13 @@ function pendingIn(
   });
   const isClosed = block.status === "closed" && round.decided_at === null;
   const line = isClosed && sendsOn && cut?.recalled === null ? cut.tied : null;
-  // Those who fit move up by themselves where the rules say so.
+  // Reserves move up automatically when the rules say so and there are enough places.
   const { reserve } = round;
   const moves = reserve && loaded.rules.reserve === "auto" && reserve.entries.length <= reserve.places;
-  // Of a closed round a tied line is asked about by itself.
+  // In a closed round a tied line is an item of its own.
   const uncounted = (isClosed && !line && complete(matrix)) || block.status === "published" ? matrix.refused : [];
   const orders = matrix.orders.filter((each) => !each.settled);
-  // A judge's own order is given by nobody else.
+  // Only the judge can give an order of equal totals.
   const awaited = orders.length > 0 ? { seats: [...new Set(orders.map((each) => each.seat))], acts: false } : {};
   const papers = papersOf(matrix, loaded.rules, typed, personOf(call).id).filter((each) => each.state !== "checked");
   return [
@@ -71,7 +71,7 @@ function pendingIn(
   ];
 }
 
-/** What waits about these rounds for the person who calls, in their order: nothing about those that this person does not run. */
+/** Lists the pending decisions of these rounds, in their order. Skips rounds that the caller does not run. */
 export async function pendingAbout(call: Call, roundIds: readonly string[]): Promise<shapes.PendingItem[]> {
   const offices = roundIds.length === 0 ? new Map<string, Held>() : await officesIn(call, roundIds);
   const run = roundIds.filter((id) => offices.has(id));
@@ -81,7 +81,7 @@ export async function pendingAbout(call: Call, roundIds: readonly string[]): Pro
   const scored = new Map(rounds.scored.map((each) => [each.matrix.block.id, each]));
   return run.flatMap((id) => {
     const [round, office] = [scored.get(id), offices.get(id)];
-    return round && office ? pendingIn(call, round, office, typed.get(id) ?? []) : [];
+    return round && office ? pendingItemsOf(call, round, office, typed.get(id) ?? []) : [];
   });
 }
 

@@ -8,7 +8,7 @@ import { useRun } from "../release/use-run.ts";
 import { words } from "./pending-words.ts";
 import { publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
-/** Publishes places that would differ today as the next version; the earlier one is shown until then. */
+/** Button that publishes changed places as the next version. The earlier version is shown until then. */
 export function PublishAgain({ round, version, onDone }: { round: { id: string; name: string }; version: number; onDone: () => void }) {
   const said = words[useLocale()];
   const api = useApi();

@@ -1,4 +1,4 @@
-// Who reads the artist name of an entry, from the form to the results: a group's everybody, that of a duet its club and the office.
+// Who reads an entry's artist name, from the form to the results: of a group everybody, of a duet its club and the office.
 import { expect, it } from "vitest";
 import { getSheet, listSheets } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
@@ -14,7 +14,7 @@ import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 
-/** A listed group of three and a listed duet, both with an artist name, the group on stage; and what everybody reads of them. */
+/** Lists a group of three and a duet, both with an artist name, puts the group on stage, and reads the public replies. */
 async function makeNamed() {
   const hall = await makeHall(house, { entries: 3, judges: 1 });
   const [group = "", duet = ""] = hall.entry_ids;
@@ -47,7 +47,7 @@ async function makeNamed() {
   return { hall, group, duet, read };
 }
 
-it("is behind a group's title on lists, pads, the matrix, its file and in results, and nowhere beside a duet's", async () => {
+it("follows a group's title on lists, pads, the matrix, its file and in results, and is nowhere with a duet", async () => {
   const { read } = await makeNamed();
   const told = await read();
   for (const [where, reply] of Object.entries(told)) {
@@ -73,7 +73,7 @@ it("of a duet is read by its club and by the office", async () => {
   expect([await found("zespol luna"), await found("gwiazda")]).toEqual([1, 0]);
 });
 
-it("goes from every screen as soon as only two dance, or it is taken back, and all who look are told", async () => {
+it("leaves each screen when only two dance or when it is removed, and all viewers are notified", async () => {
   const { hall, group, read } = await makeNamed();
   const heard: string[] = [];
   const stop = house.world.live.onNews((_tenant, topic) => void heard.push(topic ?? ""));
@@ -85,7 +85,7 @@ it("goes from every screen as soon as only two dance, or it is taken back, and a
   for (const [where, reply] of Object.entries(await read())) expect(JSON.stringify(reply), where).not.toContain("Łuna");
 });
 
-it("is at most 60 characters, by the form and by the database", async () => {
+it("has at most 60 characters, by the form and by the database", async () => {
   const { hall, group } = await makeNamed();
   const asking = (length: number) =>
     hall.admin.call(updateEntry, { params: { id: group }, body: { artist_name: "ż".repeat(length) } }).then(({ status }) => status);

@@ -1,4 +1,4 @@
-// What a spectator's phone is sent on a day of many entries, and what it is not sent any more.
+// Frames that a spectator's phone receives on a day of many entries, and data that is no longer in them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ const mark = (hall: Hall, judge: number) => {
   return hall.referees[judge]?.must(giveMarks, { params: { id: hall.performance_ids[0] ?? "" }, body });
 };
 
-/** A phone's newest state, once it shows so many marks. */
+/** Returns a phone's newest state once it has this many marks. */
 async function marked(phone: Listener, marks: number): Promise<PublicScores> {
   for (;;) {
     const state = phone.states.at(-1) as PublicScores;
@@ -45,11 +45,11 @@ async function marked(phone: Listener, marks: number): Promise<PublicScores> {
   }
 }
 
-it("a mark and a performance that begins are frames of less than 2 kB, whoever else of 600 entries is still to dance; a mark reads no names, and of 600 no more than of three", async () => {
+it("a mark and a start are frames below 2 kB with 600 upcoming entries; a mark reads no names, and no more than with three", async () => {
   const sent: { text: string; rows: number }[][] = [];
   for (const entries of [600, 3]) {
     const hall = await makeHall(house, { entries, judges: 1 });
-    // The day runs late, so a performance that begins moves everybody's predicted time.
+    // The day runs late, so a starting performance moves all predicted times.
     const starts_at = new Date(Date.now() - 900_000).toISOString();
     await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { starts_at, confirmed: true } });
     const phone = await follow(hall);
@@ -78,7 +78,7 @@ it("a mark and a performance that begins are frames of less than 2 kB, whoever e
   expect(many.filter(({ text }) => text.includes("public_name"))).toEqual([]);
 });
 
-it("a name that was taken back is in no frame of any process after the change was answered, while marks arrive", async () => {
+it("after a name was hidden, no frame of any process contains it while marks arrive", async () => {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-second-"));
   const second = await openHouse(house.world.database.connection as Connection, folder);
   const elsewhere = await listen(second.app);
@@ -97,7 +97,7 @@ it("a name that was taken back is in no frame of any process after the change wa
     ],
     ["Tancerka3", (name) => hall.admin.must(updateDancer, { params: { id: idOf(name) }, body: { first_name: "Zofia" } })],
     ["Tancerka4", (name) => hall.admin.must(updateEntry, { params: { id: entryOf(name) }, body: { dancer_ids: [idOf("Tancerka3")] } })],
-    // Of this one no process is told.
+    // No process is notified of this write.
     [
       "Tancerka5",
       (name) =>

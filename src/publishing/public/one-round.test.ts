@@ -1,4 +1,4 @@
-// A section of points that is danced in one round is told as it was before there were several.
+// The public replies of a points section with one round are the same as before sections could have several.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
@@ -11,10 +11,10 @@ import { closeRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/c
 
 const house = useHouse();
 
-/** Marks in halves, other ones from each judge. */
+/** Marks in steps of a half, different for each judge. */
 const markOf = (entry: number, judge: number) => 10 - ((entry * 7 + judge * 3) % 17) / 2;
 
-it("eighteen entries before five judges, the highest and the lowest left out: places, totals and marks, and nothing of rounds", async () => {
+it("eighteen entries, five judges, highest and lowest left out: places, totals and marks, and nothing about rounds", async () => {
   const hall = await makeHall(house, { entries: 18, judges: 5, method: "trimmed_mean" });
   const { rounds } = await hall.admin.must(getPlan, { params: { id: hall.section_id } });
   expect(rounds).toMatchObject([{ kind: "final", level: 0, heats: 18, entries: 18, wanted: null }]);
@@ -57,7 +57,7 @@ it("eighteen entries before five judges, the highest and the lowest left out: pl
     upcoming: [],
   });
   expect(scores.sections).toEqual([]);
-  // Its places over all rounds are those of its one round.
+  // Its places over all rounds equal those of its one round.
   const places = (await guest.must(publishing.getPublicStandings, { params: { id: hall.section_id } })).places;
   const placed = (list: readonly { entry_id: string; place_from: number | null; place_to: number | null }[]) =>
     list.map(({ entry_id, place_from, place_to }) => `${entry_id} ${place_from} ${place_to}`).toSorted();

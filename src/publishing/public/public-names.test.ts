@@ -11,7 +11,7 @@ import { getPublicScores } from "../contract.ts";
 
 const house = useHouse();
 
-/** A published list whose sign-up a parent holds open, and what a guest reads of its first performance. */
+/** A published list with an entry whose sign-up a parent has open, and what a guest reads of its first performance. */
 async function makeShown() {
   const hall = await makeHall(house, { entries: 2, judges: 1 });
   const parent = new Browser(house, hall.tenant);
@@ -29,7 +29,7 @@ async function makeShown() {
   return { hall, parent, signup, entry, dancerId: entry.dancer_ids[0] ?? "", guest, listed };
 }
 
-/** The entry is accepted and listed; its title and line-up are changed as nobody could any more. */
+/** Changes title and line-up of an accepted, listed entry directly, as no call allows it any more. */
 function alter(hall: Hall, entryId: string, title: string | null, more: readonly string[] = []) {
   return house.world.database.inTenant(hall.tenant.id, async (trx) => {
     await trx.updateTable("entries").set({ title }).where("id", "=", entryId).execute();
@@ -38,7 +38,7 @@ function alter(hall: Hall, entryId: string, title: string | null, more: readonly
   });
 }
 
-it("shows a soloist as chosen: initials at first, the full name with its consent, the number alone; taking it back works at once", async () => {
+it("shows a soloist as chosen: initials at first, the full name with consent, or the number alone; hiding it works at once", async () => {
   const { hall, parent, entry, dancerId, listed } = await makeShown();
   expect((await listed()).row).toMatchObject({ shown: { label: "T. P.", beside: "„Taniec 1”" } });
   expect((await listed()).text).not.toContain("Tancerka1");
@@ -46,7 +46,7 @@ it("shows a soloist as chosen: initials at first, the full name with its consent
   await parent.must(setPublicName, { params: { id: dancerId }, body: { public_name: "full" } });
   expect((await listed()).row).toMatchObject({ shown: { label: "Tancerka1 Próbna", beside: "„Taniec 1”" } });
 
-  // Sign-up is long over: the name is taken back all the same, and everybody who looks is told.
+  // Sign-up has ended: the name can still be hidden, and all readers are notified.
   const heard: string[] = [];
   const stop = house.world.live.onNews((_tenant, topic) => void heard.push(topic ?? ""));
   await parent.must(setPublicName, { params: { id: dancerId }, body: { public_name: "number" } });
@@ -65,7 +65,7 @@ it("shows a soloist as chosen: initials at first, the full name with its consent
   expect(consents).toMatchObject([{ dancer_id: dancerId, withdrawn_at: expect.any(String) as string }]);
 });
 
-it("shows a full name only while its consent stands", async () => {
+it("shows a full name only while its consent is valid", async () => {
   const { hall, parent, dancerId, listed } = await makeShown();
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("dancers").set({ public_name: "full" }).where("id", "=", dancerId).execute(),
@@ -80,7 +80,7 @@ it("shows a full name only while its consent stands", async () => {
   expect((await listed()).row?.shown.label).toBe("T. P.");
 });
 
-it("names a group by its title with the dancers behind it, and two dancers by their names", async () => {
+it("shows a group's title followed by its dancers, and the names of two dancers", async () => {
   const { hall, signup, entry, listed, guest } = await makeShown();
   const other = signup.dancers.find((each) => each.id !== entry.dancer_ids[0]) ?? expect.unreachable();
   await alter(hall, entry.id, null, [other.id]);
@@ -97,7 +97,7 @@ it("names a group by its title with the dancers behind it, and two dancers by th
   expect(shown.on_stage?.shown.label).toMatch(/Iskra|T\. P\./);
 });
 
-it("asks a title of three dancers and more only", async () => {
+it("requires a title only from three dancers and more", async () => {
   const { hall, signup, entry } = await makeShown();
   const untitled = async (dancer_ids: string[]) => {
     await hall.admin.must(updateEntry, { params: { id: entry.id }, body: { title: null, dancer_ids } });

@@ -1,4 +1,4 @@
-// The story of what everybody may read: the stage, what is to come, and published places. Marks of other rounds never come here.
+// The calls of the public page: stages, upcoming performances, and released places. Marks of unreleased rounds never enter a reply.
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Step } from "#engines/tabulation/src/steps.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
@@ -29,26 +29,26 @@ import { type Call, handle } from "../../kernel/calls/call.server.ts";
 type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
 type Performance = Awaited<ReturnType<typeof store.listRoundPerformances>>[number];
 
-/** The dances of a result of several. A result that was kept with the marks of all dances added up knows their places alone. */
+/** Names of the dances of a result with several. An older result, stored with the dances' marks added up, has only their places. */
 function dancesOf({ dances, tabulated: { perDance } }: StoredResult): readonly string[] {
   return dances ?? (perDance.length > 1 ? perDance.map((each) => each.dance) : []);
 }
 
-/** What each judge gave an entry in the dance `at`, counted from 0. */
-function marksIn(kept: StoredResult, totals: readonly (number | null)[], at: number): PublicResult["marks"] {
-  return kept.seats.flatMap(({ seat }, index) => {
-    const total = totals[at * kept.seats.length + index];
+/** Marks that each judge gave an entry in the dance at index `at`. */
+function marksIn(stored: StoredResult, totals: readonly (number | null)[], at: number): PublicResult["marks"] {
+  return stored.seats.flatMap(({ seat }, index) => {
+    const total = totals[at * stored.seats.length + index];
     return total === null || total === undefined ? [] : [{ seat, total }];
   });
 }
 
-function publicResults(kept: StoredResult, performances: ReadonlyMap<string, Performance>): PublicResult[] {
-  const names = dancesOf(kept);
-  return kept.tabulated.results.flatMap((result) => {
+function publicResults(stored: StoredResult, performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const names = dancesOf(stored);
+  return stored.tabulated.results.flatMap((result) => {
     const performance = performances.get(result.entry);
     if (!performance) return [];
-    const marks = kept.marks.find((each) => each.performance_id === result.entry);
-    const runs = runsIn(kept.tabulated, result.entry, names, runsOf(kept) ?? "sum");
+    const marks = stored.marks.find((each) => each.performance_id === result.entry);
+    const runs = runsIn(stored.tabulated, result.entry, names, runsOf(stored) ?? "sum");
     return [
       {
         entry_id: performance.entry_id,
@@ -60,32 +60,32 @@ function publicResults(kept: StoredResult, performances: ReadonlyMap<string, Per
         total: result.total?.shown ?? null,
         band: result.band,
         deducted: marks?.deducted ?? 0,
-        marks: names.length > 0 ? [] : marksIn(kept, marks?.totals ?? [], 0),
+        marks: names.length > 0 ? [] : marksIn(stored, marks?.totals ?? [], 0),
         dances: names.map((name, at) => ({
           name,
           ...(runs[at] ?? { value: null, counts: false }),
-          marks: kept.dances ? marksIn(kept, marks?.totals ?? [], at) : [],
+          marks: stored.dances ? marksIn(stored, marks?.totals ?? [], at) : [],
         })),
       },
     ];
   });
 }
 
-/** What a judge gives in the method of a result. */
+/** Kind of mark that a judge gives with the result's method. */
 function markKind({ tabulated: { method } }: StoredResult): contract.PublicRound["mark_kind"] {
   if (method === "recall") return "cross";
   if (method === "battle") return "vote";
   return method === "skating" || method === "majority" ? "place" : "points";
 }
 
-/** What counted of the dances of a result; null where it is of one, or where they give places. */
+/** How the dances of a result count. Null with one dance, or when dances give places. */
 function runsOf({ dances, tabulated }: StoredResult): contract.PublicRound["runs"] {
   if (!dances) return null;
   const step = tabulated.explain.find((each) => each.kind === "runs");
   return step?.kind === "runs" ? step.by : null;
 }
 
-/** Of a round of which only the names are released: who goes on, by number, and nothing about marks. */
+/** Recalled entries by number, without marks: for a round whose names alone are released. */
 function namesOnly(results: readonly PublicResult[]): PublicResult[] {
   return results
     .filter((row) => row.recalled)
@@ -93,7 +93,7 @@ function namesOnly(results: readonly PublicResult[]): PublicResult[] {
     .toSorted(byNumber);
 }
 
-/** Who of a round that sends some on is disqualified since: without a place, and nobody who goes on. A round that sends nobody on keeps its places until they are published anew. */
+/** Clears place and recall of entries disqualified since. For rounds with a cut: other rounds keep their places until they are published again. */
 function withoutOut(results: readonly PublicResult[], performances: ReadonlyMap<string, Performance>): PublicResult[] {
   const out = new Set([...performances.values()].filter((each) => each.entry_status === "disqualified").map((each) => each.entry_id));
   return results.map((row) =>
@@ -101,14 +101,14 @@ function withoutOut(results: readonly PublicResult[], performances: ReadonlyMap<
   );
 }
 
-/** What of a round's result is released, in the order in which it is shown. */
-function releasedOf(kept: StoredResult, round: PublicListed, performances: ReadonlyMap<string, Performance>): PublicResult[] {
-  const results = publicResults(kept, performances);
-  const all = (round.on_round_id === null ? results : withoutOut(results, performances)).toSorted(standing);
+/** Released part of a round's result, in display order. */
+function releasedOf(stored: StoredResult, round: PublicListed, performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const results = publicResults(stored, performances);
+  const all = (round.on_round_id === null ? results : withoutOut(results, performances)).toSorted(byRecall);
   return round.released === "all" ? all : namesOnly(all);
 }
 
-/** The line of a released cut: how many of how many go on, and once everything is released the total of the last. */
+/** Cut of a released round: how many of how many go on, the last total that goes on (only once everything is released), and later additions. */
 function cutShown({ tabulated, added = [] }: StoredResult, released: PublicListed["released"]): contract.PublicRound["cut"] {
   const cut = cutOf(tabulated, []);
   if (!cut) return null;
@@ -118,20 +118,20 @@ function cutShown({ tabulated, added = [] }: StoredResult, released: PublicListe
 
 type PublicListed = Awaited<ReturnType<typeof publicStore.listPublicRounds>>[number];
 
-/** The rounds that lead to one another, section by section; a section's only round, and rounds that stand side by side, are none. */
+/** Rounds by section, of sections whose rounds lead to one another. Omits sections with one round or with independent rounds. */
 function laddersOf(rounds: readonly PublicListed[]): Map<string, PublicListed[]> {
   const sections = Map.groupBy(rounds, (round) => round.section_id);
   return new Map([...sections].filter(([, own]) => own.some((round) => round.on_round_id !== null)));
 }
 
-const called = (round: PublicListed) => ({ ...round, name: round.typed });
+const withOwnName = (round: PublicListed) => ({ ...round, name: round.typed });
 
-/** What a round is called among the others of its section; null where it has none. */
+/** Name of a round within its section; null in a section without a ladder. */
 function nameShown(round: PublicListed, ladder: readonly PublicListed[] | undefined): contract.PublicRound["round"] {
-  return ladder ? { ...roundCalled(called(round), ladder.map(called)).title, of: round.section_name } : null;
+  return ladder ? { ...roundCalled(withOwnName(round), ladder.map(withOwnName)).title, of: round.section_name } : null;
 }
 
-/** Sections with several rounds, and their places once everything of their last round is released. */
+/** Sections with several rounds; each gets its places once the last round is released completely. */
 async function sectionsShown(
   call: Call,
   ladders: ReadonlyMap<string, readonly PublicListed[]>,
@@ -175,7 +175,7 @@ async function sectionsShown(
 
 type PublicFloor = Floor<StageHeat, Performance>;
 
-/** What stands in the light on one stage. */
+/** Performance in the spotlight of one stage. */
 function lightOf(
   now: Performance,
   floor: PublicFloor,
@@ -196,23 +196,23 @@ function lightOf(
   };
 }
 
-/** The heat on a floor, as the stages tell it. */
+/** Heat on a floor, as `stages` shows it. */
 const onFloor = (floor: PublicFloor) => {
   const { number, of, dance_name, places } = floor.heat;
   return { dance: dance_name || null, heat: places.length > 1 ? { number, of } : null, numbers: numbersOn(floor) };
 };
 
-/** Who goes on stands above who does not, those at the line between them; who does not compete comes last. The rest keeps its order. */
-function standing(one: PublicResult, other: PublicResult): number {
+/** Sort order: recalled entries, entries tied on the line, entries that are out, entries that do not compete. Otherwise the order stays. */
+function byRecall(one: PublicResult, other: PublicResult): number {
   const rank = ({ state, recalled }: PublicResult) => (state !== "competing" ? 3 : recalled === true ? 0 : recalled === null ? 1 : 2);
   return rank(one) - rank(other);
 }
 
-/** A round as everybody sees it: how far it is, what of it is released, and who is still to dance it. */
+/** Public view of a round: progress, released results, and upcoming performances. */
 function roundShown(
   round: PublicListed,
   own: readonly Performance[],
-  kept: (StoredResult & { result_version: number }) | undefined,
+  stored: (StoredResult & { result_version: number }) | undefined,
   performances: ReadonlyMap<string, Performance>,
   nextFloor: ReadonlyMap<string, PublicFloor>,
 ): Omit<contract.PublicRound, "round"> {
@@ -224,19 +224,19 @@ function roundShown(
     planned_at: round.planned_at,
     published_at: round.published_at,
     held: round.status === "closed" && round.held_at !== null,
-    result_version: kept?.result_version ?? null,
+    result_version: stored?.result_version ?? null,
     performances: own.length,
     danced: own.filter(isOver).length,
     decimals: settingsOf(round.settings).decimals ?? 2,
-    mark_kind: kept ? markKind(kept) : null,
-    runs: kept ? runsOf(kept) : null,
-    results: kept ? releasedOf(kept, round, performances) : null,
+    mark_kind: stored ? markKind(stored) : null,
+    runs: stored ? runsOf(stored) : null,
+    results: stored ? releasedOf(stored, round, performances) : null,
     section_id: round.section_id,
     level: round.level,
     released: round.released,
-    cut: kept ? cutShown(kept, round.released) : null,
+    cut: stored ? cutShown(stored, round.released) : null,
     upcoming: own
-      .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
+      .filter((each) => !stored || each.status === "waiting" || each.status === "on_stage")
       .map((each) => {
         const next = nextFloor.get(each.id);
         const place = next && placeIn(next.heat);
@@ -249,14 +249,14 @@ function roundShown(
           heat: place ? { ...place, together: next.dancing.length } : null,
         };
       })
-      // Who has danced a dance waits for the next one, behind those who still dance this one.
+      // Couples that have danced one dance wait for the next behind those still dancing it.
       .toSorted((one, other) => one.planned_at.localeCompare(other.planned_at)),
   };
 }
 
 /**
- * What everybody may read of a competition: its stages, what is to come, and what is released. While the version of the scores is the same, a reply
- * is made of the one before, like a stream's frame: marks, seats and the clock are all that may differ.
+ * Returns everything public about a competition. While the version of its scores is unchanged, the reply is renewed from the previous one: only
+ * marks, seats and delays can differ.
  */
 export async function publicScores(call: Call, idOrSlug: string): Promise<Answer<typeof contract.getPublicScores>> {
   const competition = (await publicStore.findPublicCompetition(call.db, idOrSlug)) ?? refuse("not_found");
@@ -274,7 +274,7 @@ export async function publicScores(call: Call, idOrSlug: string): Promise<Answer
   return scores;
 }
 
-/** What of this competition is released. With the version of its scores, which must have been read before, a stream's next frames are made of this reply. */
+/** Reads the released results of a competition. `version`, read before the call, lets the next frames of a stream be renewed from this reply. */
 export async function scoresOf(
   call: Call,
   { round_rules, created_at, version, ...competition }: publicStore.ShownCompetition & { version?: string },
@@ -353,19 +353,19 @@ export const handlers = handle(contract, {
     const round = (await store.findRound(call.db, params.id ?? "")) ?? refuse("not_found");
     const row = round.released === "all" ? (await resultsStore.listOutcomes(call.db, [round.id]))[0] : undefined;
     if (!row) refuse("not_found");
-    const kept = row.outcome;
+    const stored = row.outcome;
     const performances = await store.listRoundPerformances(call.db, [round.id]);
     const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
-    const told = (explain: Step[]) => retell({ ...kept.tabulated, explain }, names, call.locale);
-    const asked = performances.find((each) => each.entry_id === query.entry_id);
-    if (query.entry_id !== undefined && !asked) refuse("not_found");
-    const about = asked ? Map.groupBy(stepsAbout(kept.tabulated.explain, asked.id), (step) => step.kind === "summary") : undefined;
+    const sentencesOf = (explain: Step[]) => retell({ ...stored.tabulated, explain }, names, call.locale);
+    const requested = performances.find((each) => each.entry_id === query.entry_id);
+    if (query.entry_id !== undefined && !requested) refuse("not_found");
+    const about = requested ? Map.groupBy(stepsAbout(stored.tabulated.explain, requested.id), (step) => step.kind === "summary") : undefined;
     return {
       block_id: round.id,
       name: round.name,
       result_version: row.result_version,
-      explain: told([...kept.tabulated.explain]),
-      about: about ? { summary: told(about.get(true) ?? [])[0] ?? null, steps: told(about.get(false) ?? []) } : null,
+      explain: sentencesOf([...stored.tabulated.explain]),
+      about: about ? { summary: sentencesOf(about.get(true) ?? [])[0] ?? null, steps: sentencesOf(about.get(false) ?? []) } : null,
     };
   },
 });

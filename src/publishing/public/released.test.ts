@@ -1,4 +1,4 @@
-// What of a round everybody may read, and when: as the competition says, and by the organiser's press. Nothing of an unreleased round is in any public reply.
+// Which parts of a round are public, and when: by the competition's rule and the organiser's press. No public reply contains anything unreleased.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs } from "#tests/competitions/factories.ts";
@@ -14,7 +14,7 @@ import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse();
 
-/** Six entries of whom three go on, 1 to 3 clearly ahead; marked and danced. */
+/** Six marked and danced entries of which three go on; 1 to 3 clearly lead. */
 async function makeCut(release_rules: ReleaseRules) {
   const hall = await makeTwoRounds(house, { entries: 6, judges: 3, wanted: 3 });
   const of = { params: { id: hall.competition_id } };
@@ -31,7 +31,7 @@ async function makeCut(release_rules: ReleaseRules) {
   return { ...hall, close, show };
 }
 
-/** Everything that somebody without an account may read of a section: each reply, and the explanations of everybody in it. */
+/** All replies that a person without an account can read about a section, with the explanation of each entry. */
 async function everythingPublic(hall: TwoRounds) {
   const guest = new Browser(house, hall.tenant);
   const entries = (await performancesOf(house, hall, hall.block_id)).map((each) => each.entry_id);
@@ -48,7 +48,7 @@ async function everythingPublic(hall: TwoRounds) {
   };
 }
 
-/** Everything that a coach reads who is signed in: each reply about the section, and the stage as it is followed. */
+/** All replies that a signed-in coach can read about the section, with the stage as it is followed. */
 async function everythingOfACoach(hall: TwoRounds) {
   const coach = await browserAs(house, hall.tenant, "trener");
   const params = { id: hall.list_id };
@@ -62,8 +62,8 @@ async function everythingOfACoach(hall: TwoRounds) {
   };
 }
 
-describe("who goes on", () => {
-  it("is told to a coach no sooner than to everybody, neither by the start list nor by the stage", async () => {
+describe("recalled entries", () => {
+  it("are shown to a coach no sooner than to the public, neither by the start list nor by the stage", async () => {
     const hall = await makeCut({ cut: "held" });
     await hall.close(hall.block_id);
     const recalled = await performancesOf(house, hall, hall.final_id);
@@ -71,11 +71,11 @@ describe("who goes on", () => {
     for (const { id } of recalled) expect(JSON.stringify(before)).not.toContain(id);
     expect(before.list.blocks[1]).toMatchObject({ performances: [], heats: [], rounds: [{ expected: true, entries: 3 }] });
     expect(before.stage.data.map((list) => [list.next, list.performances])).toEqual([[null, 6]]);
-    // Nor by how long each heat of the own music is: nobody tells the heats of one.
+    // The lengths of the heats' own music reveal nothing either: heats of an unreleased round are omitted.
     const guest = new Browser(house, hall.tenant);
     const { blocks } = await guest.must(getPublicStartList, { params: { id: hall.list_id } });
     expect(blocks[1]).toMatchObject({ heats: [], performances: [] });
-    // Who runs the stage calls them all the same.
+    // People who run the stage see them.
     expect((await hall.admin.must(getStage, {})).data[0]?.next?.id).toBe(recalled[0]?.id);
 
     await hall.show(hall.block_id, "names");
@@ -84,7 +84,7 @@ describe("who goes on", () => {
     expect(after.stage.data.map((list) => [list.next?.id, list.performances])).toEqual([[recalled[0]?.id, 9]]);
   });
 
-  it("is told by nothing that everybody may read while it is held back, and by everything once the organiser lets it be seen", async () => {
+  it("are in no public reply while they are hidden, and in all once the organiser releases them", async () => {
     const hall = await makeCut({ cut: "held" });
     expect((await hall.close(hall.block_id)).body.round).toMatchObject({ status: "decided", released: "nothing" });
     const recalled = await performancesOf(house, hall, hall.final_id);
@@ -111,7 +111,7 @@ describe("who goes on", () => {
     expect((await everythingPublic(hall)).scores.blocks[1]?.upcoming).toEqual([]);
   });
 
-  it("is told at once as usual, by numbers and names alone; its marks at once where the competition says so", async () => {
+  it("are shown at once by default, by numbers and names; with marks if the competition says so", async () => {
     const usual = await makeCut({});
     expect((await usual.close(usual.block_id)).body.round).toMatchObject({ status: "published", released: "names" });
     const early = await makeCut({ marks: "at_once" });

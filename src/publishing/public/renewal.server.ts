@@ -1,22 +1,22 @@
-// Public scores after a mark: the reply before it, with how far the judges are now, and the delay by the clock. Nothing else is read.
+// Renews a reply of public scores after a mark: the previous reply with new counts of marks and the current delay. Reads nothing else.
 import type { Renewal } from "../../kernel/live/room.server.ts";
 import { floorsLate, type TimedHeat } from "../../stage/floor-now.ts";
 import type { PublicScores } from "../contract.ts";
 import type { Light } from "../shapes.ts";
 import { readJudging } from "./sql.server.ts";
 
-/** What a rendering leaves for the frames after it. */
+/** Facts of a rendering that later frames need. */
 interface Rendered {
   competitionId: string;
-  /** Read before anything else of the rendering. */
+  /** Version read before the rest of the rendering. */
   version: string;
-  /** The heats that decide each list's delay. */
+  /** Heats that decide the delay, by list. */
   floors: ReadonlyMap<string, readonly { heat: TimedHeat }[]>;
-  /** The list whose delay is the competition's. */
+  /** List whose delay is that of the competition. */
   first: string | undefined;
 }
 
-/** Those of a list's heats that decide its delay at any time: the one that began last, the last in order that began, and the next that waits. */
+/** Selects the heats that decide a list's delay at any time: the one started last, the last started one in list order, and the next waiting one. */
 export function decidingHeats(floors: readonly { heat: TimedHeat }[]): { heat: TimedHeat }[] {
   const last = floors.findLastIndex(({ heat }) => heat.started_at !== null);
   const next = floors.findIndex(({ heat }, at) => at > last && heat.status === "waiting");
@@ -27,7 +27,7 @@ export function decidingHeats(floors: readonly { heat: TimedHeat }[]): { heat: T
     .map(({ heat: { status, planned_at, started_at } }) => ({ heat: { status, planned_at, started_at } }));
 }
 
-/** Renews the reply of that rendering; undefined once anything but marks and seats has changed since. */
+/** Makes the function that renews this rendering's reply. It returns undefined once anything but marks and seats has changed. */
 export function renewalOf({ competitionId, version, floors, first }: Rendered): Renewal {
   return async (trx, state, now) => {
     const read = await readJudging(trx, competitionId, [...floors.keys()]);

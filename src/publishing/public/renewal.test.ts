@@ -1,4 +1,4 @@
-// Frames and replies of public scores that are made of the state before: the same as a rendering makes, or none. Nothing here waits for news of a change.
+// Frames and replies of public scores renewed from the previous state equal a full rendering, or are refused. No test waits for a notification.
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -21,14 +21,14 @@ const [ENTRIES, JUDGES] = [3, 2];
 let hall: Hall;
 let now = new Date("2026-11-28T09:00:00Z");
 
-/** The public scores as everybody reads them. */
+/** Reads the public scores as a guest. */
 async function read(): Promise<{ text: string; state: unknown; renewal: Renewal | undefined }> {
   const request = new Request(`http://127.0.0.1/api/public/scores/${hall.competition_id}`, { headers: { "x-tenant": hall.tenant.slug } });
   const text = await (await house.fetch(request)).text();
   return { text, state: JSON.parse(text), renewal: house.world.live.renewals.get(request) };
 }
 
-/** The same, rendered whatever is stored. */
+/** Renders the scores without any cached reply. */
 function render() {
   house.world.live.renderings.drop();
   return read();
@@ -36,7 +36,7 @@ function render() {
 
 const inTenant = <T>(work: (trx: Trx) => Promise<T>) => house.world.database.inTenant(hall.tenant.id, work);
 const write = (text: RawBuilder<unknown>) => inTenant((trx) => text.execute(trx));
-/** The newest revision of each sheet. */
+/** Newest revision by sheet. */
 const revisions = new Map<string, number>();
 
 async function mark(performance: number, judge: number, points: number) {
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await move(0, "start");
 });
 
-/** Writes of which nobody is told, each of something that everybody reads: of names first. */
+/** Writes without a notification, each to something public; names come first. */
 const writes: readonly (readonly [string, RawBuilder<unknown>])[] = [
   [
     "a consent is withdrawn, or given again",
@@ -136,8 +136,8 @@ async function happen(each: News): Promise<unknown> {
   return hall.admin.call(publishRoundByBlock, { params, body: { published: each.done, reason } });
 }
 
-describe("a frame that is made of the state before", () => {
-  it("is, over marks, corrections, moves, publications and writes that nobody announced, what a rendering would tell, or it is not made", async () => {
+describe("a frame renewed from the previous state", () => {
+  it("equals a full rendering after marks, corrections, moves, publications and unannounced writes, or is refused", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(news, { minLength: 8, maxLength: 16 }), async (sequence) => {
         let last = await render();
@@ -153,7 +153,7 @@ describe("a frame that is made of the state before", () => {
             expect(JSON.stringify(renewed), JSON.stringify(each)).toBe(whole.text);
             expect(changesBetween(last.state, renewed)).toEqual(changesBetween(last.state, whole.state));
             expect(sizeAfter({ state: last.state, size: last.text.length }, renewed)).toBe(whole.text.length);
-            // The next one is made of this one, and not of a rendering.
+            // The next state is renewed from this one, not from a rendering.
             last = { ...last, text: whole.text, state: renewed };
           }
         }
@@ -171,7 +171,7 @@ describe("a frame that is made of the state before", () => {
     expect(reply.text).toBe((await render()).text);
   });
 
-  it("is what a page reads after a mark: the version and the counts, and no names", async () => {
+  it("reads only the version and the counts after a mark, and no names", async () => {
     await render();
     await mark(1, 0, 5);
     const replies: string[] = [];
@@ -182,7 +182,7 @@ describe("a frame that is made of the state before", () => {
     expect(replies).toEqual([(await render()).text]);
   });
 
-  it("is not made after either of two changes at once, in the order of their ends, and still made while neither has ended", async () => {
+  it("is refused after either of two concurrent changes, in the order of their commits, and made while neither is committed", async () => {
     const { renewal, state } = await render();
     const renewed = () => inTenant(async (trx) => renewal?.(trx, state, now));
     let between = { renewal, state };

@@ -28,7 +28,7 @@ import { useOneMoveAtATime, useSteadyScroll } from "../live/steady.ts";
 
 const FRESH_MS = 10_000;
 const MOVED_MS = 60_000;
-/** Rounds that the live view begins with. */
+/** Number of published rounds in the live view at first. */
 const NEWEST = 3;
 
 export const handle: PageHandle = {
@@ -47,12 +47,12 @@ export const handle: PageHandle = {
   shows: ({ competition: { id } }: PublicScores) => [`scores:${id}`, `competition:${id}`, `entries:${id}`],
 };
 
-/** A competition's public results by its id or short name. */
+/** Loads a competition's public results by id or short name. */
 export async function loader({ context, params, request }: LoaderArgs): Promise<PublicScores> {
   return caller(context).call(getPublicScores, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
 }
 
-/** What landed in the last seconds: new rows for ten seconds, arrows for a minute, a sentence for screen readers. */
+/** Changes of the last seconds: new rows for ten seconds, arrows for a minute, and a sentence for screen readers. */
 function useLanded(
   scores: PublicScores,
   said: PublicWords,
@@ -111,8 +111,8 @@ export function Component() {
   const stars = useFollowed();
   const { bootstrap } = useApp();
   const [search] = useSearchParams();
-  const asked = search.get("view");
-  const view: View = asked === "results" || asked === "followed" ? asked : "live";
+  const requestedView = search.get("view");
+  const view: View = requestedView === "results" || requestedView === "followed" ? requestedView : "live";
   const find = useFind(view);
   const main = useSteadyScroll(scores, stars.followed);
   const { competition, blocks: rounds } = scores;
@@ -123,15 +123,15 @@ export function Component() {
     .map((round) => ({ round, rows: (round.results ?? []).filter(matches) }))
     .filter(({ rows }) => rows.length > 0);
   const narrowed = q !== "" || view === "followed";
-  // What arrives while the page is open does not push away what somebody may be reading.
+  // Rounds published while the page is open are added to the list and push none out.
   const [atFirst] = useState(() => resultsIn(loaded));
   const newest = NEWEST + Math.max(0, resultsIn(scores) - atFirst);
   const tables = view === "live" && !narrowed ? published.slice(0, newest) : published;
   const pending = rounds.filter((round) => round.results === null && (round.status !== "waiting" || round.danced > 0));
   const upcoming = rounds.some((round) => round.upcoming.some(matches));
   const nothing = tables.length === 0 && !(narrowed && upcoming);
-  const late = new Map(scores.stages.map((each) => [each.start_list_id, each.delay_seconds]));
-  const lateOf = (round: PublicRound) => late.get(round.start_list_id) ?? 0;
+  const delays = new Map(scores.stages.map((each) => [each.start_list_id, each.delay_seconds]));
+  const lateOf = (round: PublicRound) => delays.get(round.start_list_id) ?? 0;
   const coming = rounds.flatMap((round) =>
     round.upcoming.flatMap((row) =>
       row.status === "waiting" ? [{ ...row, list: round.start_list_id, predicted_at: predictedAt(row.planned_at, lateOf(round)) }] : [],
@@ -186,7 +186,7 @@ interface TablesProps extends Pick<ResultTableProps, "fresh" | "moves" | "stars"
   matches: (row: PublicRow) => boolean;
 }
 
-/** Tables of rounds; before those of a section with several the places over all of them. */
+/** Result tables. The first table of a section with several rounds follows the section's standings. */
 function Tables({ tables, scores: { sections, blocks: rounds }, matches, ...shown }: TablesProps) {
   return tables.map(({ round, rows }, at) => (
     <Fragment key={round.id}>
@@ -198,7 +198,7 @@ function Tables({ tables, scores: { sections, blocks: rounds }, matches, ...show
   ));
 }
 
-/** Published rounds, those of the section first of which something was published last; inside it the last danced first. */
+/** Published rounds, section with the newest publication first; within a section the last danced round first. */
 function newestFirst(rounds: readonly PublicRound[]): PublicRound[] {
   const newest = (own: readonly PublicRound[]) => Math.max(...own.map((round) => Date.parse(round.published_at ?? "") || 0));
   return [...Map.groupBy(rounds, (round) => round.section_id).values()]
@@ -210,7 +210,7 @@ function resultsIn(scores: PublicScores): number {
   return scores.blocks.filter((round) => round.results !== null).length;
 }
 
-/** The list that the tab opens: the one whose day it is, else the first. */
+/** Id of the start list that the tab opens: the one on stage, else the first. */
 function listToOpen({ start_lists: lists, on_stage: stage }: PublicScores): string | undefined {
   return (lists.find((each) => each.id === stage?.start_list_id) ?? lists[0])?.id;
 }
@@ -250,7 +250,7 @@ function Nothing({ q, view, onClear, slug }: { q: string; view: View; onClear: (
   );
 }
 
-/** How late each stage of the running day is; a single stage needs no name. */
+/** Delay of each stage on the running day. A single stage is not named. */
 function Delays({ scores: { stages, start_lists, delay_seconds, on_stage } }: { scores: PublicScores }) {
   const today = (stages.find((each) => each.start_list_id === on_stage?.start_list_id) ?? stages[0])?.day;
   const own = stages.filter((each) => each.day === today);
@@ -267,7 +267,7 @@ interface HeaderProps {
   scores: PublicScores;
   heardAt: number;
   find: ReturnType<typeof useFind>;
-  /** Printing is offered only for what fits on paper as a whole. */
+  /** Offers printing; only for the view that is complete on paper. */
   paper: boolean;
 }
 

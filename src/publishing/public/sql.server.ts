@@ -1,29 +1,30 @@
-// What everybody may read of a competition: itself, its published lists and their rounds, and the version of its public scores. Reads only: triggers write the versions (migration 098).
+// Public data of a competition: itself, its published lists and rounds, and the version of its public scores. Reads only: triggers write the versions
+// (migration 098).
 import { z } from "zod";
 import { sql, type RawBuilder } from "kysely";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { judgingShape, selectJudging } from "../../stage/sql.server.ts";
 
-/** A competition by id or slug, when it is public. */
-const shown = (trx: Trx, idOrSlug: string) =>
+/** Query of a competition by id or slug, unless it is a draft. */
+const selectShown = (trx: Trx, idOrSlug: string) =>
   trx
     .selectFrom("competitions")
     .select(["id", "slug", "name", "starts_on", "ends_on", "venue_name", "status", "round_rules", "created_at"])
     .where(sql<boolean>`(id::text = ${idOrSlug} or slug = ${idOrSlug})`)
     .where("status", "<>", "draft");
 
-/** The same with the version of its public scores, while it is not archived. */
+/** Finds a public competition that is not archived, with the version of its public scores. */
 export function findPublicCompetition(trx: Trx, idOrSlug: string) {
-  return shown(trx, idOrSlug)
+  return selectShown(trx, idOrSlug)
     .select(scoresVersion(sql.ref("competitions.id")).as("version"))
     .where("status", "<>", "archived")
     .executeTakeFirst();
 }
 
-/** A competition that is public, or was until it was archived: whoever danced in it reads of themselves for good. */
+/** Finds a public or archived competition: dancers can read about themselves for good. */
 export function findShownCompetition(trx: Trx, id: string) {
-  return shown(trx, id).executeTakeFirst();
+  return selectShown(trx, id).executeTakeFirst();
 }
 export type ShownCompetition = NonNullable<Awaited<ReturnType<typeof findShownCompetition>>>;
 
@@ -38,7 +39,7 @@ export function listPublishedLists(trx: Trx, competitionId: string) {
     .execute();
 }
 
-/** The rounds of these lists in the order of the plan; `typed`: a name of their own, which does not only repeat their block's. */
+/** Lists the rounds of these start lists in planned order. `typed` is the round's own name, null when it only repeats its block's name. */
 export function listPublicRounds(trx: Trx, listIds: readonly string[]) {
   return trx
     .selectFrom("placed_rounds as b")
@@ -75,13 +76,13 @@ export function listPublicRounds(trx: Trx, listIds: readonly string[]) {
     .execute();
 }
 
-/** Another text after each transaction that changed something of the public scores but marks and seats. */
+/** Text that changes with each transaction that changes the public scores, except by marks and seats. */
 export const scoresVersion = (competitionId: RawBuilder<unknown>) => sql<string>`(
   select coalesce(string_agg(v.id::text, ' ' order by v.id), '') from scores_versions v where v.competition_id = ${competitionId})`;
 
 const readJudgingShape = z.object({ version: z.string(), judging: z.array(judgingShape) });
 
-/** The version, and how far the judges of these lists are: of the same moment. */
+/** Reads the version and the judges' progress on these lists in one snapshot. */
 export async function readJudging(trx: Trx, competitionId: string, listIds: readonly string[]) {
   const rows = await rowsOf(trx, readJudgingShape)`
     select ${scoresVersion(sql`${competitionId}::uuid`)} as version,

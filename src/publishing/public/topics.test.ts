@@ -1,4 +1,4 @@
-// Who hears of what happens in a hall: everybody who looks at it, and nobody who looks at another one.
+// Which listeners are notified of an event in a hall: all that show it, and none that show another hall.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getPublicCompetition, listPublicCompetitions } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The topics that were announced while this was done. */
+/** Collects the topics announced during `work`. */
 async function told(hall: Hall, work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const stop = house.world.live.onNews((tenantId, topic) => void (tenantId === hall.tenant.id && heard.push(topic ?? "")));
@@ -37,7 +37,7 @@ async function told(hall: Hall, work: () => Promise<unknown>): Promise<string[]>
   return heard.slice(0, -1);
 }
 
-/** What somebody who looks at this hall follows, screen by screen. */
+/** Topics that viewers of this hall follow, by screen. */
 async function followed(hall: Hall) {
   const [referee] = hall.referees;
   const topics = async <E extends Endpoint>(endpoint: E, by: Browser | undefined, asking: Asking<E>) => {
@@ -62,7 +62,7 @@ async function followed(hall: Hall) {
   };
 }
 
-it("reaches every screen of its own hall, and no screen of another competition of the same organiser", async () => {
+it("reaches each screen of its own hall, and no screen of another competition of the organiser", async () => {
   const tenant = await makeTenant(house);
   const [hall, other] = [await makeHall(house, { tenant }), await makeHall(house, { tenant })];
   const [own, others] = [await followed(hall), await followed(other)];
@@ -100,7 +100,7 @@ it("reaches every screen of its own hall, and no screen of another competition o
     expect(hearing(others), what).toEqual([]);
   }
 
-  // Whoever was not on a panel cannot follow its list, so every judge hears of a new panel.
+  // A judge who was not on the panel cannot follow its list, so all judges are notified of a new panel.
   const judges = [{ user_id: newcomer.id, seat: "S9" }];
   const coming = await new Browser(house, tenant).signIn(newcomer);
   const before = getJudgeDay.live?.({ params: {}, query: {}, reply: await coming.must(getJudgeDay) }) ?? [];
@@ -108,7 +108,7 @@ it("reaches every screen of its own hall, and no screen of another competition o
   expect(before.some((topic) => seated.some((each) => concerns(topic, each)))).toBe(true);
 });
 
-it("reaches who looks at all competitions of the organiser at once", async () => {
+it("reaches viewers of all competitions of the organiser", async () => {
   const hall = await makeHall(house);
   const params = { id: hall.performance_ids[0] ?? "" };
   const news = await told(hall, () => hall.admin.must(moveOnStage, { params, body: { action: "start" } }));
@@ -122,7 +122,7 @@ it("reaches who looks at all competitions of the organiser at once", async () =>
   for (const topics of [all, stage, rounds]) expect(topics?.some((topic) => news.some((each) => concerns(topic, each)))).toBe(true);
 });
 
-it("reaches a phone that came by the short code of a list's poster", async () => {
+it("reaches a phone that opened the short code of a list's poster", async () => {
   const hall = await makeHall(house);
   const address = `${server.url}/api/public/start-lists/${shortCode(hall.list_id)}/live?tenant=${hall.tenant.slug}`;
   const phone = await followStream(address);

@@ -22,14 +22,14 @@ async function publish(hall: Hall, marks: readonly Record<string, number>[]): Pr
   return new Browser(house, hall.tenant);
 }
 
-it("shows who goes on above who does not", async () => {
+it("shows recalled entries above the others", async () => {
   const hall = await makeHall(house, { entries: 4, judges: 1, method: "recall", settings: { wanted: 2 } });
   const guest = await publish(hall, [{ cross: 0 }, { cross: 1 }, { cross: 0 }, { cross: 1 }]);
   const [round] = (await guest.must(publishing.getPublicScores, { params: { id: hall.competition_id } })).blocks;
   expect(round?.results?.map((row) => row.recalled)).toEqual([true, true, false, false]);
 });
 
-it("tells everybody why one entry has its place: one sentence first, then the steps about this entry, then all", async () => {
+it("explains one entry's place to everybody: one sentence first, then its steps, then all steps", async () => {
   const hall = await makeHall(house, { entries: 3, judges: 1 });
   const guest = await publish(hall, [
     { T: 7, C: 7 },
@@ -40,7 +40,7 @@ it("tells everybody why one entry has its place: one sentence first, then the st
   const told = await guest.must(publishing.getExplanationByBlock, asked);
   expect(told.about?.summary).toMatch(/^002: miejsce 1 z\u00a03, wynik 18,00/);
   expect(told.about?.steps.length).toBeGreaterThan(0);
-  // The steps are those of an entry, not the sentences in which its number happens to occur.
+  // Steps are selected by entry, not by sentences that happen to contain its number.
   for (const sentence of told.about?.steps ?? []) {
     expect(told.explain).toContain(sentence);
     expect(sentence).toContain("002");
@@ -50,7 +50,7 @@ it("tells everybody why one entry has its place: one sentence first, then the st
   expect((await guest.call(publishing.getExplanationByBlock, { ...asked, query: { entry_id: newId() } })).status).toBe(404);
 });
 
-it("never takes a total for a start number: the steps are those of the entry that is asked about", async () => {
+it("never takes a total for a start number: the steps are those of the requested entry", async () => {
   const hall = await makeHall(house, { entries: 2, judges: 5 });
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx

@@ -15,8 +15,8 @@ import { announceHeld, type getDay } from "../contract.ts";
 import { words } from "../words.ts";
 import { fill } from "../../web/locale/fill.ts";
 
-/** The results that wait for the ceremony, and the one press that announces them all. */
-export function Ceremony({ competitionId, held }: { competitionId: string; held: Reply<typeof getDay>["held"] }) {
+/** Results that wait for the ceremony, with one button that announces all of them. */
+export function Ceremony({ competitionId, rounds }: { competitionId: string; rounds: Reply<typeof getDay>["held"] }) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
@@ -24,7 +24,7 @@ export function Ceremony({ competitionId, held }: { competitionId: string; held:
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (held.length === 0) return null;
+  if (rounds.length === 0) return null;
   const announce = async () => {
     setBusy(true);
     const done = await recordOrNull(() => api.call(announceHeld, { params: { id: competitionId } }), report);
@@ -32,13 +32,13 @@ export function Ceremony({ competitionId, held }: { competitionId: string; held:
     setAsking(false);
     if (done) toast({ text: fill(plural(locale, done.data.length, said.ceremonyDone), { n: done.data.length }) });
   };
-  const verb = fill(plural(locale, held.length, said.announceAll), { n: held.length });
+  const verb = fill(plural(locale, rounds.length, said.announceAll), { n: rounds.length });
   return (
     <section aria-label={said.ceremony}>
       <SectionHead title={said.ceremony} />
       <p className="sm sec mt-2">{said.ceremonyWhy}</p>
       <ul className="mt-2 grid gap-1">
-        {held.map((round) => (
+        {rounds.map((round) => (
           <li key={round.id}>
             <Link to={`/dashboard/scores?block=${round.id}`}>{round.name}</Link>
           </li>
@@ -53,7 +53,7 @@ export function Ceremony({ competitionId, held }: { competitionId: string; held:
         open={asking}
         onOpenChange={setAsking}
         title={said.announceAsk}
-        description={`${held.map((round) => round.name).join("; ")}. ${said.announceAskWhy}`}
+        description={`${rounds.map((round) => round.name).join("; ")}. ${said.announceAskWhy}`}
         confirm={verb}
         busy={busy}
         onConfirm={() => void announce()}

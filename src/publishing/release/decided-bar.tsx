@@ -14,7 +14,7 @@ import { words } from "../../scoring/rulings/cut-words.ts";
 import { useRun } from "./use-run.ts";
 import type { SeenMatrix } from "../../scoring/shapes.ts";
 
-/** A closed round that sends some on: opened again while the next one has not begun, and what of it is let be seen. */
+/** Actions of a decided round with a cut: reopen it while the next round has not begun, and choose what is public. */
 export function DecidedActions({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen: () => void; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -74,7 +74,7 @@ export function DecidedActions({ matrix, onReopen, onDone }: { matrix: SeenMatri
   );
 }
 
-/** Hides what was let be seen, with the reason. */
+/** Dialog that hides released results; it asks for the reason. */
 function Hiding({ busy, onHide, onClose }: { busy: boolean; onHide: (reason: string) => void; onClose: () => void }) {
   const said = words[useLocale()];
   const [reason, setReason] = useState("");

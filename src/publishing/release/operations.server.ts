@@ -1,4 +1,4 @@
-// The story of the calls that release results, hold them for the ceremony and announce them.
+// Calls that release results, hold them for the ceremony, and announce them.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
 import { saveRound } from "../../rounds/rounds-sql.server.ts";
@@ -33,13 +33,13 @@ export const handlers = handle(
     async announceHeld(call, { params }) {
       const competitionId = params.id ?? "";
       if (!(await hasCompetition(call.db, competitionId))) refuse("not_found");
-      const held = await store.selectHeld(call.db, competitionId).execute();
-      for (const { id } of held) {
+      const rounds = await store.selectHeld(call.db, competitionId).execute();
+      for (const { id } of rounds) {
         const scored = await scoreRound(call.db, id, call.locale, true);
         await publish(call, scored);
         await announceRound(call, scored.loaded.round);
       }
-      return { data: held, next_cursor: null };
+      return { data: rounds, next_cursor: null };
     },
   },
 );

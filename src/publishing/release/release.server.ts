@@ -1,4 +1,4 @@
-// What of a round's result is let be seen: of a round that sends some on their names or everything, of any other everything.
+// Releases a round's result: names or everything of a round with a cut, everything of any other round.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { insertDecision } from "../../rounds/decisions-sql.server.ts";
@@ -13,8 +13,8 @@ import { complete } from "../../scoring/deciding/rules.ts";
 import { lackSentence } from "../../scoring/round-sentences.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** Publishes a published round anew where its result would differ today; until then the earlier version is shown. Refuses what keeps a closed round from being published. */
-async function publishAgain(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
+/** Publishes a published round again when its result would differ today. Refuses what would also stop a closed round from being published. */
+async function republish(call: Call, scored: Scored, reason?: string | null): Promise<Matrix> {
   const today = scoreToday(scored, call.locale);
   if (!complete(today.matrix))
     refuse("marks_missing", {
@@ -29,20 +29,19 @@ async function publishAgain(call: Call, scored: Scored, reason?: string | null):
 
 const SHOWS: Record<Released, number> = { nothing: 0, names: 1, all: 2 };
 
-/** Lets be seen so much of a round; to show less than before needs a reason. */
+/** Sets how much of a round is public. Showing less than before needs a reason. */
 export async function release(call: Call, roundId: string, released: Released, reason?: string | null): Promise<Matrix> {
   const scored = await scoreRound(call.db, roundId, call.locale, true);
   const { block, round } = scored.matrix;
   const before = round?.released ?? "nothing";
   if (released === before) {
-    if (released === "all" && !scored.sendsOn) return publishAgain(call, scored, reason);
+    if (released === "all" && !scored.sendsOn) return republish(call, scored, reason);
     if (released !== "nothing" && scored.matrix.changed.length > 0)
       refuse("published_result_differs", { values: { why: scored.matrix.warnings[0] ?? "" } });
     return scored.matrix;
   }
   const less = SHOWS[released] < SHOWS[before];
-  if (less && !reason)
-    refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
+  if (less && !reason) refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for unpublishing." });
   if (scored.sendsOn && round?.decided_at) {
     await saveReleased(call.db, roundId, released, call.now.toISOString());
     if (less)
@@ -60,12 +59,12 @@ export async function release(call: Call, roundId: string, released: Released, r
   if (released === "names") refuse("nobody_goes_on");
   if (released === "all") {
     await publish(call, scored, reason);
-    // What waits for one ceremony comes out at once: nobody reads one final of a section from the other.
-    const beside = block.held_at === null || !round ? [] : await listHeldBeside(call.db, { section_id: round.section_id, id: roundId });
-    for (const id of beside) {
-      const held = await scoreRound(call.db, id, call.locale, true);
-      await publish(call, held, reason);
-      await announceRound(call, held.loaded.round);
+    // Rounds of a section that wait for the same ceremony are published together: no final's result is known before the other's.
+    const others = block.held_at === null || !round ? [] : await listHeldBeside(call.db, { section_id: round.section_id, id: roundId });
+    for (const id of others) {
+      const other = await scoreRound(call.db, id, call.locale, true);
+      await publish(call, other, reason);
+      await announceRound(call, other.loaded.round);
     }
   } else {
     await saveRound(call.db, roundId, { status: "closed" });

@@ -1,4 +1,4 @@
-// What a published result rests on: both computations, exact revisions, the ceremony, and what happens to it afterwards.
+// Basis of a published result: both computations, exact revisions, the ceremony, and later changes.
 import { describe, expect, it } from "vitest";
 import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -26,7 +26,7 @@ const give = (hall: Hall, judge: number, performance: number, mark: number, revi
     body: { id: newId(), marks: { T: mark, C: mark }, device_at: "2026-11-28T10:00:00+01:00", revision },
   });
 
-/** A closed round of as many entries as there are marks; one judge. */
+/** A closed round with one judge and one entry per mark. */
 async function closedHall(marks: number[]): Promise<Hall> {
   const hall = await makeHall(house, { entries: marks.length, judges: 1 });
   for (const [p, mark] of marks.entries()) expect((await give(hall, 0, p, mark))?.status).toBe(201);
@@ -52,7 +52,7 @@ const setEntry = (hall: Hall, entry: number, status: EntryStatus) =>
   );
 
 describe("a published result", () => {
-  it("waits for no marks of a head judge who gives none, and takes none", async () => {
+  it("needs no marks of a head judge who gives none, and refuses them", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 2 });
     const seat = (duty: "judge" | "head" | "marking_head") =>
       hall.admin.call(setJudges, {
@@ -77,7 +77,7 @@ describe("a published result", () => {
     expect((await hall.admin.call(closeRoundByBlock, { ...at(hall), body: {} })).status).toBe(200);
   });
 
-  it("names the revisions that count, the form's version and the deductions, and no sheet of an entry that does not compete", async () => {
+  it("names the counted revisions, the form's version and the deductions, and no sheet of an entry that does not compete", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 1 });
     for (const p of [0, 1]) await give(hall, 0, p, 7);
     const out = { params: { id: hall.entry_ids[1] ?? "" }, body: { status: "disqualified" as const, reason: "zakazany rekwizyt" } };
@@ -98,7 +98,7 @@ describe("a published result", () => {
     ]);
   });
 
-  it("that is corrected is taken back, counted anew and published as the next version; the earlier one stays", async () => {
+  it("is unpublished, counted again and published as the next version after a correction; the earlier version stays", async () => {
     const hall = await closedHall([7, 8]);
     await hall.admin.call(publishRoundByBlock, { ...at(hall), body: {} });
     expect((await publicRound(hall))?.result_version).toBe(1);
@@ -127,7 +127,7 @@ describe("a published result", () => {
     expect((await publicRound(hall))?.result_version).toBe(2);
   });
 
-  it("waits for a word in one round or in four, and is found with as many statements", async () => {
+  it("pending in one round or in four is found with the same number of statements", async () => {
     const hall = await makeHall(house, { entries: 8, judges: 1, settings: { ladder: [{ by: "unbreakable" }] } });
     await splitBlocks(house, hall, 2);
     for (const p of hall.performance_ids.keys()) await give(hall, 0, p, 8);
@@ -146,7 +146,7 @@ describe("a published result", () => {
     expect(await closed(rounds.slice(1))).toEqual({ waiting: rounds.toSorted(), statements: one.statements });
   });
 
-  it("that is level since a correction is put in order by the head judge while it is shown, where its form says so", async () => {
+  it("that is tied since a correction is put in order by the head judge while it is public, if its form says so", async () => {
     const settings = { ladder: [{ by: "unbreakable" }] };
     const hall = await makeHall(house, { entries: 2, judges: 1, settings });
     for (const [p, mark] of [7, 8].entries()) await give(hall, 0, p, mark);
@@ -177,7 +177,7 @@ describe("a published result", () => {
     expect(await pending()).toEqual([]);
   });
 
-  it("stands on the public start list with its totals, and nowhere there once it was taken back, also while its round is open again", async () => {
+  it("is on the public start list with its totals, and leaves it when unpublished, also while its round is open again", async () => {
     const hall = await closedHall([7, 9]);
     const guest = new Browser(house, hall.tenant);
     const listed = async () =>
@@ -201,7 +201,7 @@ describe("a published result", () => {
     expect(await listed()).toEqual(nothing);
   });
 
-  it("stays as published when an entry is withdrawn later, and the organiser is told whose result would differ", async () => {
+  it("stays as published when an entry is withdrawn later, and the organiser sees which places would differ", async () => {
     const hall = await closedHall([9, 8, 7]);
     await hall.admin.call(publishRoundByBlock, { ...at(hall), body: {} });
     await setEntry(hall, 0, "withdrawn");
@@ -225,7 +225,7 @@ describe("two computations", () => {
     ballots: [{ judge: "S1", criterion: "T", marks: { a: 5, b: 6 } }],
   };
 
-  it("that differ give no places, and the organiser reads where", () => {
+  it("give no places when they differ, and the organiser sees where", () => {
     const agreement = tabulateTwice(round);
     expect(objectionsTo(agreement, "sum", "pl", (entry) => entry)).toEqual([]);
     const differ = { ...agreement, agreed: false, differences: ["place a: 2 / 1"] };
@@ -245,7 +245,7 @@ describe("two computations", () => {
 });
 
 describe("results held for the ceremony", () => {
-  it("are checked when they are held, shown to nobody, and announced with one press, all together", async () => {
+  it("are checked when they are held, hidden from everybody, and announced together with one press", async () => {
     const hall = await closedHall([7, 9]);
     const params = { id: hall.competition_id };
     const held = await hall.admin.call(holdRoundByBlock, { ...at(hall), body: {} });
@@ -261,7 +261,7 @@ describe("results held for the ceremony", () => {
     expect(await versions(hall)).toHaveLength(1);
   });
 
-  it("wait for no open round, and none is announced while one of them has an open sheet", async () => {
+  it("do not include open rounds, and none is announced while one of them has an open sheet", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const params = { id: hall.competition_id };
     expect((await hall.admin.call(holdRoundByBlock, { ...at(hall), body: {} })).body.code).toBe("not_closed");
@@ -278,7 +278,7 @@ describe("results held for the ceremony", () => {
     expect((await hall.admin.call(publishing.announceHeld, { params })).body.data).toEqual([]);
   });
 
-  it("come out together where they are finals of one section", async () => {
+  it("of finals of one section are announced together", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 1 });
     await splitBlocks(house, hall, 1);
     for (const performance of [0, 1]) expect((await give(hall, 0, performance, 8))?.status).toBe(201);
@@ -307,7 +307,7 @@ describe("results held for the ceremony", () => {
 });
 
 describe("a judge who is asked for missing marks", () => {
-  it("reads it on every page of the tablet until they are given; a repeated request is one, and given marks are not asked for", async () => {
+  it("sees it on each page of the tablet until the marks are given; a repeated request counts once, and given marks are not requested", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 2 });
     const [first, second] = hall.performance_ids as [string, string];
     const [judge, other] = hall.referees;

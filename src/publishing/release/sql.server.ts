@@ -1,8 +1,8 @@
-// Closed rounds whose places wait for the ceremony. Reads only.
+// Finds closed rounds whose places wait for the ceremony. Reads only.
 import type { RawBuilder } from "kysely";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 
-/** The closed rounds of a competition whose places wait for the ceremony, in the order of the plan. */
+/** Query of the closed rounds of a competition that wait for the ceremony, in planned order. */
 export function selectHeld(trx: Trx, competitionId: string | RawBuilder<string>) {
   return trx
     .selectFrom("placed_rounds as b")
@@ -15,7 +15,7 @@ export function selectHeld(trx: Trx, competitionId: string | RawBuilder<string>)
     .orderBy("b.id");
 }
 
-/** The other rounds of a section whose places wait for the ceremony. */
+/** Lists the other rounds of the section that wait for the ceremony. */
 export async function listHeldBeside(trx: Trx, of: { section_id: string; id: string }): Promise<string[]> {
   const rows = await trx
     .selectFrom("rounds")

@@ -4,7 +4,7 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import type { Matrix } from "../../scoring/shapes.ts";
 
-/** Runs one change of the round, says what was done, and has the page loaded again. */
+/** Runs a change of the round, shows a toast when it is done, and reloads the page's data. */
 export function useRun(round: Pick<Matrix["block"], "name">, onDone: () => void) {
   const toast = useToast();
   const report = useReport();

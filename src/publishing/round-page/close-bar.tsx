@@ -20,10 +20,10 @@ import { closeRound, openRound } from "../../scoring/contract.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { holdRoundByBlock, publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
-/** Where a round's sheets stand ready for paper. */
+/** Page of a round's sheets for printing. */
 const sheetsOf = (roundId: string) => `/dashboard/scores/sheets/${roundId}`;
 
-/** The bottom bar: what keeps the round from being closed, closing, publishing, and both taken back with a reason. */
+/** Bottom bar of a round: what keeps it open, closing, publishing, and undoing both with a reason. */
 export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -31,7 +31,7 @@ export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
   const [asking, setAsking] = useState<Back>();
   const { block: round, seats } = matrix;
   const open = round.status === "live" || round.status === "waiting";
-  // A round that sends some on is decided, not published.
+  // A round with a cut is decided, not published.
   const sendsOn = matrix.round !== null && matrix.round.next !== null;
   const off = matrix.round?.status === "called_off";
   return (
@@ -71,7 +71,7 @@ export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
   );
 }
 
-/** A closed round: opened again, held back for the ceremony, or published. */
+/** Actions of a closed round without a cut: reopen, hold for the ceremony, or publish. */
 function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen: () => void; onDone: () => void }) {
   const said = words[useLocale()];
   const api = useApi();
@@ -79,26 +79,26 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen
   const { block: round } = matrix;
   const { busy, run } = useRun(round, onDone);
   const params = { id: round.id };
-  const held = round.held_at !== null;
+  const isHeld = round.held_at !== null;
   const open = matrix.reopened.length > 0;
-  const again = may(matrix.office, "reopen") && (
+  const reopenButton = may(matrix.office, "reopen") && (
     <Button icon={<LockOpen className="ic" aria-hidden />} disabled={!online} onClick={onReopen}>
       {said.reopen}
     </Button>
   );
-  if (!may(matrix.office, "publish")) return again;
+  if (!may(matrix.office, "publish")) return reopenButton;
   return (
     <>
-      {again}
+      {reopenButton}
       <Button
         busy={busy}
-        disabled={!online || (!held && open)}
-        icon={held ? <CalendarX className="ic" aria-hidden /> : <CalendarClock className="ic" aria-hidden />}
+        disabled={!online || (!isHeld && open)}
+        icon={isHeld ? <CalendarX className="ic" aria-hidden /> : <CalendarClock className="ic" aria-hidden />}
         onClick={() =>
-          void run(held ? said.endHoldDone : said.holdDone, () => api.call(holdRoundByBlock, { params, body: { held: !held } }))
+          void run(isHeld ? said.endHoldDone : said.holdDone, () => api.call(holdRoundByBlock, { params, body: { held: !isHeld } }))
         }
       >
-        {held ? said.endHold : said.hold}
+        {isHeld ? said.endHold : said.hold}
       </Button>
       <Button
         look="primary"
@@ -107,13 +107,13 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen
         icon={<Check className="ic" aria-hidden />}
         onClick={() => void run(said.publishedDone, () => api.call(publishRoundByBlock, { params, body: { published: true } }))}
       >
-        {held ? said.announceNow : said.publish}
+        {isHeld ? said.announceNow : said.publish}
       </Button>
     </>
   );
 }
 
-/** A planned round: opened before its first heat is let in, by whoever runs it. */
+/** Action of a planned round: open it before its first heat is let in. Shown to those who run the round. */
 function Opening({ round, onDone }: { round: SeenMatrix["block"]; onDone: () => void }) {
   const said = cutWords[useLocale()];
   const api = useApi();
@@ -131,7 +131,7 @@ function Opening({ round, onDone }: { round: SeenMatrix["block"]; onDone: () => 
   );
 }
 
-/** An open round: closed once nothing is missing; asked first where sheets are filled and not sent. */
+/** Action of an open round: close it once nothing is missing. Asks first when sheets are filled and not sent. */
 function Closing({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -169,7 +169,7 @@ function Closing({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void })
   );
 }
 
-/** One stave per performance: complete, missing somebody's marks, or still to dance. */
+/** One stave per performance: complete, with missing marks, or not danced yet. */
 function Staves({ matrix }: { matrix: SeenMatrix }) {
   const locale = useLocale();
   if (matrix.rows.length > 24) return null;

@@ -5,7 +5,7 @@ import { isSettled } from "../../scoring/deciding/rules.ts";
 
 const complete = { missing: [], awaited: [], without_start: [], wrong_sheets: [], papers: [], seats: [1], rows: [1] };
 
-it("a round lacks marks before dances, dances before starts, starts before sheets that cannot be counted, and these before a second person", () => {
+it("a round lacks marks first, then dances, starts, countable sheets, and a second check of typed sheets", () => {
   const papers = [{ state: "waiting" as const }];
   const all = { missing: [1], awaited: [1], without_start: [1], wrong_sheets: [1], papers };
   expect(lackOf(all)).toBe("marks");
@@ -17,14 +17,14 @@ it("a round lacks marks before dances, dances before starts, starts before sheet
   expect(lackOf({ ...complete, papers: [{ state: "checked" }] })).toBeUndefined();
 });
 
-it("a round without judges or without entries cannot be closed, though nothing is missing", () => {
+it("a round without judges or without entries cannot be closed, even if nothing is missing", () => {
   expect(isBlocked(complete)).toBe(false);
   expect(isBlocked({ ...complete, seats: [] })).toBe(true);
   expect(isBlocked({ ...complete, rows: [] })).toBe(true);
   expect(isBlocked({ ...complete, awaited: [1] })).toBe(true);
 });
 
-it("a sheet is named by its seat and the start number, if there is one, and by its dance where there are several", () => {
+it("a sheet is named by its seat, its start number if there is one, and its dance if there are several", () => {
   const named = (start_number: number | null, dances: Parameters<typeof sheetName>[1] = []) =>
     sheetName({ seat: "S1", start_number, dance: 1 }, dances);
   expect([named(7), named(null), named(7, [{ dance: 1, name: "Przebieg 1", code: "", seats: [] }])]).toEqual([
@@ -34,7 +34,7 @@ it("a sheet is named by its seat and the start number, if there is one, and by i
   ]);
 });
 
-it("a closed round without a tie is settled, but not while a sheet is open for a correction", () => {
+it("a closed round without a tie is settled, except while a sheet is open for a correction", () => {
   const closed = {
     block: { status: "closed" },
     round: { next: { id: "final" }, decided_at: null },
@@ -50,7 +50,7 @@ it("a closed round without a tie is settled, but not while a sheet is open for a
   expect(settled({ round: { next: { id: "final" }, decided_at: "2026-11-28T10:00:00Z" } })).toBe(false);
 });
 
-it("a closed round's hint says who will see the places only to who may publish them, once nothing waits for the head judge", () => {
+it("the hint of a closed round says who will see the places, only to people who may publish, and once the head judge has decided", () => {
   const hint = (more: object) => {
     const round = { status: "closed", kind: "final", level: 0, next: null, decided_at: null, released: "nothing", ballots: "dance" };
     const closed = { block: { status: "closed", held_at: null }, office: "organiser", round, ties: [], reopened: [], ballots: [] };
@@ -72,7 +72,7 @@ it("a closed round's hint says who will see the places only to who may publish t
   expect(hint({ ...decided, office: "scrutineer" })).toBe("Finał już trwa. Nikt jeszcze nie widzi, kto przeszedł.");
 });
 
-it("penalties are shown where the method takes points, or something was taken", () => {
+it("penalties are shown if the method takes points or something was deducted", () => {
   const shown = (kinds: string[], taken: number[]) =>
     showsPenalties({ form: { deductions: kinds }, rows: [{ deductions: taken }] } as unknown as Parameters<typeof showsPenalties>[0]);
   expect([shown([], []), shown(["points"], []), shown([], [1])]).toEqual([false, true, true]);

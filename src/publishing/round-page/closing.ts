@@ -1,4 +1,4 @@
-// What keeps a round from being closed, and how the desk is told. Pure.
+// What keeps a round from being closed, and the sentences about it on the desk. Pure.
 import { words as orderWords } from "../../judging/order-words.ts";
 import { sheetKey } from "../../judging/rules.ts";
 import { formatTime, startNumber } from "../../kernel/text/format.ts";
@@ -18,7 +18,10 @@ type Lacking = Readonly<Record<"missing" | "awaited" | "without_start" | "wrong_
   papers: readonly Pick<SeenMatrix["papers"][number], "state">[];
 };
 
-/** What a round lacks first: marks of what was danced, dances, starts of what was marked, sheets that can be counted, a second person for those typed from paper. */
+/**
+ * Returns the first thing that a round lacks, in this order: marks of danced performances, dances, starts of marked performances, countable sheets,
+ * second checks of typed sheets. Undefined when it lacks nothing.
+ */
 export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets" | "papers" | undefined {
   if (matrix.missing.length > 0) return "marks";
   if (matrix.awaited.length > 0) return "dances";
@@ -27,18 +30,18 @@ export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets
   return matrix.papers.some((each) => each.state !== "checked") ? "papers" : undefined;
 }
 
-/** Whether an open round cannot be closed yet. */
+/** True when an open round cannot be closed yet. */
 export function isBlocked(matrix: Lacking & Readonly<Record<"seats" | "rows", readonly unknown[]>>): boolean {
   return lackOf(matrix) !== undefined || matrix.seats.length === 0 || matrix.rows.length === 0;
 }
 
-/** A judge's sheet as the desk names it: the seat, the number if there is one, and the dance where each has sheets of its own. */
+/** Label of a judge's sheet: seat, start number if any, and the dance where each has its own sheets. */
 export function sheetName(each: { seat: string; start_number: number | null; dance: number }, dances: Matrix["dances"]): string {
   const name = dances.find(({ dance }) => dance === each.dance)?.name;
   return [each.seat, each.start_number !== null && startNumber(each.start_number), name && `(${name})`].filter(Boolean).join(" ");
 }
 
-/** The bar's sentence: where the round stands, or what it lacks first. */
+/** Sentence of the bar: the round's state, or what it lacks first. */
 export function standingLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const said = words[locale];
   const { block, missing, awaited, without_start, round, cut } = matrix;
@@ -68,12 +71,12 @@ export function standingLine(matrix: SeenMatrix, locale: "pl" | "en"): string {
   }
 }
 
-/** Whether nothing but judges' own orders of equal totals is missing. */
+/** True when only judges' own orders of equal totals are missing. */
 function ordersOnly({ wrong_sheets }: Pick<Matrix, "wrong_sheets">): boolean {
   return wrong_sheets.length > 0 && wrong_sheets.every((each) => each.order);
 }
 
-/** The sheets that stand open for a correction, by name. */
+/** Labels of the sheets that are open for a correction. */
 function openSheets({ reopened, ballots, seats, ...matrix }: SeenMatrix): string[] {
   const whole = ballots.filter((each) => each.reopened_reason !== null);
   const seatOf = (id: string) => seats.find((seat) => seat.id === id)?.seat;
@@ -83,7 +86,7 @@ function openSheets({ reopened, ballots, seats, ...matrix }: SeenMatrix): string
   ];
 }
 
-/** What stands below the sentence: who is waited for, or what can be done next. */
+/** Hint under the sentence: who has to act, or what can be done next. */
 export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const said = words[locale];
   const { block, missing, round } = matrix;
@@ -97,18 +100,18 @@ export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
   const open = openSheets(matrix);
   if (open.length > 0 && (block.status === "published" || block.status === "closed"))
     return fill(said.openSheets, { who: open.join(", ") });
-  if (block.status === "published") return may(matrix.office, "publish") ? said.reopenHint : "";
+  if (block.status === "published") return "";
   if (block.status === "closed") {
     if (block.held_at !== null) return said.heldHint;
-    // Only who may publish places that need no further word is told who will see them.
+    // Only a person who may publish, when nothing else is undecided, reads who will see the places.
     return round?.next || matrix.ties.length > 0 || !may(matrix.office, "publish") ? "" : said.publishHint;
   }
   const filled = filledBy(matrix);
   const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });
-  const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
+  const missingSeats = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
   switch (lackOf(matrix)) {
     case "marks":
-      return [who, filledLine].filter(Boolean).join(". ");
+      return [missingSeats, filledLine].filter(Boolean).join(". ");
     case "dances":
       return filledLine || said.toDanceHint;
     case "starts":
@@ -125,7 +128,7 @@ export function standingHint(matrix: SeenMatrix, locale: "pl" | "en"): string {
   }
 }
 
-/** The sheets that somebody filled and has not sent, in one line. */
+/** Labels of the sheets that are filled and not sent, in one line. */
 export function filledBy(matrix: Pick<Matrix, "filled" | "dances">): string {
   return matrix.filled.map((each) => sheetName(each, matrix.dances)).join(", ");
 }

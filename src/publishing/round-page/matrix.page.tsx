@@ -16,13 +16,14 @@ import { getMatrixByBlock } from "../../scoring/by-block/contract.ts";
 const RoundMatrix = later(async () => (await import("./round-matrix.tsx")).RoundMatrix);
 const OwnRound = later(async () => (await import("../../scoring/own-entries/own-round.tsx")).OwnRound);
 
+/** Loads the code of one round's marks before the page is drawn, if the address names a round. */
 export const prepare = (search: URLSearchParams) => search.has("block") && Promise.all([RoundMatrix.fetch(), OwnRound.fetch()]);
 
 export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };
 
 type List = Reply<typeof listScores>;
 
-/** The rounds that the address asks for; with `?block=` that round's marks: all for who runs it, the own entries' for a coach. */
+/** Loads the rounds of the address. With `?block=` also that round's marks: all for its officials, those of own entries for a coach. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const search = new URL(request.url).searchParams;
@@ -31,7 +32,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const role: Role = person?.role ?? "referee";
   const options = { signal: request.signal };
   const { q, choice, limit, shown } = readList(search, PAGE);
-  // States are for those who run rounds.
+  // Filters by state are for people who run rounds.
   const view = role === "trener" ? undefined : choice("state", scoreViews);
   const query = { q, view, competition_id: competitionAsked(search), limit };
   const pages = (filter: NonNullable<Asking<typeof listScores>["query"]>, count: number) =>
@@ -46,7 +47,7 @@ export async function loader({ context, request }: LoaderArgs) {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Rounds with their progress, or one round's marks. */
+/** Rounds with their progress, or the marks of one round. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { competitions, list, matrix, role, query } = loaded;

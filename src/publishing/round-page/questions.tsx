@@ -19,7 +19,10 @@ import type { Matrix, SeenMatrix } from "../../scoring/shapes.ts";
 import { closeRound } from "../../scoring/contract.ts";
 import { isSettled } from "../../scoring/deciding/rules.ts";
 
-/** What the head judge is asked about a round: whether it is danced at all, who of the tied goes on or stands where, who dances for somebody recalled who does not. */
+/**
+ * Questions for the head judge about a round: call it off, break ties on the line and shared places, choose reserves for recalled entries that do not
+ * dance.
+ */
 export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   return (
     <>
@@ -27,7 +30,7 @@ export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =
       <Needless matrix={matrix} />
       <Settled matrix={matrix} onDone={onDone} />
       <DecisionPanel matrix={matrix} onDone={onDone} />
-      <LineAgain matrix={matrix} onDone={onDone} />
+      <RedecideLine matrix={matrix} onDone={onDone} />
       <TiePanels matrix={matrix} onDone={onDone} />
       <ReservePanel matrix={matrix} onDone={onDone} />
       <Outdated matrix={matrix} onDone={onDone} />
@@ -35,7 +38,7 @@ export function Questions({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =
   );
 }
 
-/** A round waited for the head judge, and the tie on its line is gone: it is decided by one press of whoever closes rounds. */
+/** A round that waited for the head judge and whose line is no longer tied: anybody who may close rounds decides it with one press. */
 function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const said = cutWords[useLocale()];
   const api = useApi();
@@ -57,7 +60,7 @@ function Settled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void })
   );
 }
 
-/** Published places that would differ today: one press publishes them. */
+/** Published places that would differ today, with the button that publishes them. */
 function Outdated({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const { block, round, changed, office } = matrix;
   if (changed.length === 0 || round?.next || block.status !== "published" || !may(office, "publish")) return null;
@@ -68,8 +71,8 @@ function Outdated({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }
   );
 }
 
-/** A tied line was decided, by the policy or the head judge: until the next round begins the head judge may rule otherwise. */
-function LineAgain({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+/** A line whose tie was broken: until the next round begins, the head judge may decide again. */
+function RedecideLine({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const said = cutWords[useLocale()];
   const { block, round, cut, office } = matrix;
   if (!cut?.tied || cut.recalled === null || !round?.decided_at || !round.next || round.next.begun || !may(office, "decide")) return null;
@@ -84,7 +87,7 @@ function LineAgain({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void 
   );
 }
 
-/** Nobody dances the round: until the next one begins that can be taken back. */
+/** A round that was called off: this can be undone until the next one begins. */
 function CalledOff({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -104,7 +107,7 @@ function CalledOff({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void 
   );
 }
 
-/** Everybody who is left goes on anyway: the round may be called off. */
+/** Note that all remaining entries go on anyway, so the round may be called off. */
 function Needless({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
   const n = needlessFor(matrix);

@@ -31,7 +31,7 @@ import type { Matrix, SeenMatrix } from "../../scoring/shapes.ts";
 import { numberOf } from "../../scoring/round-sentences.ts";
 import { useFrameParts } from "../../web/layouts/frame-parts.ts";
 
-/** One round: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
+/** One round: judges' totals, places, penalties, closing and publishing, and the explanation of the places. */
 export function RoundMatrix({ rounds, matrix }: { rounds: readonly ScoredRound[]; matrix: SeenMatrix }) {
   const locale = useLocale();
   const said = words[locale];
@@ -72,7 +72,7 @@ export function RoundMatrix({ rounds, matrix }: { rounds: readonly ScoredRound[]
   );
 }
 
-/** What the head judge ruled about the round, and who was warned in its section. */
+/** Decisions of the head judge about the round, and warnings in its section. */
 function Ruled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   return (
     <>
@@ -82,7 +82,7 @@ function Ruled({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   );
 }
 
-/** The orders of equal totals that judges owe here. */
+/** Orders of equal totals that judges still have to give in this round. */
 function Orders({ matrix, asks }: { matrix: Matrix; asks: boolean }) {
   const rowOf = new Map(matrix.rows.map((row) => [row.performance_id, row]));
   const nameOf = (id: string) => {
@@ -93,7 +93,7 @@ function Orders({ matrix, asks }: { matrix: Matrix; asks: boolean }) {
   return <OrdersOwed roundId={matrix.block.id} orders={matrix.orders} numberOf={nameOf} danceOf={danceOf} asks={asks} />;
 }
 
-/** What the marked cells mean, where the round stands, and the table as a file. */
+/** Meaning of the marked cells, state of the round, and the table as a CSV file. */
 function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (performanceId: string) => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -145,7 +145,7 @@ function Legend({ matrix, onPenalties }: { matrix: SeenMatrix; onPenalties: (per
   );
 }
 
-/** How the places came about, sentence by sentence, folded at first. */
+/** Explanation of the places, step by step, folded at first. */
 function Explanation({ sentences }: { sentences: readonly string[] }) {
   const locale = useLocale();
   const said = words[locale];
@@ -173,12 +173,12 @@ function Explanation({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** The rounds of the same list: done, missing, running, or when they begin. */
+/** Rounds of the same list, each with its state or start time. */
 function RoundTabs({ rounds, current }: { rounds: readonly ScoredRound[]; current: string }) {
   const locale = useLocale();
   const said = words[locale];
   const tabs = useRef<HTMLElement>(null);
-  // Where they do not all fit, the open one stands in the middle.
+  // When the tabs do not fit, the current one is scrolled to the middle.
   useEffect(() => {
     const nav = tabs.current;
     const tab = nav?.querySelector<HTMLElement>("[aria-current]");

@@ -14,10 +14,10 @@ import type { Matrix } from "../../scoring/shapes.ts";
 import { closeRound } from "../../scoring/contract.ts";
 import { publishRoundByBlock } from "../../scoring/by-block/contract.ts";
 
-/** What is taken back: closing or publishing. */
+/** What is undone: closing or publishing. */
 export type Back = "reopen" | "unpublish";
 
-/** Takes closing or publishing back, with the reason. */
+/** Dialog that undoes closing or publishing; it asks for the reason. */
 export function TakeBack({
   round,
   back,

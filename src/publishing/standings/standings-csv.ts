@@ -1,20 +1,20 @@
-// A section's standings as a file for a spreadsheet.
+// Exports a section's standings for spreadsheets.
 import { csvText } from "../../web/lists/csv.ts";
 import type { Standings } from "../contract.ts";
 import { words } from "./words.ts";
 
-/** „7”, „7–9”; who has no place, why. */
+/** Place as text („7”, „7–9”), or the reason why there is none. */
 export function placeText({ place_from, place_to, state }: Standings["places"][number], locale: "pl" | "en"): string {
   if (place_from === null) return words[locale].without[state];
   return place_to === null || place_to === place_from ? String(place_from) : `${place_from}–${place_to}`;
 }
 
-/** The round in which somebody danced last. */
+/** Name of the round in which the entry danced last. */
 export function lastRound({ rounds }: Standings, left: string | null, locale: "pl" | "en"): string {
   return rounds.find((round) => round.id === left)?.name[locale] ?? "";
 }
 
-/** The whole file as text, best first. */
+/** The standings as CSV text, best first. */
 export function standingsCsv(standings: Standings, locale: "pl" | "en"): string {
   const said = words[locale];
   return csvText([

@@ -1,4 +1,4 @@
-// What standings are made of: a section, its rounds as everybody or the office may know them, who retired, and who of the asking is seated. Reads only.
+// Data of standings: a section, its rounds, the duties of the caller, and the decisions behind the results. Reads only.
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -13,7 +13,7 @@ const sectionShape = z.object({
   rules: roundRules,
 });
 
-/** A section; `open`: its competition is public. */
+/** Finds a section. `open` is true when its competition is public. */
 export async function findSection(trx: Trx, id: string): Promise<z.output<typeof sectionShape> | undefined> {
   const rows = await rowsOf(trx, sectionShape)`
     select s.id, s.name, s.competition_id, c.status not in ('draft', 'archived') as open,
@@ -28,7 +28,7 @@ const roundShape = z.object({
   kind: roundKind,
   level: z.number(),
   ordinal: z.number(),
-  /** What was typed; a name that only repeats its block's is none. */
+  /** Name typed for the round; null when it only repeats its block's name. */
   name: z.string().nullable(),
   on_round_id: z.string().nullable(),
   status: roundStatus,
@@ -38,7 +38,7 @@ const roundShape = z.object({
 });
 export type SectionRound = z.output<typeof roundShape>;
 
-/** The rounds of a section; `open`: those that stand in a published list. */
+/** Lists the rounds of a section; with `open` only those in a published list. */
 export function listSectionRounds(trx: Trx, sectionId: string, open: boolean): Promise<SectionRound[]> {
   return rowsOf(trx, roundShape)`
     select r.id, r.kind, r.level, r.ordinal, case when r.name <> coalesce(b.name, '') then r.name end as name, r.on_round_id, r.status, r.released,
@@ -53,7 +53,7 @@ export function listSectionRounds(trx: Trx, sectionId: string, open: boolean): P
 
 const seatShape = z.object({ duty: z.enum(["judge", "head", "marking_head", "scrutineer"]) });
 
-/** What this person does on the lists in which a section dances; nothing for who is not seated there. */
+/** Lists the caller's duties on the start lists of a section; empty without a seat. */
 export async function listDuties(trx: Trx, sectionId: string, userId: string): Promise<z.output<typeof seatShape>["duty"][]> {
   const rows = await rowsOf(trx, seatShape)`
     select distinct j.duty from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id
@@ -67,11 +67,11 @@ const ruledShape = z.object({
   kind: z.enum(["line", "tie", "correction", "short_ballot"]),
   entries: z.array(z.string()),
   tied: z.array(z.string()),
-  /** The seat of the judge whose sheet was short. */
+  /** Seat of the judge whose sheet was short. */
   seat: z.string().nullable(),
 });
 
-/** The head judge's words about tied or forgotten entries and short sheets on which the newest results of these rounds rest, the newest first. */
+/** Lists the head judge's decisions on which the newest results of these rounds rest (ties, forgotten entries, short sheets), newest first. */
 export function listRestedOn(trx: Trx, roundIds: readonly string[]): Promise<z.output<typeof ruledShape>[]> {
   return rowsOf(trx, ruledShape)`
     select d.round_id, d.kind, d.entries, coalesce((select array_agg(x) from jsonb_array_elements_text(d.body -> 'tied') x), '{}') as tied, d.body ->> 'seat' as seat

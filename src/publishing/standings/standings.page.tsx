@@ -22,7 +22,7 @@ export const handle: PageHandle = {
   title: (loaded, locale) => [words[locale].title, (loaded as Standings | null)?.section.name].filter(Boolean).join(": "),
 };
 
-/** A section's standings as they stand for the office; null when the server is away. */
+/** Loads a section's standings for the office. Null when the server is unavailable. */
 export async function loader({ context, params, request }: LoaderArgs): Promise<Standings | null> {
   try {
     return await caller(context).call(getStandings, { params: { id: params.id ?? "" } }, { signal: request.signal });
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   }
 }
 
-/** The places of a section over all its rounds, for those who run it: before anybody else may see them. */
+/** Places of a section over all its rounds, for its officials, before they are public. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const said = words[useLocale()];
@@ -90,7 +90,7 @@ function Shown({ loaded }: { loaded: Standings }) {
       <DataTable
         label={said.title}
         columns={columnsOf(standings, locale)}
-        // Who still dances is ahead of everybody who has a place.
+        // Entries that still dance come before all that have a place.
         rows={places.toSorted((one, other) => Number(dancesOn(other)) - Number(dancesOn(one)))}
         rowKey={(row) => row.entry_id}
         rowName={(row) => row.shown.label ?? ""}

@@ -1,4 +1,4 @@
-// A section's places over all of its rounds, and why an entry has its own: what is released for everybody, what was decided for those who run it.
+// Calls for a section's places over all its rounds, and their explanation. Everybody gets released rounds, officials get decided ones.
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -21,13 +21,13 @@ type Round = store.SectionRound;
 type Performances = Awaited<ReturnType<typeof listRoundPerformances>>;
 type Section = NonNullable<Awaited<ReturnType<typeof store.findSection>>>;
 
-/** The kept outcomes of those rounds of which everything is released. */
+/** Stored outcomes of rounds that are released completely. */
 async function releasedIn(call: Call, rounds: readonly Round[]): Promise<Map<string, StoredResult>> {
   const ids = rounds.filter((round) => round.released === "all").map((round) => round.id);
   return new Map((await listOutcomes(call.db, ids)).map((row) => [row.round_id, row.outcome]));
 }
 
-/** The outcomes of all rounds that were decided, and of those that are closed and could be published as they are. */
+/** Outcomes of decided rounds, and of closed rounds that could be published unchanged. */
 async function decidedIn(call: Call, rounds: readonly Round[]): Promise<Map<string, Pick<StoredResult, "tabulated">>> {
   const decided = rounds.filter((round) => round.decided).map((round) => round.id);
   const found = new Map<string, Pick<StoredResult, "tabulated">>(
@@ -40,7 +40,7 @@ async function decidedIn(call: Call, rounds: readonly Round[]): Promise<Map<stri
   return found;
 }
 
-/** The standings of a section by the rounds whose outcomes are given. */
+/** Builds the standings of a section from the rounds that have an outcome. */
 async function describe(
   call: Call,
   { id, name, competition_id, rules }: Section,
@@ -74,7 +74,7 @@ async function describe(
   };
 }
 
-/** A section that everybody may know, with its rounds in published lists; refuses not_found. */
+/** Returns a public section with its rounds in published lists; refuses `not_found`. */
 async function openSection(call: Call, id: string) {
   const section = await store.findSection(call.db, id);
   const rounds = section?.open ? await store.listSectionRounds(call.db, id, true) : [];
@@ -107,31 +107,31 @@ export const handlers = handle(contract, {
     const danced = new Set(performances.filter((each) => each.entry_id === entryId).map((each) => each.round_id));
     if (danced.size === 0) refuse("not_found");
     const ruled = await store.listRestedOn(call.db, [...danced]);
-    const told = rounds
+    const explained = rounds
       .filter((round) => danced.has(round.id))
       .map((round) => ({
-        ...toldOf(call, { round, rounds, kept: outcomes.get(round.id), performances, entryId }),
+        ...explainRound(call, { round, rounds, stored: outcomes.get(round.id), performances, entryId }),
         decisions: ruled.filter((each) => each.round_id === round.id).flatMap((each) => decisionSentence(each, entryId, call.locale) ?? []),
       }))
       .toReversed();
-    return { section_id: section.id, entry_id: entryId, summary: told[0]?.summary ?? null, rounds: told };
+    return { section_id: section.id, entry_id: entryId, summary: explained[0]?.summary ?? null, rounds: explained };
   },
 });
 
-interface Telling {
+interface ExplanationInput {
   round: Round;
   rounds: readonly Round[];
-  kept: StoredResult | undefined;
+  stored: StoredResult | undefined;
   performances: Performances;
   entryId: string;
 }
 
-/** What one round says about an entry: its result in one sentence, and the steps in which it takes part. */
-function toldOf(call: Call, { round, rounds, kept, performances, entryId }: Telling) {
+/** One round about one entry: result in one sentence, and the steps that mention it. */
+function explainRound(call: Call, { round, rounds, stored, performances, entryId }: ExplanationInput) {
   const { title, within } = roundCalled(round, rounds);
   const own = performances.filter((each) => each.round_id === round.id);
   const names = new Map(own.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")]));
-  const steps = stepsAbout(kept?.tabulated.explain ?? [], own.find((each) => each.entry_id === entryId)?.id ?? "");
+  const steps = stepsAbout(stored?.tabulated.explain ?? [], own.find((each) => each.entry_id === entryId)?.id ?? "");
   const retold = (summary: boolean) =>
     retell({ explain: steps.filter((step) => (step.kind === "summary") === summary) }, names, call.locale, within[call.locale]);
   return { round_id: round.id, name: title, summary: retold(true)[0] ?? null, steps: retold(false) };

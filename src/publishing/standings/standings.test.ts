@@ -1,4 +1,4 @@
-// Places over all rounds of a section, and why: danced, closed and published through calls, read back from the public page.
+// Places over all rounds of a section and their explanation: danced, closed and published through calls, read from the public page.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makePerson } from "#tests/competitions/factories.ts";
@@ -14,7 +14,7 @@ const publicly = (ladder: LadderOfRounds) => ladder.guest.must(contract.getPubli
 const scoresOf = (ladder: LadderOfRounds) => ladder.guest.must(contract.getPublicScores, { params: { id: ladder.competition_id } });
 const nth = <T>(list: readonly T[], at: number): T => list[at] ?? expect.unreachable();
 
-/** Thirteen couples in one dance, a semi-final of which six are asked for, danced; and its final, danced too where that is asked for. */
+/** Thirteen couples in one dance: a danced semi-final that recalls six, and its final, danced if `final` is true. */
 async function makeThirteen(final = true): Promise<LadderOfRounds> {
   const ladder = await makeLadder(house, { couples: 13, judges: 3, dances: STANDARD.slice(0, 1) });
   await danceRound(house, ladder, nth(ladder.rounds, 0), (all) => all);
@@ -36,7 +36,7 @@ it("twenty-four couples dance 24-12-6 with 2 dances, in 4, 2 and 2 heats, and ha
   }));
 
 let danced: Promise<LadderOfRounds> | undefined;
-/** Thirteen couples whose final is published: for tests that only read. */
+/** Thirteen couples with a published final, for tests that only read. */
 const makePublished = () =>
   (danced ??= (async () => {
     const ladder = await makeThirteen();
@@ -45,7 +45,7 @@ const makePublished = () =>
   })());
 
 describe("the standings of a section", () => {
-  it("say nothing of a round that is decided or held, and everything once the final is out", async () => {
+  it("show nothing of a round that is only decided or held, and everything once the final is published", async () => {
     const ladder = await makeThirteen();
     const [semi, final] = [nth(ladder.rounds, 0), nth(ladder.rounds, 1)];
     const why = async (entry_id: string) =>
@@ -60,7 +60,7 @@ describe("the standings of a section", () => {
     expect((await scoresOf(ladder)).sections).toMatchObject([{ state: "nothing", places: null }]);
     expect(await why(out.entry_id)).toBe(404);
 
-    // Released by hand before the final: who is out has a place behind the six who dance on.
+    // Released by hand before the final: entries that are out have places behind the six that go on.
     await ladder.admin.must(contract.publishRound, { params: { id: semi.id }, body: { released: "all" } });
     const partly = await publicly(ladder);
     expect(partly.state).toBe("partly");
@@ -76,14 +76,14 @@ describe("the standings of a section", () => {
     expect(shown.places[0]).toMatchObject({ start_number: 1, left: final.id, total: "1", state: "placed" });
     expect(shown.places[7]).toMatchObject({ left: semi.id, total: "0" });
 
-    // Taken back, the semi-final is nobody's to know again, nor are the places behind it.
+    // Once unpublished, the semi-final and the places behind it are hidden.
     await ladder.admin.must(contract.publishRound, { params: { id: semi.id }, body: { released: "names", reason: "protest" } });
     const again = await publicly(ladder);
     expect(again.state).toBe("partly");
     expect(again.places.map((row) => row.place_from)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("keep the place of the round before for who withdrew after it, and give none to who was disqualified or never came", async () => {
+  it("keep the last place of an entry that withdrew, and give none to entries that were disqualified or never came", async () => {
     const ladder = await makeLadder(house, { couples: 13, judges: 3, dances: STANDARD.slice(0, 1) });
     const [semi, final] = [nth(ladder.rounds, 0), nth(ladder.rounds, 1)];
     const all = await dancingIn(house, ladder, semi.id);
@@ -103,12 +103,12 @@ describe("the standings of a section", () => {
     expect(rows.get(12)).toMatchObject({ place_to: 11 });
     expect(rows.get(9)).toMatchObject({ place_from: null, state: "disqualified", total: null });
     expect(rows.get(13)).toMatchObject({ place_from: null, state: "no_show", left: null });
-    // A published final stays as it is until it is published anew.
+    // A published final stays unchanged until it is published again.
     await set(0, "disqualified");
     expect((await publicly(ladder)).places[0]).toMatchObject({ start_number: 1, place_from: 1, state: "placed" });
   });
 
-  it("are the office's before the ceremony, and the head judge's; another judge of the list gets what is released, others nothing", async () => {
+  it("are visible to the office and the head judge before the ceremony; other judges of the list get released rounds, others nothing", async () => {
     const ladder = await makeThirteen();
     const seen = async (who: Browser) => {
       const reply = await who.call(contract.getStandings, params(ladder));
@@ -122,7 +122,7 @@ describe("the standings of a section", () => {
     expect(await seen(ladder.guest)).toBe(401);
   });
 
-  it("are nobody's while the competition or the list is not public", async () => {
+  it("are hidden while the competition or the list is not public", async () => {
     const ladder = await makeThirteen();
     await publishFinal(ladder);
     const hide = (table: "competitions" | "start_lists") =>
@@ -135,7 +135,7 @@ describe("the standings of a section", () => {
     expect((await asked()).status).toBe(404);
   });
 
-  it("call dancers by the names that they chose to show", async () => {
+  it("show dancers by the names they chose", async () => {
     const ladder = await makePublished();
     const row = nth((await publicly(ladder)).places, 0);
     expect(row.shown).toEqual({ label: "T. P.", beside: "„Taniec 1”" });
@@ -144,7 +144,7 @@ describe("the standings of a section", () => {
 });
 
 describe("why an entry has its place in the section", () => {
-  it("is told by the round in which it went out first, then round by round, the newest first", async () => {
+  it("starts with the round in which it left, then goes round by round, newest first", async () => {
     const ladder = await makePublished();
     const [first, last] = [
       nth(await dancingIn(house, ladder, nth(ladder.rounds, 1).id), 0),

@@ -1,4 +1,4 @@
-// The places of a section over all its rounds, made of what was decided in each (docs/rules/rounds.md 4.1–4.6). Pure.
+// Computes a section's places over all its rounds from the outcome of each (docs/rules/rounds.md 4.1–4.6). Pure.
 import { standingsTwice } from "#engines/rounds/src/second/agree.ts";
 import type { Section, Standing } from "#engines/rounds/src/standings-input.ts";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
@@ -8,12 +8,13 @@ import { type RoundRules, USUAL } from "../../rounds/round-rules.ts";
 import { stateOf } from "../../start-lists/rules.ts";
 import { byNumber } from "../../entries/label/by-number.ts";
 
-/** A round as standings need it; `counted`: its outcome, where whoever asks may know it. */
+/** A round as standings need it. `counted` is its outcome, if the caller may know it. */
 export interface RoundHere extends Pick<Row<"rounds">, "id" | "kind" | "level" | "ordinal" | "on_round_id"> {
   called_off: boolean;
   counted: Tabulated | undefined;
 }
 
+/** One entry's performance in a round. */
 export interface PerformanceHere {
   id: string;
   entry_id: string;
@@ -21,55 +22,56 @@ export interface PerformanceHere {
   status: string;
   entry_status: string;
   start_number: number | null;
-  /** It retired in this round. */
+  /** True when the entry retired in this round. */
   retired: boolean;
 }
 
-/** What becomes of the place of who is disqualified, and of who retires in a final. */
+/** Rules for the places of disqualified entries and of entries that retire in a final. */
 export type PlaceRules = Pick<RoundRules, "disqualified" | "retired">;
 
+/** Places of a section, with the state that says which rounds they cover. */
 export interface Places {
   state: "nothing" | "partly" | "complete" | "apart";
   standings: readonly Standing[];
-  /** What the two computations differ in; nothing is told then. */
+  /** Differences between the two computations; with any, there are no standings. */
   differences: readonly string[];
 }
 
-const none = (state: Places["state"], differences: readonly string[] = []): Places => ({ state, standings: [], differences });
+const withoutPlaces = (state: Places["state"], differences: readonly string[] = []): Places => ({ state, standings: [], differences });
 
-/** Whether every round but one leads to another: then all of them make one ladder. */
+/** True when each round but one leads to another, so that all form one ladder. */
 const isLadder = (rounds: readonly RoundHere[]) =>
   rounds.filter((round) => round.on_round_id === null || rounds.every((other) => other.id !== round.on_round_id)).length === 1;
 
 /**
- * Places of everybody who danced in these rounds, best first, as far as their rounds count. Who left in a round that does not count stands nowhere as long as a
- * later one counts. The rounds that were called off are passed over; the last one has to be among those given for the places to be complete.
+ * Computes the places of all entries in these rounds, best first, as far as the rounds count. An entry that left in an uncounted round is omitted
+ * while a later round counts. Rounds that were called off are skipped. The result is complete only if the last round is given and all count.
  */
-export function placesOf(given: readonly RoundHere[], performances: readonly PerformanceHere[], rules: PlaceRules = {}): Places {
-  const rounds = given.filter((round) => !round.called_off).toSorted(firstDanced);
-  if (!isLadder(rounds)) return none(rounds.length === 0 ? "nothing" : "apart");
-  if (rounds.every((round) => !round.counted)) return none("nothing");
-  const answer = standingsTwice({ ...sectionOf(rounds, performances), ...placedBy(rules) });
+export function placesOf(allRounds: readonly RoundHere[], performances: readonly PerformanceHere[], rules: PlaceRules = {}): Places {
+  const rounds = allRounds.filter((round) => !round.called_off).toSorted(firstDanced);
+  if (!isLadder(rounds)) return withoutPlaces(rounds.length === 0 ? "nothing" : "apart");
+  if (rounds.every((round) => !round.counted)) return withoutPlaces("nothing");
+  const answer = standingsTwice({ ...sectionOf(rounds, performances), ...engineRules(rules) });
   if ("refused" in answer)
-    return none(
+    return withoutPlaces(
       "nothing",
       answer.refused.map(({ field, found }) => `${field}: ${found}`),
     );
-  if (!answer.agreed) return none("nothing", answer.differences);
+  if (!answer.agreed) return withoutPlaces("nothing", answer.differences);
   const complete = rounds.every((round) => round.counted) && rounds.at(-1)?.on_round_id === null;
   return { state: complete ? "complete" : "partly", standings: answer.standings, differences: [] };
 }
 
-const placedBy = ({ disqualified = USUAL.disqualified, retired = USUAL.retired }: PlaceRules) => ({
+const engineRules = ({ disqualified = USUAL.disqualified, retired = USUAL.retired }: PlaceRules) => ({
   disqualifiedLeavesGap: disqualified === "gap",
   retiredInFinal: retired,
 });
 
-/** What both computations rank: everybody whose last round counts, and who still dances behind those that do. */
+/** Input of both computations: entries whose last round counts, and entries that still dance. */
 function sectionOf(rounds: readonly RoundHere[], performances: readonly PerformanceHere[]): Section {
   const order = new Map(rounds.map((round, at) => [round.id, at]));
   const newest = rounds.findLastIndex((round) => round.counted);
-  // Those who share a place stand by their numbers.
+  // Entries that share a place are ordered by start number.
   const inOrder = performances.toSorted(byNumber);
   const byEntry = Map.groupBy(
     inOrder.filter((each) => order.has(each.round_id)),
@@ -82,8 +84,8 @@ function sectionOf(rounds: readonly RoundHere[], performances: readonly Performa
     const at = order.get(each.round_id) ?? 0;
     return rounds[at]?.counted !== undefined || at > newest;
   };
-  const told = last.filter(isIn);
-  const entries = new Set(told.map((each) => each.entry_id));
+  const included = last.filter(isIn);
+  const entries = new Set(included.map((each) => each.entry_id));
   return {
     entries: [...entries],
     rounds: rounds.flatMap(({ id, kind, counted }) =>
@@ -100,12 +102,15 @@ function sectionOf(rounds: readonly RoundHere[], performances: readonly Performa
           ]
         : [],
     ),
-    stillIn: told.filter((each) => (order.get(each.round_id) ?? 0) > newest && stateOf(each) === "competing").map((each) => each.entry_id),
-    disqualified: told.filter((each) => isDisqualified(each, rounds)).map((each) => each.entry_id),
+    stillIn: included.filter((each) => (order.get(each.round_id) ?? 0) > newest && stateOf(each) === "competing").map((each) => each.entry_id),
+    disqualified: included.filter((each) => isDisqualified(each, rounds)).map((each) => each.entry_id),
   };
 }
 
-/** The ranking of one round by entries, equal ones together, and who retired in it. Whom crosses send on has no place in that round: those stand first, by their crosses. */
+/**
+ * Ranks one round's entries, ties together, and lists who retired in it. Entries recalled by crosses have no place: they come first, by number of
+ * crosses.
+ */
 function rankedIn({ results }: Tabulated, performances: readonly PerformanceHere[]) {
   const byPerformance = new Map(results.map((result) => [result.entry, result]));
   const ranked = performances.flatMap(({ id, entry_id }) => {
@@ -120,7 +125,10 @@ function rankedIn({ results }: Tabulated, performances: readonly PerformanceHere
   };
 }
 
-/** Whether an entry was disqualified. A round that sends nobody on keeps its places until they are published anew; in all others it counts at once. */
+/**
+ * True when the entry is disqualified. In a counted round without a cut the stored result decides until it is published again; elsewhere the
+ * entry's status counts at once.
+ */
 function isDisqualified(each: PerformanceHere, rounds: readonly RoundHere[]): boolean {
   const round = rounds.find(({ id }) => id === each.round_id);
   if (round?.counted && round.on_round_id === null)

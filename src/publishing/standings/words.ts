@@ -1,4 +1,4 @@
-// The words of the office's standings of a section.
+// Words of the standings page of the office.
 
 const pl = {
   title: "Klasyfikacja kategorii",
@@ -14,14 +14,14 @@ const pl = {
   emptyWhy: "Miejsca pojawią się, gdy zamkniesz pierwszą rundę.",
   apart: "Osobne rundy",
   apartWhy: "Każda runda ma własne miejsca.",
-  partly: "Rundy jeszcze trwają. Miejsca ma na razie tylko ten, kto odpadł.",
-  unseen: "Publiczność nie widzi jeszcze wszystkich tych miejsc.",
+  partly: "Na razie miejsca mają tylko ci, którzy odpadli.",
+  unseen: "Publiczność widzi tylko część tych miejsc.",
   failed: "Nie wczytaliśmy klasyfikacji",
   without: { placed: "", still_in: "tańczy dalej", disqualified: "dyskwalifikacja", retired: "wycofanie", no_show: "bez startu" },
 };
 
 const en: typeof pl = {
-  title: "Standings of the category",
+  title: "Category standings",
   rounds: "Rounds",
   day: "Today",
   place: "Place",
@@ -31,13 +31,13 @@ const en: typeof pl = {
   last: "Last round",
   total: "Result in that round",
   empty: "No places yet",
-  emptyWhy: "Places appear when you close the first round.",
+  emptyWhy: "Places appear once you close the first round.",
   apart: "Separate rounds",
   apartWhy: "Each round has its own places.",
-  partly: "The rounds are still danced: those who are out have places.",
-  unseen: "The public does not see all of these places yet.",
-  failed: "The standings did not load",
-  without: { placed: "", still_in: "dances on", disqualified: "disqualified", retired: "retired", no_show: "did not dance" },
+  partly: "So far only eliminated entries have places.",
+  unseen: "The public sees only some of these places.",
+  failed: "We could not load the standings",
+  without: { placed: "", still_in: "still dancing", disqualified: "disqualified", retired: "retired", no_show: "did not dance" },
 };
 
 export const words = { pl, en };

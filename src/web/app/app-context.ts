@@ -1,4 +1,4 @@
-// What one running application hands to all its pages.
+// The parts of the running application, handed to all pages through React and router context.
 import { createContext, useContext } from "react";
 import { createContext as createRouterContext } from "react-router";
 import type { AppParts } from "./app-parts.ts";
@@ -6,17 +6,17 @@ import type { AppParts } from "./app-parts.ts";
 const AppContext = createContext<AppParts | undefined>(undefined);
 export const AppContextProvider = AppContext.Provider;
 
-/** The same parts for loaders. */
+/** Router context with the same parts, for loaders. */
 export const appContext = createRouterContext<AppParts>();
 
-/** The parts of the running application; throws outside of it. */
+/** Returns the parts of the running application. Throws outside of it. */
 export function useApp(): AppParts {
   const app = useContext(AppContext);
   if (!app) throw new Error("useApp needs the application above");
   return app;
 }
 
-/** Makes `once` of an application. */
+/** Creates `once` of an application: each function's result is computed on the first call and then reused. */
 export function createOnce(): AppParts["once"] {
   const made = new Map<() => unknown, unknown>();
   return <T>(make: () => T) => {

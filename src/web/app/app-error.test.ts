@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "../calls/api.ts";
 import { appErrorOf, createErrors, headlineOf, pageNotFound, type SharedPayload, listenForUnhandled } from "./app-error.ts";
 
-test("the headline is fixed for 404, 500 and 403, whatever the error says", () => {
+test("the headline is fixed for 404, 500 and 403, whatever the error's message is", () => {
   expect(headlineOf({ status: 404, message: "x" })).toBe("Nie możemy znaleźć tej strony.");
   expect(headlineOf({ status: 500, message: "x" })).toBe("Wystąpił błąd serwera.");
   expect(headlineOf({ status: 403, message: "x" })).toBe("Brak dostępu.");
@@ -32,7 +32,7 @@ test("a bug counts as 500, a refusal keeps its status and sentence", () => {
   expect(appErrorOf("tekst")).toEqual({ status: 500, message: "tekst" });
 });
 
-test("a refusal that said nothing itself shows the general sentence, whatever was said of it elsewhere", () => {
+test("a refusal without a message shows the general sentence, whatever other message it carries", () => {
   const silent = new ApiError({ status: 409, code: "internal", message: "Usługa jest chwilowo niedostępna.", said: "" });
   expect(headlineOf(appErrorOf(silent))).toBe("Wystąpił nieoczekiwany błąd.");
 });
@@ -43,7 +43,7 @@ test("an error without an object is recorded, and is called Unknown Error", () =
   expect(headlineOf(shared.error ?? undefined)).toBe("Unknown Error");
 });
 
-test("the first error stays in the shared payload until the page is left; what the page throws after that is not recorded", () => {
+test("the first error stays in the shared payload until the page is left; later errors of the page are not recorded", () => {
   const shared: SharedPayload = { build: "b", mounted: true, error: null };
   const errors = createErrors(shared);
   let heard = 0;
@@ -59,7 +59,7 @@ test("the first error stays in the shared payload until the page is left; what t
   stop();
 });
 
-test("a task in the background that the browser's store or the network failed does not replace the page; a bug does", () => {
+test("a background failure of storage or network does not replace the page; a bug does", () => {
   const shared: SharedPayload = { build: "b", mounted: true, error: null };
   const page = new EventTarget();
   listenForUnhandled(page as Window, createErrors(shared));

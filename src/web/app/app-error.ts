@@ -1,18 +1,18 @@
-// Application-level errors: what the error screen shows, and the payload in which they are kept.
+// Application errors: what the error screen shows, and the payload that stores them.
 import type { Locale } from "../../kernel/text/locale.ts";
 import { UNEXPECTED, ApiError } from "../calls/api.ts";
 
-/** An error as the error screen sees it. */
+/** An error as the error screen shows it. */
 export interface AppError {
   status: number;
   message: string;
-  /** The organiser of a desk that is refused because the session is another's: the person may switch there. */
+  /** Organiser of a refused desk when the session belongs to another organiser; the person may switch there. */
   place?: { slug: string; name: string };
-  /** Only of errors that happened in this browser. */
+  /** Only for errors that happened in this browser. */
   stack?: string;
 }
 
-/** Something broke, and no error object came along. */
+/** Error for a failure without an error object. */
 export const NO_OBJECT: AppError = { status: 0, message: "Unknown Error" };
 
 const headlines: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
@@ -20,40 +20,40 @@ const headlines: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
   en: { 404: "We cannot find this page.", 500: "A server error occurred.", 403: "No access." },
 };
 
-/** The error screen's headline: fixed for 404, 500 and 403, else the error's own message; "Unknown Error" without an error. */
+/** Headline of the error screen: fixed for 404, 500 and 403, otherwise the error's message. Without an error "Unknown Error". */
 export function headlineOf(error: AppError = NO_OBJECT, locale: Locale = "pl"): string {
   return headlines[locale][error.status] ?? (error.message.trim() || UNEXPECTED[locale]);
 }
 
-/** Whatever was thrown as an AppError; a bug counts as 500, nothing thrown stays undefined. */
+/** Converts any thrown value to an AppError. A bug becomes status 500; undefined stays undefined. */
 export function appErrorOf(thrown: unknown): AppError | undefined {
   if (thrown === undefined || thrown === null) return undefined;
   if (typeof thrown !== "object") return { status: 500, message: typeof thrown === "string" ? thrown : "" };
   const { status, message, data, said: own, stack, place } = thrown as Record<string, unknown> & Pick<AppError, "place">;
   const inside = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown } & Pick<AppError, "place">;
   const offered = inside.place ?? place;
-  // A refusal's `message` may be our own sentence for an answer that said nothing.
-  const said = [inside.message, own, message].find((text) => typeof text === "string");
+  // A refusal's `message` may be the caller's own sentence, used when the server sent none.
+  const ownMessage = [inside.message, own, message].find((text) => typeof text === "string");
   return {
     status: typeof status === "number" ? status : 500,
-    message: typeof said === "string" ? said : "",
+    message: typeof ownMessage === "string" ? ownMessage : "",
     ...(offered ? { place: { slug: offered.slug, name: offered.name } } : {}),
     ...(typeof stack === "string" ? { stack } : {}),
   };
 }
 
-/** The error of an unknown path. */
+/** Error for an unknown path. */
 export function pageNotFound(path: string): AppError {
   return { status: 404, message: `Page Not Found: ${path}` };
 }
 
-/** What is shared with the page's outside as `window.__parkiet`. */
+/** Data that the page shares with outside code as `window.__parkiet`. */
 export interface SharedPayload {
-  /** Id of the build that runs. */
+  /** Id of the running build. */
   build: string;
-  /** The application is on the screen and responds to presses. */
+  /** True once the application is drawn and responds to presses. */
   mounted: boolean;
-  /** The error that the application is in. */
+  /** Error that the application currently shows. */
   error: AppError | null;
 }
 
@@ -63,28 +63,29 @@ declare global {
   }
 }
 
+/** The application's single error and its listeners. */
 export interface AppErrors {
   current: () => AppError | null;
-  subscribe: (hear: () => void) => () => void;
-  /** Puts the application into the error; the first one stays until it is cleared. */
+  subscribe: (listener: () => void) => () => void;
+  /** Puts the application into the error. The first error stays until it is cleared. */
   raise(thrown: unknown): void;
-  /** Clears it for good: the page is being left, and what it still throws is not recorded. */
+  /** Clears the error and ignores later ones, because the page is being left. */
   leave(): void;
 }
 
-/** Keeps the application's error in the shared payload. */
+/** Stores the application's error in the shared payload. */
 export function createErrors(shared: SharedPayload): AppErrors {
-  const hearers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let left = false;
   const become = (error: AppError | null) => {
     shared.error = error;
-    for (const hear of hearers) hear();
+    for (const listener of listeners) listener();
   };
   return {
     current: () => shared.error,
-    subscribe(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     raise(thrown) {
       if (shared.error === null && !left) become(appErrorOf(thrown) ?? NO_OBJECT);
@@ -97,8 +98,8 @@ export function createErrors(shared: SharedPayload): AppErrors {
 }
 
 /**
- * Passes errors that nobody handled to the error screen: the application's own ones, not those of extensions, and none of a task in the background
- * for which the browser (its store, an aborted call) or the network had no answer.
+ * Passes unhandled errors to the error screen. Ignores errors of browser extensions, and background failures of the browser (storage, aborted calls)
+ * or the network.
  */
 export function listenForUnhandled(window: Window, errors: AppErrors): void {
   window.addEventListener("error", (event) => {

@@ -1,23 +1,28 @@
-// What a running application is made of, as its pages know it: session, live streams and interruptions are implemented in rooms above. Types only.
+// Interfaces of the parts of a running application, as pages use them. Session, live streams and interruptions are implemented in folders above.
+// Types only.
 import type { User } from "../../identity/contract.ts";
 import type { ApiError, Caller } from "../calls/api.ts";
 import type { AppErrors } from "./app-error.ts";
 import type { Bootstrap } from "./bootstrap.ts";
 
-/** What stays of a person's own: nothing; changes that wait to be sent; or everything that is not finished, where the session ended unasked. */
+/**
+ * What a sign-out leaves on the device of the person's own data: nothing, unsent changes, or everything unfinished (when the session ended by
+ * itself).
+ */
 export type Staying = "nothing" | "unsent" | "unfinished";
 
-/** Who is at the device: null is a guest, undefined somebody whom nobody knows. */
+/** Person at the device: null is a guest, undefined means unknown. */
 export type Person = Pick<User, "id" | "role"> | null | undefined;
 
+/** State of the session as pages see it. */
 export interface SessionState {
-  /** Whether it is already known who the visitor is. */
+  /** True once the server has answered who the visitor is. */
   known: boolean;
   /** Undefined for guests. */
   user: User | undefined;
-  /** A guest here, because the session is with another organiser. */
+  /** True for a guest here whose session belongs to another organiser. */
   elsewhere: boolean;
-  /** What the login said about onboarding; true when it said nothing. */
+  /** Onboarding flag of the login's reply; true when the reply had none. */
   onboarding: boolean;
 }
 
@@ -27,82 +32,87 @@ export interface Credentials {
   remember?: boolean;
 }
 
+/** Signs in and out, and knows the signed-in person. */
 export interface Session {
   state: () => SessionState;
-  subscribe: (hear: () => void) => () => void;
-  /** The signed-in person, fetched when not yet known; undefined for guests. Throws ApiError when the server cannot say. */
+  subscribe: (listener: () => void) => () => void;
+  /** Returns the signed-in person, fetched on first use; undefined for guests. Throws ApiError when the server cannot answer. */
   ready(): Promise<User | undefined>;
-  /** Fetches the person afresh. */
+  /** Fetches the person again. */
   reload(): Promise<User | undefined>;
-  /** Signs in and gives the person; throws ApiError (422 with `errors.email`, 429) when refused. */
+  /** Signs in and returns the person. Throws ApiError when refused (422 with `errors.email`, 429). */
   login(credentials: Credentials): Promise<User>;
-  /** Takes over a session that the second step of signing in, or a set-up at the login, has opened. */
+  /** Uses a session opened by the second step of signing in or by a set-up during login. */
   enter(reply: { onboarding?: boolean | undefined } | undefined): Promise<User>;
   /**
-   * Signs out; the person is cleared even when the call fails or takes 30 s, and the device forgets what does not stay. Gives the reason of a failure
-   * (the sign-out stays noted then, and is sent before the next call), never throws.
+   * Signs out. The person is cleared even when the call fails or takes 30 s, and the device deletes data by `staying`. Returns the error of a failed
+   * call and never throws; a failed sign-out is noted and sent before the next call.
    */
   logout(staying?: Staying): Promise<ApiError | undefined>;
-  /** Forgets the person: the server answered 401. */
+  /** Clears the person after a 401. */
   forget(): void;
 }
 
-/** The person as a device kept it, for pages that open without a network. */
+/** The person as stored on the device, for pages that open without a network. */
 export interface SessionMemory {
   find(): User | undefined;
   forget(): void;
-  /** Whether this page goes on without knowing who is there while the server is away. */
+  /** True when this page continues as a guest while the server is unavailable. */
   asGuest?(): boolean;
 }
 
-/** What interrupts a person on the open page: shown in place, so that nothing typed there is lost. */
+/** Interruption of the open page, shown over it so that nothing typed is lost. */
 export type Interruption =
-  /** The session ended during a write, or over something typed: signing in again in place goes on. */
+  /** The session ended during a write or while something was typed. Signing in again continues. */
   | { kind: "expired"; email: string }
-  /** Another tab signed in somebody else, or opened another organiser: this page is no longer its reader's. */
+  /** Another tab signed in another person or opened another organiser. */
   | { kind: "somebody-else"; name: string }
-  /** The page needs code of a newer build, and was not loaded anew because something is typed on it. */
+  /** The page needs code of a newer build. It was not reloaded because something is typed. */
   | { kind: "newer-build" }
-  /** The page needs code that could not be fetched: there is no connection. */
+  /** The page needs code that could not be loaded without a connection. */
   | { kind: "network" };
 
+/** Stores what interrupts the open page. */
 export interface Interruptions {
   current: () => Interruption | undefined;
-  subscribe: (hear: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   put(next: Interruption | undefined): void;
 }
 
+/** Receives the states of one followed address. */
 export interface Listener {
-  /** The newest state, and when the server last confirmed it, in milliseconds by its clock. */
+  /** Shows a new state and when the server confirmed it, in milliseconds by its clock. */
   show(state: unknown, at: number): void;
-  /** The server says that the state is current: it is connected, or nothing has changed for a while. */
+  /** The server confirms that the state is current, at `at`. */
   still(at: number): void;
-  /** The connection broke; `given` up, or it is opened again by itself. */
+  /** The connection broke. `given` is true when it will not be reopened automatically. */
   broke(given: boolean): void;
 }
 
+/** One followed address. */
 export interface Stream {
-  /** True after the address was refused, or its connection was given up. */
+  /** True after the address was refused or its connection was given up. */
   given(): boolean;
-  /** Connects again: the connection may be dead without having said so. */
+  /** Reconnects, because the connection may be dead without an error. */
   renew(): void;
   close(): void;
 }
 
+/** The live streams of a tab. */
 export interface Streams {
   /** Follows this address until the stream is closed. */
   open(address: string, listener: Listener): Stream;
 }
 
-/** What one running application hands to all its pages. */
+/** The parts of a running application, for all its pages. */
 export interface AppParts {
   bootstrap: Bootstrap;
   caller: Caller;
   session: Session;
   errors: AppErrors;
   interruptions: Interruptions;
-  /** Fetches what follows live streams; only in the browser. */
+  /** Loads the live streams' code; only in the browser. */
   streams?: () => Promise<Streams>;
-  /** Returns the value of `make`, made once for this application: what a slice remembers while the page is open. */
+  /** Returns the result of `make`, called once per application. Slices store here what they remember while the page is open. */
   once: <T>(make: () => T) => T;
 }

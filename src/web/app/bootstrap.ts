@@ -1,8 +1,9 @@
-// What the server tells the browser's application at its start, as JSON in the page.
+// Data that the server passes to the browser's application at start, as JSON in the page.
 import type { User } from "../../identity/contract.ts";
 import type { Transport } from "../calls/api.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
+/** Name, colour and logo of the page's organiser. */
 export interface TenantLook {
   slug: string;
   name: string;
@@ -10,37 +11,38 @@ export interface TenantLook {
   logo_file_id?: string | null | undefined;
 }
 
+/** Everything that the browser's application needs at its start. */
 export interface Bootstrap {
-  /** Whose page it is; without a short name nobody's: the platform's own page of several organisers, or of none yet. */
+  /** Owner of the page. An empty slug means nobody: the platform's own page with several organisers, or before the first organiser. */
   tenant: TenantLook;
-  /** The organiser's name as every address of this page must carry it, because nothing but the address (or the session) tells it. */
+  /** Organiser's slug that each address of this page must carry because only the address or the session identifies the organiser. */
   inAddress?: string | undefined;
   /** The same for addresses that leave this page: posters, shared links, the public site. */
   inPublicLinks?: string | undefined;
-  /** The organiser of a guest's page under this address, where the session means another one: a public page that this one does not have is looked for there. */
+  /** Organiser of a guest's page at this address when the session belongs to another one. Public pages not found here are opened there. */
   guestsTenant?: string | undefined;
   locale: Locale;
-  /** What the caller says by itself. */
+  /** Sentences of the API caller for failures without a message. */
   sentences: Transport["sentences"];
-  /** The site's public address, where the error screen's button leads. */
+  /** Public address of the site, target of the error screen's button. */
   publicUrl: string;
   /** Origin of the API; empty when it is the page's own. */
   apiUrl: string;
-  /** Whether the page was rendered on the server and is to be hydrated. */
+  /** True when the server rendered the page, which is then hydrated. */
   rendered: boolean;
-  /** Development pages exist. */
+  /** True when development pages exist. */
   dev: boolean;
   /** Id of the build that the page came from. */
   build: string;
   version: string;
-  /** The signed-in person, null for a guest, "elsewhere" for one whose session is another organiser's; absent when the server did not look (shells). */
+  /** Signed-in person, null for a guest, "elsewhere" for a session of another organiser. Absent when the server did not check (shells). */
   user?: User | "elsewhere" | null;
 }
 
 export const BOOTSTRAP_ID = "bootstrap";
 export const HYDRATION_ID = "hydration";
 
-/** JSON that may stand inside a script element. */
+/** Escapes JSON for a script element. */
 export function embeddable(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }

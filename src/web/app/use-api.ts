@@ -1,7 +1,7 @@
 import type { Caller } from "../calls/api.ts";
 import { useApp } from "./app-context.ts";
 
-/** The API caller of a component. */
+/** Returns the API caller. */
 export function useApi(): Caller {
   return useApp().caller;
 }

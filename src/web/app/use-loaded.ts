@@ -3,8 +3,8 @@ import { ApiError, type Caller, type CallOptions } from "../calls/api.ts";
 import { useApi } from "./use-api.ts";
 
 /**
- * What `load` gives for a key: loaded for each new key, whenever `stamp` changes and by `reload`. Nothing is loaded without a key.
- * A load is aborted when another one takes its place.
+ * Loads a value for `key`, again for each new key, when `stamp` changes, and on `reload`. Without a key nothing is loaded. A new load aborts the
+ * previous one.
  */
 export function useLoaded<T>(key: string | undefined, load: (api: Caller, options: CallOptions) => Promise<T>, stamp?: unknown) {
   const api = useApi();
@@ -32,11 +32,11 @@ export function useLoaded<T>(key: string | undefined, load: (api: Caller, option
     return () => abort.abort();
   }, [api, key, stamp, attempt]);
   return {
-    /** The newest value of this key. */
+    /** Newest value of this key. */
     found: loaded?.key === key ? loaded?.value : undefined,
-    /** The newest value of whichever key, which stays until the next one is there. */
+    /** Newest value of any key; stays until the next one has loaded. */
     last: loaded?.value,
-    /** The newest load was refused, or the server was unavailable. */
+    /** True when the newest load was refused or the server was unavailable. */
     failed,
     put: (value: T) => {
       if (key !== undefined) setLoaded({ key, value });

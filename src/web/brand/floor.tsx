@@ -1,12 +1,12 @@
 type Stave = { d: string; shade: number; key: number };
 
-/** A repeatable shade for the n-th stave, `low` to `high`; the floor must look the same on the server and in the browser. */
+/** Deterministic shade of the n-th stave, from `low` to `high`: the floor looks the same on the server and in the browser. */
 function shade(n: number, low: number, high: number): number {
   const mixed = Math.imul(Math.imul(n + 1, 2_654_435_761) ^ (n << 13), 2_246_822_519) >>> 0;
   return Math.round((low + (mixed / 4_294_967_296) * (high - low)) * 100) / 100;
 }
 
-/** Chevron staves over a square field: columns every `step`, rows every `rise`, slanting up and down in turn. */
+/** Chevron staves over a square field: columns every `step`, rows every `rise`, slanting up and down alternately. */
 function staves(field: {
   from: number;
   columns: number;

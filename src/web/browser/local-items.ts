@@ -1,8 +1,8 @@
-// Items of the browser's local storage. What is written is there at once.
+// Items of the browser's local storage. Writes take effect immediately.
 
-/** Texts by name. A storage that fails gives undefined or false, and never throws. */
+/** Texts by name. A failing storage returns undefined or false and never throws. */
 export interface ItemStorage {
-  /** All items whose name begins so. */
+  /** Returns all items whose name starts with `prefix`. */
   all(prefix: string): Map<string, string> | undefined;
   get(name: string): string | undefined;
   /** Stores a text; undefined removes the item. */
@@ -33,6 +33,6 @@ export const localItems: ItemStorage = {
     }) ?? false,
 };
 
-/** An item's value; undefined where there is none that can be read. */
+/** Parses an item's value; undefined when it is missing or unreadable. */
 export const parsed = <T>(text: string | undefined): T | undefined =>
   text === undefined ? undefined : attempt(() => (JSON.parse(text) ?? undefined) as T | undefined);

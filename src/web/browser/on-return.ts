@@ -1,14 +1,14 @@
-/** Hears when the tablet may be heard again: the network is back, or the screen was woken or chosen; gives what stops it. */
-export function onReturn(hear: () => void): () => void {
+/** Calls `hear` when the network returns or the page becomes visible or focused. Returns the function that stops it. */
+export function onReturn(listener: () => void): () => void {
   const woken = () => {
-    if (document.visibilityState === "visible") hear();
+    if (document.visibilityState === "visible") listener();
   };
-  window.addEventListener("online", hear);
-  window.addEventListener("focus", hear);
+  window.addEventListener("online", listener);
+  window.addEventListener("focus", listener);
   document.addEventListener("visibilitychange", woken);
   return () => {
-    window.removeEventListener("online", hear);
-    window.removeEventListener("focus", hear);
+    window.removeEventListener("online", listener);
+    window.removeEventListener("focus", listener);
     document.removeEventListener("visibilitychange", woken);
   };
 }

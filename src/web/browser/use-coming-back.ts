@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `back` when the browser shows this very page again, as it was left: by its Back button, from another site. */
+/** Calls `back` when the browser restores this page from its history cache, for example by the Back button from another site. */
 export function useComingBack(back: () => void): void {
-  const heard = useRef(back);
+  const newest = useRef(back);
   useEffect(() => {
-    heard.current = back;
+    newest.current = back;
   });
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) heard.current();
+      if (event.persisted) newest.current();
     };
     window.addEventListener("pageshow", shown);
     return () => window.removeEventListener("pageshow", shown);

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network at all; true on the server. */
+/** True while the browser reports a network connection; always true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -63,7 +63,7 @@ function caller(answer: (sent: Sent) => Response | Promise<Response>, extra: Par
   return { sent, call: made.call, url: made.url };
 }
 
-test("an address that a browser opens by itself names the page's organiser where its endpoint looks for one there", () => {
+test("an address for a browser's own requests names the page's organiser if its endpoint reads it there", () => {
   const download = endpoint({
     name: "download",
     method: "GET",
@@ -82,7 +82,7 @@ test("an address that a browser opens by itself names the page's organiser where
   expect(caller(() => Response.json({})).url(download, asking)).toBe("/api/things/7/file");
 });
 
-test("a reading call carries Accept, tenant, language and the CSRF token where there is one, and asks for no CSRF cookie", async () => {
+test("a GET call carries Accept, tenant, language and the CSRF token if there is one, and requests no CSRF cookie", async () => {
   const { sent, call } = caller(() => Response.json({ id: "7" }));
   expect(await call(read, { params: { id: "7" }, query: { q: "a b" } })).toEqual({ id: "7" });
   expect(sent.map((each) => each.path)).toEqual(["/api/things/7?q=a+b"]);
@@ -141,13 +141,13 @@ test("204 gives undefined; a refusal is thrown with status, code, sentence, fiel
   expect(error).toMatchObject({ status: 409, ...body });
 });
 
-test("the refusal of a login that needs a second step carries its ticket and the factors that would do", async () => {
+test("the refusal of a login that needs a second step carries its ticket and the allowed factors", async () => {
   const body = { code: "second_factor_required", message: "Potwierdź.", ticket: "t".repeat(20), factors: ["totp", "recovery_code"] };
   const refused = caller(() => Response.json(body, { status: 401 }));
   await expect(refused.call(remove, { params: { id: "7" } })).rejects.toMatchObject({ ...body, said: "Potwierdź.", errors: {} });
 });
 
-test("a server that is away, or answers with something else than JSON, is told in a sentence", async () => {
+test("an unavailable server, and an answer that is not JSON, give an error with a sentence", async () => {
   const away = caller(() => Promise.reject(new TypeError("fetch failed")));
   await expect(away.call(read, { params: { id: "7" } })).rejects.toMatchObject({
     status: 503,
@@ -162,14 +162,14 @@ test("a server that is away, or answers with something else than JSON, is told i
   });
 });
 
-test("an answer that breaks off in the middle is of a server that is away; one that was given up is not told of", async () => {
+test("an answer that breaks off means an unavailable server; an aborted one is not reported", async () => {
   const broken = () => new Response(new ReadableStream({ start: (answer) => answer.error(new TypeError("network error")) }));
   await expect(caller(broken).call(read, { params: { id: "7" } })).rejects.toMatchObject({ status: 503, code: "unavailable" });
   const signal = AbortSignal.abort();
   await expect(caller(broken).call(read, { params: { id: "7" } }, { signal })).rejects.not.toBeInstanceOf(ApiError);
 });
 
-test("an answer without a message is told by the general sentence, and is known to have said nothing", async () => {
+test("an answer without a message gets the general sentence, and its `said` is empty", async () => {
   const silent = caller(() => Response.json({ code: "teapot", message: " " }, { status: 418 }));
   await expect(silent.call(read, { params: { id: "7" } })).rejects.toMatchObject({
     status: 418,
@@ -189,7 +189,7 @@ test("an aborted call is not a refusal", async () => {
   await expect(call(read, { params: { id: "7" } }, { signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("every 401 is heard", async () => {
+test("every 401 is reported", async () => {
   let heard = 0;
   const { call } = caller(() => Response.json({ code: "unauthenticated", message: "" }, { status: 401 }), {
     onUnauthenticated: () => (heard += 1),

@@ -1,4 +1,4 @@
-// The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
+// The only way for pages to call the server, in the browser and on the server: an endpoint object in, its reply out.
 import type { Asking, Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { TIME_HEADER, urlOf } from "../../kernel/endpoints/endpoint.ts";
 import { logout } from "../../kernel/endpoints/session/contract.ts";
@@ -9,7 +9,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 const CSRF_PATH = "/api/sanctum/csrf-cookie";
 const CSRF_COOKIE = "XSRF-TOKEN";
 
-/** How long other calls wait for a sign-out that has not arrived, and after how long it is tried again, in milliseconds. */
+/** Time limit of a noted sign-out that other calls wait for, and the pause before it is sent again, in milliseconds. */
 const SIGN_OUT_MS = 4000;
 const SIGN_OUT_AGAIN_MS = 10_000;
 
@@ -25,19 +25,19 @@ interface Refused {
 }
 
 /**
- * The server said no, or could not be reached (503 `unavailable`). `message` is a sentence for the person, in the chosen language; `said` is
- * what the server said itself, empty when it answered without a message.
+ * A refusal, or an unreachable server (503 `unavailable`). `message` is a sentence for the person in the chosen language; `said` is the server's own
+ * message, empty without one.
  */
 export class ApiError extends Error {
   declare readonly status: number;
-  /** A code of refusals.ts, as `invalid` or `stale`. */
+  /** Code from refusals.ts, such as `invalid` or `stale`. */
   declare readonly code: string;
   declare readonly said: string;
-  /** Sentences by field name, with 422 `invalid`; else empty. */
+  /** Sentences by field name with 422 `invalid`; otherwise empty. */
   declare readonly errors: Record<string, string[]>;
   /** The current record, with 409 `stale`. */
   declare readonly current: unknown;
-  /** The login's ticket and what may be used with it, with 401 `second_factor_required` and `second_factor_setup_required`. */
+  /** Ticket of the login and the allowed factors, with 401 `second_factor_required` and `second_factor_setup_required`. */
   declare readonly ticket?: string;
   declare readonly factors?: readonly Factor[];
   constructor(refused: Refused) {
@@ -47,52 +47,53 @@ export class ApiError extends Error {
 }
 
 export interface CallOptions {
-  /** Ends the call early; the promise is then rejected with the signal's reason. */
+  /** Aborts the call; the promise is then rejected with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
+/** Calls endpoints of the API. */
 export interface Caller {
-  /** Calls an endpoint; gives its reply (undefined for 204) or throws ApiError. */
+  /** Calls an endpoint. Returns its reply (undefined for 204) or throws ApiError. */
   call: <E extends Endpoint>(endpoint: E, asking?: Asking<E>, options?: CallOptions) => Promise<Reply<E>>;
   /**
-   * The address of an endpoint for what a browser opens by itself: images, audio, downloads, event streams (`{path}/live`). A browser sends no
-   * X-Tenant with it, so the page's organiser stands in the address where the endpoint looks for it there.
+   * Address of an endpoint for requests that a browser makes itself: images, audio, downloads, event streams (`{path}/live`). Browsers send no
+   * X-Tenant header with them, so the address names the page's organiser where the endpoint reads it from there.
    */
   url: <E extends Endpoint>(endpoint: E, asking?: Asking<E>) => string;
-  /** The server's time, as its replies tell it. */
+  /** The server's time, taken from its replies. */
   clock: ServerClock;
 }
 
-/** What a caller needs of the place it runs in. */
+/** What a caller needs from its environment. */
 export interface Transport {
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** Headers of every call beside Accept and X-XSRF-TOKEN. */
+  /** Headers of each call, besides Accept and X-XSRF-TOKEN. */
   headers: Readonly<Record<string, string>>;
-  /** A readable cookie's URL-decoded value. */
+  /** Returns a readable cookie's URL-decoded value. */
   cookie(name: string): string | undefined;
-  /** What is said when the server is away, when it failed, and of any other answer without a sentence. */
+  /** Messages for an unavailable server, a failed server, and other answers without a message. */
   sentences: Readonly<Record<"unavailable" | "internal" | "unexpected", string>>;
-  /** Added before every address for `url`; empty on the same origin. */
+  /** Prefix of addresses from `url`; empty on the same origin. */
   base: string;
-  /** The page's organiser; empty where there is none. */
+  /** Slug of the page's organiser; empty without one. */
   tenant: string;
-  /** Hears of every 401, and whether it answered a write. */
+  /** Called on each 401; `writing` is true when the call was a write. */
   onUnauthenticated?(writing: boolean): void;
-  /** Asks the person for a proof when a call needs one; true when it was given, and the call is sent again. */
+  /** Asks the person for a fresh proof when a call needs one. True when given; the call is then sent again. */
   prove?(): Promise<boolean>;
-  /** A sign-out that the server has not heard of goes out before any other call. */
+  /** A noted sign-out is sent before any other call. */
   signedOut?: SignOutNote;
 }
 
 /**
- * Makes a caller: each write is preceded by the CSRF cookie, whose token goes with every call once it is there. The body of an endpoint with
- * `form` goes as form data; a form for PUT, PATCH or DELETE goes as POST with `_method`.
+ * Creates a caller. Before each write it fetches the CSRF cookie; each call carries its token. Bodies of endpoints with `form` are sent as form data,
+ * and PUT, PATCH or DELETE with form data as POST with `_method`.
  */
 export function createCaller(transport: Transport): Caller {
-  /** What comes over the network; a connection that fails, or breaks off in the middle of an answer, is a server that is away. */
-  async function heard<T>(asked: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  /** Awaits network data. A failed or broken connection becomes 503 `unavailable`. */
+  async function receive<T>(pending: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
     try {
-      return await asked;
+      return await pending;
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new ApiError({ status: 503, code: "unavailable", message: transport.sentences.unavailable });
@@ -101,13 +102,13 @@ export function createCaller(transport: Transport): Caller {
   const clock = createServerClock();
   const send = async (path: string, init: RequestInit) => {
     const sentAt = performance.now();
-    const response = await heard(transport.fetch(path, init), init.signal);
+    const response = await receive(transport.fetch(path, init), init.signal);
     clock.take(Number(response.headers.get(TIME_HEADER)), sentAt);
     return response;
   };
   let sending: Promise<void> | undefined;
   let triedAt = -Infinity;
-  /** Whether it arrived or not, the call that waited goes on: the server counts the session as ended while the note stands. */
+  /** Sends the noted sign-out. The waiting call continues even on failure, because the server treats the session as ended while the note exists. */
   const sendSignOut = (note: SignOutNote): Promise<void> => {
     if (!sending && performance.now() - triedAt < SIGN_OUT_AGAIN_MS) return Promise.resolve();
     triedAt = performance.now();
@@ -153,7 +154,7 @@ export function createCaller(transport: Transport): Caller {
         throw new ApiError(refused);
       }
       if (response.status === 204) return undefined as Reply<E>;
-      return (await heard(response.json(), signal)) as Reply<E>;
+      return (await receive(response.json(), signal)) as Reply<E>;
     },
     url: (endpoint, asking = {}) => {
       const named = endpoint.tenant === "page" && transport.tenant !== "" ? { tenant: transport.tenant } : {};
@@ -163,7 +164,7 @@ export function createCaller(transport: Transport): Caller {
   return caller;
 }
 
-/** A body as form data: texts as they are, null as an empty field, anything else as JSON; absent fields stay absent. */
+/** Converts a body to form data: texts unchanged, null as an empty field, other values as JSON. Absent fields stay absent. */
 function formOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body) as [string, unknown][])
@@ -176,26 +177,26 @@ function pathOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
 }
 
 async function refusedBy(response: Response, sentences: Transport["sentences"]): Promise<Refused> {
-  const said = (await response.json().catch(() => ({}))) as Partial<Refused>;
-  const away = response.status === 502 || response.status === 503 || response.status === 504;
-  const words = typeof said.message === "string" ? said.message.trim() : "";
+  const reply = (await response.json().catch(() => ({}))) as Partial<Refused>;
+  const isUnavailable = response.status === 502 || response.status === 503 || response.status === 504;
+  const words = typeof reply.message === "string" ? reply.message.trim() : "";
   return {
-    ...said,
+    ...reply,
     status: response.status,
-    code: typeof said.code === "string" ? said.code : away ? "unavailable" : "internal",
-    message: words || sentences[away ? "unavailable" : response.status === 500 ? "internal" : "unexpected"],
+    code: typeof reply.code === "string" ? reply.code : isUnavailable ? "unavailable" : "internal",
+    message: words || sentences[isUnavailable ? "unavailable" : response.status === 500 ? "internal" : "unexpected"],
     said: words,
   };
 }
 
-/** The note of a sign-out that is still to be sent. */
+/** Note of a sign-out that still has to be sent. */
 export interface SignOutNote {
   waits(): boolean;
   write(): void;
   clear(): void;
 }
 
-/** What is said of an error that says nothing itself. */
+/** Message for an error without one. */
 export const UNEXPECTED: Readonly<Record<Locale, string>> = {
   pl: "Wystąpił nieoczekiwany błąd.",
   en: "An unexpected error occurred.",

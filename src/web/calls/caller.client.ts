@@ -1,6 +1,7 @@
 import { type Caller, createCaller, type Transport } from "./api.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
+/** What the browser's caller needs from the page. */
 export interface BrowserPlace extends Pick<Transport, "sentences" | "onUnauthenticated" | "prove" | "signedOut"> {
   /** Origin of the API; empty when it is the page's own. */
   apiUrl: string;
@@ -8,11 +9,11 @@ export interface BrowserPlace extends Pick<Transport, "sentences" | "onUnauthent
   locale: Locale;
 }
 
-/** The caller of the browser: credentials included, tenant and language in headers, CSRF token from the readable cookie. */
+/** Creates the browser's caller: with credentials, headers for tenant and language, and the CSRF token from the readable cookie. */
 export function browserCaller(place: BrowserPlace): Caller {
   const base = place.apiUrl === window.location.origin ? "" : place.apiUrl;
   return createCaller({
-    // The application's address goes along as the Referer, never the page's own: addresses hold what a person looks at.
+    // The Referer is the application's address, never the page's own, because page addresses reveal what a person looks at.
     fetch: (path, init) => window.fetch(base + path, { ...init, credentials: "include", referrer: `${window.location.origin}/` }),
     headers: { ...(place.tenantSlug ? { "X-Tenant": place.tenantSlug } : {}), "Accept-Language": place.locale },
     cookie: (name) => {

@@ -2,10 +2,11 @@ import { refusals } from "../../refusals.ts";
 import { type Caller, createCaller, type Transport, UNEXPECTED } from "./api.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
+/** What a caller needs to answer the calls of one page rendering. */
 export interface ServerPlace {
   /** Answers a call in process. */
   fetch(request: Request): Promise<Response>;
-  /** The page that is being rendered: its address and the visitor's cookies. */
+  /** Request of the rendered page: its address and the visitor's cookies. */
   page: Request;
   publicUrl: string;
   apiUrl: string;
@@ -13,13 +14,17 @@ export interface ServerPlace {
   locale: Locale;
 }
 
+/** Caller of one page rendering, with the cookies that its calls have set. */
 export interface ServerCaller {
   caller: Caller;
   /** Set-Cookie headers of all calls so far, to be copied to the page's reply. */
   setCookies: readonly string[];
 }
 
-/** The caller of one page rendering: calls in process with the site's Referer and Origin and the visitor's cookies; two loaders that read the same address share one call. */
+/**
+ * Creates the caller of one page rendering: calls in process with the site's Referer and Origin and the visitor's cookies. Loaders that read the same
+ * address share one call.
+ */
 export function serverCaller(place: ServerPlace): ServerCaller {
   const site = new URL(place.publicUrl);
   const setCookies: string[] = [];
@@ -29,7 +34,7 @@ export function serverCaller(place: ServerPlace): ServerCaller {
   const send = async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     if (jar.size > 0) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
-    // Whether the visitor came by https, which makes cookies secure.
+    // Says whether the visitor uses https, which makes cookies secure.
     const scheme = place.page.headers.get("x-forwarded-proto");
     if (scheme) headers.set("x-forwarded-proto", scheme);
     const response = await place.fetch(new Request(new URL(path, place.apiUrl || site), { ...init, headers }));
@@ -66,7 +71,7 @@ export function serverCaller(place: ServerPlace): ServerCaller {
   return { caller, setCookies };
 }
 
-/** What a caller says by itself, in one language. */
+/** Sentences of a caller for failures without a message, in one language. */
 export function failureSentences(locale: Locale): Transport["sentences"] {
   return { unavailable: refusals.unavailable[locale], internal: refusals.internal[locale], unexpected: UNEXPECTED[locale] };
 }

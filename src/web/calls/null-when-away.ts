@@ -1,6 +1,6 @@
 import { ApiError } from "./api.ts";
 
-/** For a loader whose page says in its place that the server is away: null when it is, or broke; any other refusal and every bug is thrown on. */
+/** For loaders whose page shows that the server is unavailable: returns null for a server error (5xx), throws all other errors again. */
 export function nullWhenAway(error: unknown): null {
   if (error instanceof ApiError && error.status >= 500) return null;
   throw error;

@@ -10,7 +10,7 @@ function listener() {
   return { reasons, report: (error: ApiError) => void reasons.push(error) };
 }
 
-test("a failed list is an empty list, a failed create or update null, a failed delete false, each with its reason beside it", async () => {
+test("a failed list is an empty list, a failed create or update null, a failed delete false, each with its reason reported", async () => {
   const { reasons, report } = listener();
   expect(await listOrEmpty(refused, report)).toEqual([]);
   expect(await recordOrNull(refused, report)).toBeNull();
@@ -18,7 +18,7 @@ test("a failed list is an empty list, a failed create or update null, a failed d
   expect(reasons).toEqual([refusal, refusal, refusal]);
 });
 
-test("what succeeds is handed on and nothing is reported", async () => {
+test("a successful result is returned and nothing is reported", async () => {
   const { reasons, report } = listener();
   expect(await listOrEmpty(async () => ({ data: [1, 2], next_cursor: null }), report)).toEqual([1, 2]);
   expect(await recordOrNull(async () => ({ id: "1" }), report)).toEqual({ id: "1" });

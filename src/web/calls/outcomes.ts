@@ -1,7 +1,7 @@
-// What the product's calls come to when they fail: an outcome, with its reason told beside it (docs/product.md 4.1).
+// Results of failed calls: a fallback value, with the reason reported next to it (docs/product.md 4.1).
 import { ApiError } from "./api.ts";
 
-/** Hears why a call failed: shows a toast or the form's field errors (use-report.ts). */
+/** Receives the error of a failed call and shows a toast or the form's field errors (use-report.ts). */
 export type Report = (error: ApiError) => void;
 
 async function outcome<T, F>(run: () => Promise<T>, failed: F, report: Report): Promise<T | F> {
@@ -14,18 +14,21 @@ async function outcome<T, F>(run: () => Promise<T>, failed: F, report: Report): 
   }
 }
 
-/** The `data` of a list call; an empty list when the server refuses or is away, with the reason reported. Bugs and aborts are thrown. */
+/**
+ * Returns the `data` of a list call. When the server refuses or is unavailable, reports the reason and returns an empty list. Bugs and aborts are
+ * thrown.
+ */
 export async function listOrEmpty<T>(run: () => Promise<{ data: T[] }>, report: Report): Promise<T[]> {
   const reply = await outcome(run, undefined, report);
   return reply?.data ?? [];
 }
 
-/** The record that a create or update gave; null when it was refused, with the reason reported. Bugs and aborts are thrown. */
+/** Returns the record of a create or update. When refused, reports the reason and returns null. Bugs and aborts are thrown. */
 export function recordOrNull<T>(run: () => Promise<T>, report: Report): Promise<T | null> {
   return outcome(run, null, report);
 }
 
-/** True when a delete was done; false when it was refused, with the reason reported. Bugs and aborts are thrown. */
+/** Returns true when a delete was done. When refused, reports the reason and returns false. Bugs and aborts are thrown. */
 export function doneOrFalse(run: () => Promise<unknown>, report: Report): Promise<boolean> {
   return outcome(() => run().then(() => true), false, report);
 }

@@ -1,20 +1,21 @@
 // The server's time on a device whose own clock may be wrong.
 
+/** A clock that shows the server's time. */
 export interface ServerClock {
-  /** Milliseconds since 1970 by the server; by the device as long as the server has not sent its time. */
+  /** Milliseconds since 1970 by the server's clock; by the device's until the server has sent its time. */
   now(): number;
   /** True once the server has sent its time. */
   isSet(): boolean;
-  /** Takes a time that the server wrote after `sentAt` (by `elapsed`), when it was asked; a time that nobody asked for has none. */
+  /** Takes the server's time from an answer. `sentAt` (by `elapsed`) is when the request was sent; it is absent for a time sent unasked. */
   take(serverMs: number, sentAt?: number): void;
-  /** Calls `listener` whenever the clock was set; returns what stops it. */
+  /** Calls `listener` whenever the clock was set. Returns the function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Makes a clock that runs by `elapsed` (milliseconds that no change of the device's clock touches). The server wrote its time between
- * question and answer, so each answer bounds the difference from two sides: the bounds only get narrower, and the quickest answer decides.
- * An answer outside of them shows that the device slept or the server's clock was set: it starts anew.
+ * Creates a clock that runs on `elapsed`, milliseconds that ignore changes of the device's clock. The server writes its time between request and
+ * answer, so each answer bounds the difference from both sides; bounds only narrow, and the fastest answer decides. An answer outside the bounds
+ * means that the device slept or the server's clock was set: the clock starts anew.
  */
 export function createServerClock(elapsed: () => number = () => performance.now()): ServerClock {
   const listeners = new Set<() => void>();

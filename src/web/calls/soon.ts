@@ -1,7 +1,7 @@
-/** How long somebody at a screen waits for what the page can do without, in milliseconds. */
+/** Time limit for optional parts of a page, in milliseconds. */
 const PATIENCE_MS = 4000;
 
-/** What the promise brings; undefined where it fails, or takes too long: a network that says nothing counts as away. */
+/** Returns the promise's value, or undefined when it fails or takes longer than 4 s. A silent network counts as unavailable. */
 export async function soon<T>(promise: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, PATIENCE_MS, undefined);

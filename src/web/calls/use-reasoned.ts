@@ -2,7 +2,7 @@ import { useState } from "react";
 import { recordOrNull } from "./outcomes.ts";
 import { useReport } from "./use-report.ts";
 
-/** A reason that is being typed for one call: what the server says of it, and sending it; `onDone` hears the reply of a call that was taken. */
+/** State of a form with one reason: the reason's error from the server, and sending it. Passes the reply of a successful call to `onDone`. */
 export function useReasoned<T>(call: (reason: string) => Promise<T>, onDone: (reply: T) => void) {
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string[]>>({});

@@ -3,7 +3,7 @@ import type { ApiError } from "./api.ts";
 import type { Report } from "./outcomes.ts";
 import { useToast } from "../ui/overlays/toast.tsx";
 
-/** Tells the reason of a failed call: field errors to `fields` when given and the server named fields, all else as a toast. */
+/** Returns a function that shows the error of a failed call: named fields go to `fields` if given, everything else to a toast. */
 export function useReport(fields?: (errors: Record<string, string[]>) => void): Report {
   const toast = useToast();
   return useCallback(

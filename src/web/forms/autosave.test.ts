@@ -18,11 +18,11 @@ const AWAY = new ApiError({ status: 503, code: "unavailable", message: "Nie ma p
 const BROKEN = new ApiError({ status: 500, code: "internal", message: "Coś poszło nie tak." });
 const INVALID = new ApiError({ status: 422, code: "invalid", message: "Popraw pola.", errors: { name: ["Za krótka."] } });
 
-/** A server with one club that refuses stale versions, and can be made to fail the next calls. */
+/** A server with one club that refuses stale versions and can fail the next calls. */
 class Server {
   club: Club = CLUB;
   sent: Sent[] = [];
-  /** What the next calls come to; "lost": done, but the answer never comes. */
+  /** Outcomes of the next calls; "lost" means done without an answer. */
   next: (ApiError | "lost")[] = [];
   /** While set, answers wait for it. */
   slow: Promise<void> | undefined;
@@ -36,7 +36,7 @@ class Server {
     if (fault === "lost") throw AWAY;
     return this.club;
   };
-  /** Somebody changes the club. */
+  /** Another person changes the club. */
   become(change: Partial<Fields>): void {
     this.club = { ...this.club, ...change, version: this.club.version + 1 };
   }
@@ -74,8 +74,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("what is typed", () => {
-  it("goes out in one save a while after the last key, with the version it was typed over", async () => {
+describe("typed text", () => {
+  it("is sent in one save shortly after the last key, with the version it was typed over", async () => {
     autosave.change({ name: "P" });
     await pass(QUIET_MS - 1);
     autosave.change({ name: "Pas" });
@@ -87,7 +87,7 @@ describe("what is typed", () => {
     expect(autosave.unsaved()).toBe(false);
   });
 
-  it("stays as it was typed, also where the server keeps it in another spelling", async () => {
+  it("stays as it was typed, even if the server stores another spelling", async () => {
     open({ save: (change, version) => server.save({ ...change, name: change.name?.trim() ?? "" }, version) });
     autosave.change({ name: "Pas " });
     await autosave.flush();
@@ -95,7 +95,7 @@ describe("what is typed", () => {
     expect(autosave.state().fields.name).toBe("Pas ");
   });
 
-  it("while a save is under way waits for its answer, and goes out after it on the new version", async () => {
+  it("waits for the answer of a running save, and is sent after it on the new version", async () => {
     let answer = () => {};
     server.slow = new Promise((resolve) => (answer = resolve));
     autosave.change({ name: "Pas" });
@@ -115,7 +115,7 @@ describe("what is typed", () => {
     expect(server.club).toEqual({ name: "Pas de", city: "Gdynia", version: 6 });
   });
 
-  it("but does not fit is held back, and everything else is saved", async () => {
+  it("that is invalid is not sent, and everything else is saved", async () => {
     open({ fitting: ({ name, ...rest }) => ({ ...rest, ...(name === "" || name === undefined ? {} : { name }) }) });
     autosave.change({ name: "", city: "Gdynia" });
     expect(await autosave.flush()).toBe(false);
@@ -127,8 +127,8 @@ describe("what is typed", () => {
   });
 });
 
-describe("a page that goes", () => {
-  it("sends what waits, also beside a save whose answer is still to come", async () => {
+describe("a page that is left", () => {
+  it("sends pending changes, even next to a running save", async () => {
     server.slow = new Promise(() => undefined);
     autosave.change({ name: "Pas" });
     await pass(QUIET_MS);
@@ -140,7 +140,7 @@ describe("a page that goes", () => {
     ]);
   });
 
-  it("sends it once where nothing is under way", async () => {
+  it("sends them once when no save is running", async () => {
     autosave.leave();
     await pass(0);
     autosave.change({ name: "Pas" });
@@ -150,8 +150,8 @@ describe("a page that goes", () => {
   });
 });
 
-describe("a server that is away", () => {
-  it("is asked again by itself, ever more slowly, and nobody is disturbed", async () => {
+describe("an unavailable server", () => {
+  it("is retried automatically, more and more slowly, without disturbing anybody", async () => {
     server.next = [AWAY, AWAY, AWAY];
     autosave.change({ name: "Pas" });
     await pass(QUIET_MS);
@@ -166,7 +166,7 @@ describe("a server that is away", () => {
     expect(refused).toEqual([]);
   });
 
-  it("is asked at once when the network is back", async () => {
+  it("is retried at once when the network returns", async () => {
     server.next = [AWAY];
     autosave.change({ name: "Pas" });
     await pass(QUIET_MS);
@@ -175,7 +175,7 @@ describe("a server that is away", () => {
     expect(server.club.name).toBe("Pas");
   });
 
-  it("may have had the change: what was typed on after it is no quarrel with oneself", async () => {
+  it("may have received the change: what was typed after it does not clash with it", async () => {
     server.next = ["lost", AWAY];
     autosave.change({ name: "Pas" });
     await pass(QUIET_MS);
@@ -189,7 +189,7 @@ describe("a server that is away", () => {
 });
 
 describe("a refusal", () => {
-  it("is told, and the change is tried again with the next key or by the button", async () => {
+  it("is reported, and the change is sent again with the next key or by the button", async () => {
     server.next = [INVALID, INVALID];
     autosave.change({ name: "P" });
     await pass(QUIET_MS);
@@ -205,7 +205,7 @@ describe("a refusal", () => {
     expect(shown()).toBe("saved");
   });
 
-  it("of a server that broke is told once, and tried again by itself", async () => {
+  it("of a failing server is reported once, and retried automatically", async () => {
     server.next = [BROKEN, BROKEN];
     autosave.change({ name: "Pas" });
     await pass(QUIET_MS);
@@ -216,8 +216,8 @@ describe("a refusal", () => {
   });
 });
 
-describe("somebody else's change", () => {
-  it("to another field is taken over, and one's own is saved over it", async () => {
+describe("another person's change", () => {
+  it("to another field is taken, and the own change is saved over it", async () => {
     server.become({ city: "Gdynia" });
     autosave.change({ name: "Pas" });
     await pass(QUIET_MS);
@@ -240,7 +240,7 @@ describe("somebody else's change", () => {
     expect(autosave.state().clash).toBeUndefined();
   });
 
-  it("may be chosen; what was typed into other fields stays and is saved", async () => {
+  it("may be chosen; text in other fields stays and is saved", async () => {
     server.become({ name: "Relevé" });
     autosave.change({ name: "Pas", city: "Gdynia" });
     await pass(QUIET_MS);
@@ -250,7 +250,7 @@ describe("somebody else's change", () => {
     expect(server.club).toMatchObject({ name: "Relevé", city: "Gdynia" });
   });
 
-  it("that the page learns of never goes under what is typed here", async () => {
+  it("that the page receives never replaces what is typed here", async () => {
     autosave.change({ name: "Pas" });
     server.become({ name: "Relevé", city: "Gdynia" });
     autosave.take(server.club);
@@ -262,7 +262,7 @@ describe("somebody else's change", () => {
     expect(autosave.state().clash?.current.name).toBe("");
   });
 
-  it("learned of during one's own save is met after its answer; one's own echo is no quarrel", async () => {
+  it("received during the own save is merged after its answer; the own echo does not clash", async () => {
     let answer = () => {};
     server.slow = new Promise((resolve) => (answer = resolve));
     autosave.change({ name: "Pas" });
@@ -280,7 +280,7 @@ describe("somebody else's change", () => {
 });
 
 describe("another call that changes the record", () => {
-  it("comes after what waits, never beside a save, and gives its record", async () => {
+  it("follows pending changes, never runs during a save, and returns its record", async () => {
     autosave.change({ name: "Pas" });
     const given = autosave.beside((version) => server.save({ city: "Gdynia" }, version));
     autosave.change({ name: "Pas de" });
@@ -290,7 +290,7 @@ describe("another call that changes the record", () => {
     expect(autosave.state().fields).toMatchObject({ name: "Pas de", city: "Gdynia" });
   });
 
-  it("refuses as it does", async () => {
+  it("rejects as the call does", async () => {
     server.next = [INVALID];
     await expect(autosave.beside((version) => server.save({ city: "" }, version))).rejects.toBe(INVALID);
     autosave.change({ name: "Pas" });
@@ -299,7 +299,7 @@ describe("another call that changes the record", () => {
 });
 
 describe("leaving the page", () => {
-  it("stores nothing over what a newer page has stored, and removes nothing of it", () => {
+  it("neither overwrites nor removes what a newer page has stored", () => {
     const items = new Map<string, string>();
     const storage = {
       all: () => items,
@@ -315,7 +315,7 @@ describe("leaving the page", () => {
     expect(newer.read()).toMatchObject({ change: { name: "Relevé" } });
   });
 
-  it("sends what waits, and goes on asking a server that is away", async () => {
+  it("sends pending changes, and keeps retrying an unavailable server", async () => {
     server.next = [AWAY];
     autosave.change({ name: "Pas" });
     expect(await autosave.flush()).toBe(false);
@@ -324,7 +324,7 @@ describe("leaving the page", () => {
     expect(server.club.name).toBe("Pas");
   });
 
-  it("left something that somebody else changed meanwhile: the next visit asks", async () => {
+  it("with a change that another person made meanwhile, too: the next visit asks", async () => {
     server.next = [AWAY];
     autosave.change({ name: "Pas", city: "Gdynia" });
     await autosave.flush();

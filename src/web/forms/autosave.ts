@@ -1,4 +1,4 @@
-// Saving by itself: what is typed goes out a while after the last key, one save at a time, and is kept until the server has it.
+// Autosave: sends typed changes shortly after the last key, one save at a time, and stores them until the server has them.
 import type { Person } from "../app/app-parts.ts";
 import { ApiError } from "../calls/api.ts";
 import { outcomeOf } from "../outbox/outcome.ts";
@@ -21,79 +21,81 @@ import {
   type Versioned,
 } from "./edit.ts";
 
-/** So long after the last key a change is sent, in milliseconds. */
+/** Pause after the last key before a change is sent, in milliseconds. */
 export const QUIET_MS = 800;
 
-/** How one kind of record is saved; F are its fields as they are typed. */
+/** How one kind of record is saved. F are its fields as they are typed. */
 export interface Saving<R extends Versioned, F extends object> {
   fieldsOf: FieldsOf<R, F>;
-  /** Sends changed fields; `version` is that of the record they were typed over, undefined while there is none. Refuses with ApiError. */
+  /** Sends changed fields. `version` is that of the record under them, undefined for a new record. Rejects with ApiError. */
   save: (change: Partial<F>, version: number | undefined) => Promise<R | undefined>;
-  /** Hears why a save was refused; not of a server that is away, nor of a newer version. */
+  /** Called when a save was refused. Not called for an unavailable server or a newer version. */
   refused: (error: ApiError) => void;
-  /** The part of a change that may be sent; the rest stays unsaved until it is typed anew. */
+  /** Returns the part of a change that may be sent. The rest stays unsaved until it is typed again. */
   fitting?: (change: Partial<F>) => Partial<F>;
   stored?: Stored;
 }
 
-/** Where the browser stores what is not saved, for the next visit. */
+/** Where the browser stores unsaved changes for the next visit. */
 export interface Stored {
-  /** The name of the item, as it is at the moment of a change. */
+  /** Name of the item at the moment of a change. */
   item: () => string;
-  /** Closing the tab asks first all the same: nobody may think that it is saved. */
+  /** Asks before the tab is closed even when the change is stored, because it is not saved on the server. */
   asks?: boolean;
 }
 
-/** Where a page saves. */
+/** Environment of an autosave. */
 export interface Place<F> {
-  /** Who is here: nothing is saved in the name of somebody else than typed it. */
+  /** Person at the device. Changes are saved only in the name of the person who typed them. */
   person?: (() => Person) | undefined;
-  /** Where unsaved changes outlive the page. */
+  /** Storage that outlives the page. */
   shelf?: Shelf<F> | undefined;
 }
 
+/** Stores the unsaved changes of one record. */
 export interface Shelf<F> {
   read(): Kept<F> | null;
-  /** Null: nothing is to be kept. False where the browser keeps nothing. */
-  write(kept: Kept<F> | null): boolean;
+  /** Stores the changes; null removes them. Returns false when the browser stores nothing. */
+  write(stored: Kept<F> | null): boolean;
 }
 
-/** Fields that somebody else changed, too, to other values. Nothing is sent until one of the two is chosen. */
+/** Fields that another person changed to other values, too. Nothing is sent until one side is chosen. */
 export interface Clash<R, F> {
   fields: readonly (keyof F)[];
   mine: Partial<F>;
   current: R;
 }
 
+/** State of an autosave, for drawing. */
 export interface AutosaveState<R, F> {
-  /** What the server has; undefined until the first save has made it. */
+  /** Last server state; undefined until the first save has created the record. */
   record: R | undefined;
-  /** What stands in the fields: the record's values, with everything typed over them as it was typed. */
+  /** Values in the fields: those of the record, with typed values over them. */
   fields: F;
-  /** For SaveState; undefined before the first save and while a clash waits. */
+  /** State for SaveState; undefined before the first save and during a clash. */
   save: SaveStateProps | undefined;
   clash: Clash<R, F> | undefined;
 }
 
 const savedNow = (): SaveStateProps => ({ state: "saved", at: Date.now() });
 
-/** The saving of one record, or of one that the first save makes. */
+/** Saves one record, or a new one with the first save. */
 export class Autosave<R extends Versioned, F extends object> {
   #saving: Saving<R, F>;
   readonly #place: Place<F>;
-  readonly #hearers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #edit: Edit<R, F>;
   #save: SaveStateProps | undefined;
   #seen: AutosaveState<R, F>;
-  readonly #sender = createSender({ step: () => this.#alone(this.#step) });
-  /** True while a call is under way. */
+  readonly #sender = createSender({ step: () => this.#runAlone(this.#step) });
+  /** True while a call is running. */
   #calling = false;
-  /** The newest record that came from elsewhere meanwhile. */
+  /** Newest record received from elsewhere during a call. */
   #newer: R | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Who typed what waits. */
+  /** Owner of the pending changes. */
   #by: OwnerId;
-  /** The session has ended: what waits goes out after the next sign-in. */
+  /** True after the session ended: pending changes are sent after the next sign-in. */
   #signedOut = false;
   #lasts = false;
 
@@ -106,20 +108,20 @@ export class Autosave<R extends Versioned, F extends object> {
 
   readonly state = (): AutosaveState<R, F> => this.#seen;
 
-  readonly subscribe = (hear: () => void): (() => void) => {
-    this.#hearers.add(hear);
-    return () => this.#hearers.delete(hear);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  /** From now on saves in this way: a rendering later the same calls may know more. */
+  /** Replaces the functions used for saving; each rendering passes its newest ones. */
   readonly saveBy = (saving: Saving<R, F>): void => {
     this.#saving = saving;
   };
 
-  /** Whether anything typed is not saved yet. */
-  readonly unsaved = (): boolean => !isEmpty(this.#edit.waiting);
+  /** True when typed changes are not saved yet. */
+  readonly unsaved = (): boolean => !isEmpty(this.#edit.pending);
 
-  /** Whether what waits outlives the page. */
+  /** True when pending changes are stored beyond this page. */
   readonly lasts = (): boolean => this.#lasts;
 
   readonly change = (next: Partial<F>): void => {
@@ -127,14 +129,14 @@ export class Autosave<R extends Versioned, F extends object> {
     this.#write(typedOver(this.#edit, next));
   };
 
-  /** Saves now what waits; true when nothing is left unsaved. */
+  /** Saves pending changes now. True when nothing is left unsaved. */
   readonly flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer);
     await this.#sender.run();
     return !this.unsaved();
   };
 
-  /** The page goes: what waits goes out now, also beside a save whose answer is still to come; whoever keeps changes on the device has it then. */
+  /** Sends pending changes when the page is being left, even next to a running save. */
   readonly leave = (): void => {
     if (!this.#calling) return void this.flush();
     const change = this.#sendable();
@@ -142,93 +144,93 @@ export class Autosave<R extends Versioned, F extends object> {
     return undefined;
   };
 
-  /** The server may be reached again, or the person has signed in again. */
+  /** Retries after the server may be reachable again or the person has signed in again. */
   readonly returned = (): void => {
     if (this.#save?.state === "offline" || this.#signedOut) void this.#sender.run(true);
   };
 
-  /** Takes the record as it is known elsewhere; an older one is passed over. */
+  /** Takes a record loaded elsewhere. An older version is ignored. */
   readonly take = (next: R): void => {
     if (this.#calling) this.#newer = !this.#newer || next.version > this.#newer.version ? next : this.#newer;
-    else if (this.#meet(next)) this.#tell();
+    else if (this.#merge(next)) this.#publish();
   };
 
-  /** Another call that changes the record: after what waits was sent, and never beside a save. Gives what the call gives, or refuses as it does. */
+  /** Runs another call that changes the record, after pending changes were sent and never during a save. Resolves or rejects as the call does. */
   readonly beside = async (call: (version: number | undefined) => Promise<R>): Promise<R> => {
     await this.flush();
     const work = async () => {
-      const given = await call(this.#edit.record?.version);
-      this.#meet(given);
+      const saved = await call(this.#edit.record?.version);
+      this.#merge(saved);
       if (!this.unsaved()) this.#save = savedNow();
-      return given;
+      return saved;
     };
-    return this.#sender.inTurn(() => this.#alone(work));
+    return this.#sender.inTurn(() => this.#runAlone(work));
   };
 
-  /** Ends a clash with one's own values, or with the saved ones. */
+  /** Resolves a clash with the own values (`mine`) or the saved ones. */
   readonly resolve = (mine: boolean): void => {
     this.#edit = chosen(this.#edit, mine);
-    this.#tell();
+    this.#publish();
     void this.flush();
   };
 
-  /** Takes up what an earlier visit left on the shelf. */
+  /** Restores changes that an earlier visit stored. */
   readonly restore = (): void => {
-    const kept = this.#place.shelf?.read();
-    if (kept) this.#write(restored(this.#edit, kept, this.#fieldsOf));
+    const stored = this.#place.shelf?.read();
+    if (stored) this.#write(restored(this.#edit, stored, this.#fieldsOf));
   };
 
   readonly #fieldsOf: FieldsOf<R, F> = (record) => this.#saving.fieldsOf(record);
 
   #write(next: Edit<R, F>): void {
-    // Another tab has signed in somebody else, whose window is still to come: it was typed by whoever typed before.
+    // When another tab has just signed in another person, the change still belongs to the person who typed before.
     const by = ownerIdOf(this.#place.person?.());
     if (by !== "" || this.#by === undefined) this.#by = by;
     this.#edit = next;
-    this.#tell();
+    this.#publish();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), QUIET_MS);
   }
 
-  #tell(): void {
+  #publish(): void {
     this.#seen = stateOf(this.#edit, this.#save, this.#fieldsOf);
     // After a sign-out nothing is stored any more.
     this.#lasts = (this.#isOwn() && this.#place.shelf?.write(keptOf(this.#edit, this.#fieldsOf))) ?? false;
-    for (const hear of this.#hearers) hear();
+    for (const listener of this.#listeners) listener();
   }
 
   readonly #isOwn = () => isOwner(this.#by, this.#place.person?.());
 
-  /** Makes a call. A record that comes meanwhile is met afterwards: until then nobody knows which of its changes are one's own. */
-  async #alone<T>(call: () => Promise<T>): Promise<T> {
+  /** Runs a call. A record received meanwhile is merged afterwards, because only then it is known which of its changes are the person's own. */
+  async #runAlone<T>(call: () => Promise<T>): Promise<T> {
     this.#calling = true;
     try {
       return await call();
     } finally {
       this.#calling = false;
-      this.#meet(this.#newer);
+      this.#merge(this.#newer);
       this.#newer = undefined;
-      this.#tell();
+      this.#publish();
     }
   }
 
-  /** What may be sent of what waits; undefined where somebody else is here by now. */
+  /** Returns the part of the pending changes that may be sent; undefined when another person is at the device. */
   #sendable(): Partial<F> | undefined {
     if (!this.#isOwn()) return undefined;
-    const change = this.#saving.fitting?.(this.#edit.waiting) ?? this.#edit.waiting;
-    return this.#edit.held.length > 0 || isEmpty(change) ? undefined : change;
+    const change = this.#saving.fitting?.(this.#edit.pending) ?? this.#edit.pending;
+    return this.#edit.conflicts.length > 0 || isEmpty(change) ? undefined : change;
   }
 
   readonly #step = async (): Promise<StepResult> => {
     const change = this.#sendable();
     if (!change) {
-      // Somebody else is here: what waits goes out once its person is back.
+      // Another person is signed in: changes are sent once their owner is back.
       if (this.unsaved() && !this.#isOwn()) this.#signedOut = true;
       return "idle";
     }
     this.#save = { state: "saving" };
     this.#signedOut = false;
-    this.#tell();
+    this.#publish();
     try {
       const saved = await this.#saving.save(change, this.#edit.record?.version);
       this.#edit = savedAs(this.#edit, change, saved);
@@ -239,9 +241,9 @@ export class Autosave<R extends Versioned, F extends object> {
     }
   };
 
-  /** A newer version is met and what still differs is sent over it; any other refusal is told. Bugs are thrown on. */
+  /** After a newer version: merges it and sends what still differs. Other refusals are reported. Bugs are thrown. */
   #recover(error: unknown, change: Partial<F>): StepResult {
-    if (error instanceof ApiError && error.code === "stale" && this.#meet(error.current as R | undefined)) {
+    if (error instanceof ApiError && error.code === "stale" && this.#merge(error.current as R | undefined)) {
       if (this.unsaved()) return "more";
       this.#save = savedNow();
       return "idle";
@@ -256,25 +258,25 @@ export class Autosave<R extends Versioned, F extends object> {
     const isAway = error.code === "unavailable";
     if (isAway) this.#save = { state: "offline" };
     this.#signedOut = outcome === "signed_out";
-    // A server that broke is told of once, however often it is asked again.
+    // A failing server is reported once, not on each retry.
     if (outcome !== "unreachable" || (!isAway && !this.#sender.isAway())) this.#saving.refused(error);
     if (outcome !== "unreachable") return "idle";
     this.#edit = { ...this.#edit, lost: [...this.#edit.lost, change] };
     return "away";
   }
 
-  /** Goes over to a newer record; false when it is none. */
-  #meet(current: R | undefined): boolean {
+  /** Merges a newer record. Returns false when it is not newer. */
+  #merge(current: R | undefined): boolean {
     const next = current && met(this.#edit, current, this.#fieldsOf);
     if (!next) return false;
     this.#edit = next;
-    if (next.held.length > 0) this.#save = undefined;
+    if (next.conflicts.length > 0) this.#save = undefined;
     return true;
   }
 }
 
 function stateOf<R extends Versioned, F extends object>(
-  { record, typed, waiting, held }: Edit<R, F>,
+  { record, typed, pending, conflicts }: Edit<R, F>,
   save: SaveStateProps | undefined,
   fieldsOf: FieldsOf<R, F>,
 ): AutosaveState<R, F> {
@@ -282,6 +284,9 @@ function stateOf<R extends Versioned, F extends object>(
     record,
     fields: { ...fieldsOf(record), ...typed },
     save,
-    clash: record && held.length > 0 ? { fields: held, mine: only(waiting, (name) => held.includes(name)), current: record } : undefined,
+    clash:
+      record && conflicts.length > 0
+        ? { fields: conflicts, mine: only(pending, (name) => conflicts.includes(name)), current: record }
+        : undefined,
   };
 }

@@ -4,10 +4,10 @@ import { Note } from "../ui/states/note.tsx";
 
 const words = {
   pl: { conflict: "Ktoś zmienił to samo w międzyczasie.", theirs: "Weź zapisane", mine: "Zapisz moje" },
-  en: { conflict: "Somebody changed the same in the meantime.", theirs: "Take what is saved", mine: "Save mine" },
+  en: { conflict: "Someone else changed this in the meantime.", theirs: "Take saved version", mine: "Save mine" },
 };
 
-/** Somebody else changed the same fields: nothing is saved until one of the two is chosen. */
+/** Note that another person changed the same fields. Nothing is saved until one side is chosen. */
 export function ClashNote({ onResolve }: { onResolve: (mine: boolean) => void }) {
   const said = words[useLocale()];
   return (

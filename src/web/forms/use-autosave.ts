@@ -11,8 +11,8 @@ export type Saved<R extends Versioned, F extends object> = AutosaveState<R, F> &
   Pick<Autosave<R, F>, "change" | "flush" | "beside" | "resolve">;
 
 /**
- * Saves `record` while it is typed in (autosave.ts says how); a newer record of the page is taken over. Leaving the page sends what waits; closing
- * the tab asks first where the browser does not store it.
+ * Saves `record` while it is edited (see autosave.ts) and takes newer records of the page. Leaving the page sends unsaved changes; closing the tab
+ * asks first when the browser does not store them.
  */
 export function useAutosave<R extends Versioned, F extends object>(record: R | undefined, saving: Saving<R, F>): Saved<R, F> {
   const { session, interruptions } = useApp();
@@ -34,7 +34,7 @@ export function useAutosave<R extends Versioned, F extends object>(record: R | u
   const asks = stored?.asks ?? false;
   useEffect(() => {
     const save = () => void autosave.flush();
-    // A phone may end a page that is out of sight without a word.
+    // A phone may end a hidden page without notice.
     const hidden = () => document.visibilityState === "hidden" && save();
     const ask = (event: Event) => {
       if (autosave.unsaved() && (asks || !autosave.lasts())) event.preventDefault();
@@ -55,23 +55,23 @@ export function useAutosave<R extends Versioned, F extends object>(record: R | u
   return { ...state, change, flush, beside, resolve };
 }
 
-/** An item of the browser's storage. What another tab has stored there since is not removed. */
+/** Stores changes in an item of the browser's storage. Does not remove what another tab has stored there since. */
 export function shelf<F extends object>(name: () => string, storage = localItems): Shelf<F> {
-  /** What this page has stored, or found there. */
+  /** Text that this page stored or read last. */
   let own: string | undefined;
   return {
     read() {
       const text = storage.get(name());
       const found = parsed<Kept<F> & { v?: number }>(text);
-      // In the first version, which has no `v` (record-kind.ts).
+      // Only the first version of the record is read; it has no `v` (record-kind.ts).
       if (!found?.change || !found.over || found.v) return null;
       own = text;
       return found;
     },
-    write(kept) {
-      const text = kept ? JSON.stringify(kept) : undefined;
+    write(stored) {
+      const text = stored ? JSON.stringify(stored) : undefined;
       const there = storage.get(name());
-      // Stored by another page since this one did: newer than what this page has stored already, or removes.
+      // Another page stored this since: it is newer than what this page has stored or removes.
       if (there !== own && (text === undefined || (text === own && there !== undefined))) return true;
       if (text === undefined && own === undefined) return true;
       const isDone = storage.set(name(), text);

@@ -3,7 +3,7 @@ import { TYPED_ITEMS } from "../offline/unsent.ts";
 import { useSession } from "../session/session.tsx";
 import type { Stored } from "./autosave.ts";
 
-/** Where the browser stores what a person has typed on a desk and the server does not have: by account and organiser; `name` says of what. */
+/** Storage item for unsaved input on a desk, by account and organiser; `name` identifies the form or record. */
 export function useDeskItem(name: string): Stored {
   const { user } = useSession();
   const { bootstrap } = useApp();

@@ -8,33 +8,34 @@ import type { FormError } from "../ui/fields/form-errors.tsx";
 import { useReport } from "../calls/use-report.ts";
 
 type Texts<V> = { [K in keyof V]: string };
-/** What a form does itself about a refusal: true when it did. */
+/** The form's own handling of a refusal; returns true when handled. */
 type Own = (error: ApiError) => boolean;
 
+/** State and handlers of a form. */
 export interface Form<V extends Texts<V>> {
   values: V;
-  /** Changes some values; fields that were wrong are checked again at once. */
+  /** Changes values and checks wrong fields again immediately. */
   put: (change: Partial<V>) => void;
   /** Id and error for Field. */
   field: (name: keyof V & string) => { id: string; error: string | undefined };
-  /** For an input or a text area: its name and value, and what it does when it is written in and left. */
+  /** Name, value and handlers of an input or a text area. */
   input: (name: keyof V & string) => {
     name: string;
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
     onBlur: () => void;
   };
-  /** For onBlur: checks the field once something stands in it. */
+  /** For onBlur: checks the field unless it is empty. */
   leave: (name: keyof V & string) => () => void;
-  /** For FormErrors. */
+  /** Props of FormErrors. */
   summary: { errors: FormError[]; attempt: number };
-  /** For onSubmit: checks everything, shows and focuses what is wrong, and sends only what is not. */
+  /** For onSubmit: checks all fields and focuses the first error, or sends the form. */
   submit: (call: () => Promise<void>, own?: Own) => (event: FormEvent) => void;
-  /** Sends without a check. What the server refuses is for `own`; else it is shown at its fields, or as a toast. */
+  /** Sends without a check. A refusal goes to `own`, otherwise to its fields or a toast. */
   send: (call: () => Promise<void>, own?: Own) => Promise<void>;
-  /** Whether a call is on its way. */
+  /** True while a call is running. */
   busy: boolean;
-  /** Shows what the server refused by field; false when it named none. */
+  /** Shows the server's field errors. False when it named no field. */
   refused: (error: ApiError) => boolean;
 }
 
@@ -42,8 +43,8 @@ const only = (wrong: Record<string, string[]>, keep: (name: string) => boolean) 
   Object.fromEntries(Object.entries(wrong).filter(([name]) => keep(name)));
 
 /**
- * A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. `fetchEndpoint` imports the
- * endpoint's contract, whose checks are fetched with the first of them; where they do not come soon the server checks alone.
+ * Values of a form with their errors: each field is checked as the endpoint's body on leaving it, all fields before sending. `fetchEndpoint` imports
+ * the contract with its checks on the first check; when it does not load in time, only the server checks.
  */
 export function useForm<V extends Texts<V>>(
   start: V,

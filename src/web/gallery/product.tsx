@@ -165,7 +165,7 @@ function Hours() {
   );
 }
 
-/** The face of the product: stage, day, steps, music, pad, prices. */
+/** Components of the product: stage, day, steps, music, pad, prices. */
 export function ProductGallery() {
   return (
     <>

@@ -25,7 +25,7 @@ class Caught extends Component<{ children: ReactNode }, { said: string | undefin
   }
 }
 
-/** What the kit refuses to draw: values without content, messages without words. */
+/** Inputs that the kit refuses to draw: values without content, messages without words. */
 export function RefusalsGallery() {
   const [tried, setTried] = useState<string | undefined>(undefined);
   const [said, setSaid] = useState<string | undefined>(undefined);

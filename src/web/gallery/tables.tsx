@@ -66,11 +66,11 @@ const COLUMNS: readonly Column<Payment>[] = [
     cell: (row) => <b className="nw">{formatMoney(row.grosze, "pl")}</b>,
   },
 ];
-/** A table without rows, whatever its state. */
+/** A table without rows, for all its states. */
 const NO_ROWS = { columns: COLUMNS, rows: [], rowKey: (row: Payment) => row.id, rowName: (row: Payment) => row.payer };
 const PIECES = ["„Papierowe łódki”", "„Ostatni tramwaj”", "„Iskra”"].map((title, i) => ({ title, number: 77 + i }));
 
-/** What the table is searched and filtered by. */
+/** State of search and filters. */
 function useFilters() {
   const [search, setSearch] = useState("");
   const [view, setView] = useState("all");
@@ -79,7 +79,7 @@ function useFilters() {
 }
 type Filters = ReturnType<typeof useFilters>;
 
-/** The rows that are found, in their order. */
+/** Rows that match, in the sort order. */
 function rowsFor({ search, view, methods }: Filters, sort: Sort | undefined): readonly Payment[] {
   const found = ROWS.filter(
     (row) => finds(search, [row.payer]) && (methods.length === 0 || view === "all" || methods.includes(row.method)),
@@ -144,7 +144,7 @@ function Bulk({ selection, onClear }: { selection: Selection; onClear: () => voi
 }
 
 interface OpenRow {
-  /** The row whose panel is open, by its id. */
+  /** Id of the row whose panel is open. */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
 }

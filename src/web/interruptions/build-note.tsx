@@ -8,34 +8,34 @@ import { Note } from "../ui/states/note.tsx";
 const words = {
   pl: {
     text: "Nowa wersja aplikacji jest gotowa.",
-    held: "Nowa wersja aplikacji jest gotowa. Zapisz to, co jest wpisane, i odśwież.",
+    held: "Nowa wersja aplikacji jest gotowa. Zapisz zmiany i odśwież.",
     reload: "Odśwież",
     away: "Nie ma połączenia. Spróbuj jeszcze raz, gdy wróci.",
     close: "Zamknij",
   },
   en: {
     text: "A new version of the application is ready.",
-    held: "A new version of the application is ready. Save what is typed, then reload.",
+    held: "A new version of the application is ready. Save your changes, then reload.",
     reload: "Reload",
-    away: "No connection. Try again when it is back.",
+    away: "No connection. Try again once you are back online.",
     close: "Close",
   },
 };
 
-/** The quiet notes of the page's code: a newer build, reloaded only by the person's own press, and code that needs a connection. */
+/** Small notes about the page's code: a newer build, reloaded only when the person presses, and code that needs a connection. */
 export function BuildNote() {
   const { bootstrap } = useApp();
   const [fresh, setFresh] = useState(false);
   const { interruption, end } = useInterruption();
   useEffect(() => watchBuild(bootstrap.build, browserCheck, () => setFresh(true)), [bootstrap.build]);
-  const away = interruption?.kind === "network";
+  const isOffline = interruption?.kind === "network";
   useEffect(() => {
-    if (!away) return undefined;
+    if (!isOffline) return undefined;
     window.addEventListener("online", end);
     return () => window.removeEventListener("online", end);
-  }, [away, end]);
+  }, [isOffline, end]);
   const said = words[bootstrap.locale];
-  if (away)
+  if (isOffline)
     return (
       <Corner>
         <Note look="warn" live action={<Button onClick={end}>{said.close}</Button>}>
@@ -43,12 +43,12 @@ export function BuildNote() {
         </Note>
       </Corner>
     );
-  const held = interruption?.kind === "newer-build";
-  if (!fresh && !held) return null;
+  const isWaiting = interruption?.kind === "newer-build";
+  if (!fresh && !isWaiting) return null;
   return (
     <Corner>
       <Note look="info" live action={<Button onClick={() => window.location.reload()}>{said.reload}</Button>}>
-        {held ? said.held : said.text}
+        {isWaiting ? said.held : said.text}
       </Note>
     </Corner>
   );

@@ -16,29 +16,27 @@ import { useInterruption } from "./use-interruption.ts";
 const words = {
   pl: {
     expired: "Sesja się skończyła",
-    kept: "To, co jest wpisane na tej stronie, zostaje. Zaloguj się jeszcze raz jako {email} i zapisz ponownie.",
+    kept: "Wpisane dane zostają. Zaloguj się jako {email} i zapisz jeszcze raz.",
     password: "Hasło",
     signIn: "Zaloguj się",
     leave: "Zamknij stronę i zaloguj się jako ktoś inny",
     other: "Zalogowano kogoś innego",
-    otherWhy:
-      "W innej karcie tej przeglądarki zalogowano konto: {name}. Ta strona należała do konta: {own}. Nic z niej już nie zostanie zapisane.",
+    otherWhy: "W innej karcie zalogowano konto: {name}. Ta strona należała do konta: {own} i nie zostanie zapisana.",
     reload: "Odśwież stronę",
   },
   en: {
     expired: "The session has ended",
-    kept: "What is typed on this page stays. Sign in again as {email} and save once more.",
+    kept: "Your input is still here. Sign in as {email} and save again.",
     password: "Password",
     signIn: "Sign in",
-    leave: "Close the page and sign in as somebody else",
-    other: "Somebody else has signed in",
-    otherWhy:
-      "Another tab of this browser signed in the account: {name}. This page belonged to the account: {own}. Nothing of it will be saved any more.",
+    leave: "Close the page and sign in as someone else",
+    other: "Someone else has signed in",
+    otherWhy: "Account {name} signed in in another tab. This page belonged to account {own} and will not be saved.",
     reload: "Reload the page",
   },
 };
 
-/** Over the page when its session ended or became somebody else's: the page below stays as it is. */
+/** Window over the page when its session ended or belongs to another person. The page below stays unchanged. */
 export function InterruptionWindow() {
   const { interruption } = useInterruption();
   if (interruption?.kind === "expired") return <SignInAgain email={interruption.email} />;

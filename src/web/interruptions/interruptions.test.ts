@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createInterruptions } from "./interruptions.ts";
 import { openSessionNews, type Reader } from "./session-news.ts";
 
-test("having to sign in again, or somebody else's session, is replaced by each other and by the end, never by a lesser thing", () => {
+test("a required sign-in and another person's session replace each other until they end, and nothing lesser replaces them", () => {
   const shown = createInterruptions();
   shown.put({ kind: "network" });
   shown.put({ kind: "somebody-else", name: "Ola" });
@@ -14,7 +14,7 @@ test("having to sign in again, or somebody else's session, is replaced by each o
   expect(shown.current()).toBeUndefined();
 });
 
-test("a tab learns of somebody else's session, of its own reader's again, and of nobody's", () => {
+test("a tab is notified of another person's session, of its own reader's return, and of a sign-out", () => {
   const channels: EventTarget[] = [];
   class Channel extends EventTarget {
     constructor() {

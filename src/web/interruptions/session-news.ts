@@ -1,10 +1,10 @@
-// Tabs of one browser share one session: each tells the others who signed in and who signed out.
+// Notifies tabs of one browser, which share a session, of sign-ins and sign-outs.
 
-/** Who works in a tab: undefined for a guest. */
+/** Person signed in in a tab; undefined for a guest. */
 export type Reader = { id: string; name: string; tenant: { slug: string } } | undefined;
 
 interface News {
-  /** The person and the organiser, as one word; null when nobody is signed in any more. */
+  /** Person and organiser as one text; null when nobody is signed in. */
   who: string | null;
   name: string;
 }
@@ -16,21 +16,20 @@ function whoIs(reader: Reader): string | null {
 }
 
 /**
- * Calls `hear` with the reader of another tab: the name of somebody else, null for nobody, undefined for `own()` again. Returns what looks whether
- * the own reader has changed and notifies the other tabs then.
- * Browsers without channels hear and tell nothing.
+ * Calls `hear` when another tab's reader changes: a name for another person, null for nobody, undefined for the same person as `own()`. Returns a
+ * function that notifies the other tabs if `own()` has changed. Does nothing in browsers without BroadcastChannel.
  */
-export function openSessionNews(own: () => Reader, hear: (name: string | null | undefined) => void): () => void {
+export function openSessionNews(own: () => Reader, listener: (name: string | null | undefined) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
-  let told: string | null = null;
+  let sent: string | null = null;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
-    hear(data.who === whoIs(own()) ? undefined : data.who === null ? null : data.name);
+    listener(data.who === whoIs(own()) ? undefined : data.who === null ? null : data.name);
   });
   return () => {
     const reader = own();
     const news: News = { who: whoIs(reader), name: reader?.name ?? "" };
-    if (news.who !== told) channel.postMessage(news);
-    told = news.who;
+    if (news.who !== sent) channel.postMessage(news);
+    sent = news.who;
   };
 }

@@ -1,13 +1,14 @@
-// Whether anybody has typed on the open page: whatever would replace the page asks first.
+// Tracks whether the person has typed on the open page. Code that would replace the page asks first.
 
+/** Tracks input since the page was opened. */
 export interface Typing {
-  /** Whether something was typed or chosen since the page was opened; words of a search do not count. */
+  /** True when something was typed or chosen since the page was opened. Search words do not count. */
   typed(): boolean;
-  /** Another page is open now. */
+  /** Resets the state for a new page. */
   forget(): void;
 }
 
-/** Listens to the whole document. */
+/** Creates the tracker, which listens to the whole document. */
 export function watchTyping(document: Document): Typing {
   let typed = false;
   document.addEventListener(

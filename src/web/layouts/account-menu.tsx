@@ -11,7 +11,7 @@ import { useWords } from "../ui/words.ts";
 import { useSignOut } from "../session/use-sign-out.ts";
 import { useSwitch } from "../session/use-switch.ts";
 
-/** Account, other organisers, language, look and sign out, as entries of a menu. */
+/** Menu entries for account, other organisers, language, theme and sign-out. */
 export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
   const locale = useLocale();
   const words = useWords();

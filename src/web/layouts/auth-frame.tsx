@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Floor } from "../brand/floor.tsx";
 import { Lockup } from "../brand/lockup.tsx";
 
-/** Login and password pages: the floor with one lit stave at the left, the form at the right; on phones the form under a band. */
+/** Frame of login and password pages: the floor with one lit stave on the left, the form on the right. On phones the form is under a band. */
 export function AuthFrame({
   title,
   subtitle,

@@ -9,7 +9,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { deskWords } from "./desk-words.ts";
 import { frameWords } from "./frame-words.ts";
 
-/** A sign-in or password page: the floor at the left, the organiser's name (or `subtitle`), the form and the language at the right. */
+/** Login or password page: the floor on the left, organiser's name (or `subtitle`), form and language on the right. */
 export function AuthPage({ subtitle, ...props }: { title: ReactNode; subtitle?: ReactNode; footer?: ReactNode; children: ReactNode }) {
   const { bootstrap } = useApp();
   const locale = useLocale();

@@ -9,10 +9,10 @@ const words = {
   en: { title: "No connection", retry: "Try again" },
 };
 
-/** What failed because its code was missing is opened again by loading the page: browsers may remember that a file could not be fetched. */
+/** Reloads the page after its code failed to load, because browsers may remember a failed import. */
 export const openAgain = () => window.location.reload();
 
-/** In the place of a page without a frame: its code could not be fetched without a connection; any other error is the error screen's. */
+/** Error boundary of pages without a frame: shows missing code while there is no connection, and all other errors on the error screen. */
 export function PageErrorScreen() {
   const said = words[useLocale()];
   if (!isCodeAway(useRouteError())) return <RouteErrorScreen />;

@@ -13,16 +13,16 @@ import type { NavItem } from "./nav.ts";
 export type CollapsedFrameProps = {
   items: readonly NavItem[];
   user: FrameUser;
-  /** Short word under the avatar, for example S3. */
+  /** Short label under the avatar, for example S3. */
   userTag: string;
   accountMenu: readonly MenuEntry[];
   home?: string | undefined;
-  /** The pad: no rail on phones, no page scroll. */
+  /** The judge's pad: no rail on phones, no page scroll. */
   pad?: boolean | undefined;
   children: ReactNode;
 };
 
-/** Judge and on-stage screens: rail 76 px with icons and labels, theme switch on the rail; under 768 a tab bar, for the pad nothing. */
+/** Frame of judges' and on-stage screens: a rail of 76 px with icons, labels and theme switch. Below 768 px a tab bar, none for the pad. */
 export function CollapsedFrame({ items, user, userTag, accountMenu, home = "/judge/dashboard", pad, children }: CollapsedFrameProps) {
   const words = useWords();
   const locale = useLocale();

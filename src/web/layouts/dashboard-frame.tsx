@@ -20,22 +20,22 @@ export type DashboardFrameProps = {
   /** Account, language, theme, sign out. */
   accountMenu: readonly MenuEntry[];
   home?: string | undefined;
-  /** The id of the shown competition, or "all", for the links of its group. */
+  /** Id of the shown competition, or "all", for the links of its group. */
   competition?: string | undefined;
   /** A CompetitionSwitch. */
   competitionSwitch?: ReactNode;
   /** A StageBar while a competition of the tenant is running. */
   stageBar?: ReactNode;
-  /** Opens the search over everything; without it there is no such button. */
+  /** Opens the global search; without it the button is hidden. */
   onSearch?: (() => void) | undefined;
   /** Publish or bulk bar at the bottom, 68 px. */
   bottomBar?: ReactNode;
-  /** The page fills the window and only its panes scroll. */
+  /** True for pages that fill the window and scroll only inside their panes. */
   fixed?: boolean | undefined;
   children: ReactNode;
 };
 
-/** The dashboard: side column 232 px, a rail under 1200, a top bar with a sheet under 768. */
+/** Frame of the dashboard: side column of 232 px, a rail below 1200 px, a top bar with a sheet below 768 px. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const {
     groups,
@@ -113,7 +113,7 @@ function Brand({ home }: { home: string }) {
   );
 }
 
-/** The search over everything, with its keys. */
+/** Button of the global search, showing its keyboard shortcut. */
 function FindButton({ onClick }: { onClick: () => void }) {
   const words = useWords();
   return (

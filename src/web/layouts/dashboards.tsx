@@ -1,4 +1,4 @@
-// The two layouts that stand around their pages: dashboard and dashboard-collapsed (docs/product.md 2.4). Public pages never load them.
+// The layouts `dashboard` and `dashboard-collapsed` around their pages (docs/product.md 2.4). Public pages never load them.
 import { type ComponentType, type ReactElement, type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import type { Role } from "../../kernel/endpoints/roles.ts";
@@ -26,7 +26,7 @@ function useOpenPage(): { handle: PageHandle; path: string | undefined; page: Re
   return { handle: (match?.handle ?? {}) as PageHandle, path: match?.pathname, page };
 }
 
-/** A desk or a tablet that loses its network must still be able to say so, and to sign its person out. */
+/** Loads toasts, sign-out, sign-in and account pages in advance, so that they work when a desk or tablet loses its network. */
 function useAtHand(): void {
   useEffect(() => {
     void Promise.all([fetchToasts(), import("../offline/forget-device.ts")]).catch(() => undefined);
@@ -40,7 +40,7 @@ export { DeskErrorScreen } from "./page-not-loaded.tsx";
 
 const drawTip = (text: string, button: ReactElement) => <Tooltip text={text}>{button}</Tooltip>;
 
-/** Icon buttons of desks and tablets show the kit's tooltips. */
+/** Gives icon buttons of desks and tablets the kit's tooltips. */
 function Tips({ children }: { children: ReactNode }) {
   return (
     <TooltipProvider>
@@ -56,7 +56,7 @@ export function Dashboard({ StageProvider, RunningStage, AccountLine, SearchWind
   const locale = useLocale();
   const { handle, page } = useOpenPage();
   const [parts, setParts] = useState<FrameParts>({});
-  // A page says which competition it shows once it lives; pages of no competition leave what was chosen before.
+  // A page sets its competition after it is mounted. Pages of no competition keep the last choice.
   const [last, setLast] = useState<string>();
   if (parts.competition !== undefined && parts.competition !== last) setLast(parts.competition);
   const first = useFirstSwitch(last);
@@ -94,7 +94,7 @@ export function Dashboard({ StageProvider, RunningStage, AccountLine, SearchWind
   );
 }
 
-/** The layout `dashboard-collapsed`: the rail, what waits for the judge's word where its code could be fetched, and the page. */
+/** The layout `dashboard-collapsed`: the rail, the judge's pending decisions (if their code could be loaded), and the page. */
 export function Collapsed({ Questions }: { Questions: ComponentType | undefined }) {
   useAtHand();
   const { user } = useSession();
@@ -119,18 +119,18 @@ export function Collapsed({ Questions }: { Questions: ComponentType | undefined 
   );
 }
 
-/** The search over everything: opened by the given button or by Ctrl K (⌘ K) anywhere on the page, also while typing. */
+/** Global search, opened by the returned function or by Ctrl K (⌘ K) on the page, also while typing. */
 function useSearch(groups: readonly NavGroup[], SearchWindow: DeskParts["SearchWindow"]): { open: () => void; window: ReactNode } {
   const [shown, setShown] = useState(false);
   const close = useCallback(() => setShown(false), []);
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setShown((now) => !now);
     };
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
   return { open: () => setShown(true), window: shown ? <SearchWindow groups={groups} onClose={close} /> : null };
 }

@@ -4,34 +4,34 @@ import type { LoaderArgs } from "../pages/page.ts";
 import type { NavGroup } from "./nav.ts";
 import type { FrameParts } from "./frame-parts.ts";
 
-/** The routes of a desk's and a judge's frame, under which their loaders' answers are found. */
+/** Route ids of the desk's and the judge's frame, for reading their loaders' data. */
 export const DESK_ROUTE = "layout dashboard";
 export const JUDGE_ROUTE = "layout dashboard-collapsed";
 
-/** The judge's day, the one page that what waits for a word stands over. */
+/** The judge's day, the only page that shows pending decisions. */
 export const JUDGES_DAY = "/judge/dashboard";
 
-/** What stands over the judge's day (`judgesQuestions` of routes.tsx). */
+/** Pending decisions on the judge's day (`judgesQuestions` of routes.tsx). */
 export interface JudgesQuestions {
-  /** Loads it before the day is drawn, so that nothing moves down under a finger; null where it cannot be known. */
+  /** Loads them before the day is drawn, so that nothing moves under a finger. Null when unavailable. */
   load: (args: LoaderArgs) => Promise<unknown>;
   Questions: ComponentType;
 }
 
-/** What slices put around every page of a desk (`deskParts` of routes.tsx). */
+/** Components that slices put around each page of a desk (`deskParts` of routes.tsx). */
 export interface DeskParts {
-  /** Loads what the frame shows before it is drawn, so that no page moves down under somebody's hand; null where that cannot be known. */
+  /** Loads the frame's data before it is drawn, so that no page moves under a finger. Null when unavailable. */
   loadFrame: (args: LoaderArgs) => Promise<unknown>;
   /** Follows the stage once for everything inside. */
   StageProvider: ComponentType<{ children: ReactNode }>;
-  /** The competition switch, and the choice for the links, where the page has put none; `last` was chosen on the page before ("all", or an id). */
+  /** Competition switch and link target for pages that set none. `last` is the choice on the page before ("all", or an id). */
   useFirstSwitch: (last: string | undefined) => FrameParts;
-  /** The bar over the page while competitions run: of the chosen one, else of one of them. */
+  /** Bar over the page while competitions run: of the chosen one, otherwise of one of them. */
   RunningStage: ComponentType<{ competition: string | undefined }>;
-  /** One line over the page that asks the person for something about the account; not shown under the bar of a running competition. */
+  /** Line over the page that asks the person to do something about the account; hidden under the bar of a running competition. */
   AccountLine: ComponentType;
-  /** The second step of signing in, for a window over a page whose session has ended. */
+  /** Loads the second step of signing in, for the window over a page whose session has ended. */
   fetchSecondStep: () => Promise<ComponentType<SecondStepProps>>;
-  /** The open search over everything. */
+  /** Window of the global search. */
   SearchWindow: ComponentType<{ groups: readonly NavGroup[]; onClose: () => void }>;
 }

@@ -1,13 +1,13 @@
-// Words of desks and of sign-in pages: no spectator's phone loads them.
+// Words of desks and sign-in pages. Spectators' phones do not load them.
 import type { Role } from "../../kernel/endpoints/roles.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
 interface DeskWords {
   logout: string;
   account: string;
-  /** Heads the other organisers that one may switch to. */
+  /** Heading over the other organisers that the person may switch to. */
   places: string;
-  /** Beside the floor of sign-in pages. */
+  /** Next to the floor on sign-in pages. */
   motto: string;
   roles: Record<Role, string>;
   /** Short words for the judge's rail. */

@@ -4,18 +4,18 @@ import { Floor } from "../brand/floor.tsx";
 import { Lockup } from "../brand/lockup.tsx";
 
 export type ErrorFrameProps = {
-  /** The status code after „Błąd:”. */
+  /** Status code after „Błąd:”. */
   code: number | string;
-  /** The exact headline of the error catalogue. */
+  /** Exact headline of the error catalogue. */
   headline: string;
   onBack: () => void;
   label?: string | undefined;
   backLabel?: string | undefined;
-  /** More help under the button, for example whom to ask. */
+  /** More help under the button, for example a contact. */
   children?: ReactNode;
 };
 
-/** The full-screen error: the floor with a missing stave, label, headline, one button. The exact Polish words are the default in both languages. */
+/** Full-screen error: the floor with a missing stave, label, headline, one button. By default the exact Polish words in both languages. */
 export function ErrorFrame({ code, headline, onBack, label = "Błąd:", backLabel = "Powrót do strony", children }: ErrorFrameProps) {
   return (
     <main className="errp" id="main">

@@ -9,20 +9,20 @@ import { switchTenant } from "../../kernel/endpoints/session/contract.ts";
 import { ErrorFrame } from "./error-frame.tsx";
 import { frameWords } from "./frame-words.ts";
 
-/** The frame's own words are the Polish ones. */
+/** English words for ErrorFrame, whose defaults are Polish. */
 const ENGLISH = { label: "Error:", backLabel: "Back to the site" };
 
-/** Technical message and stack are for development of this screen alone; they are never switched on. */
+/** Switch for message and stack while this screen is developed; always false. */
 const SHOW_TECHNICAL = false;
 
-/** The full-screen error (docs/product.md 5.1); its button clears the error and loads the public address anew. */
+/** Full-screen error (docs/product.md 5.1). Its button clears the error and loads the public address. */
 export function ErrorScreen({ error }: { error: AppError | undefined }) {
   const { bootstrap, errors } = useApp();
   const locale = useLocale();
   const headline = headlineOf(error, locale);
   useEffect(() => {
     document.title = headline;
-    // Nothing was thrown with it: the screen says so, and there is nothing to record.
+    // Without an error there is nothing to record.
     if (error) errors.raise(error);
   }, [headline, error, errors]);
   const back = () => {
@@ -37,7 +37,7 @@ export function ErrorScreen({ error }: { error: AppError | undefined }) {
   );
 }
 
-/** The way on for somebody who is signed in with another organiser and has a place here, too. */
+/** Button for a person whose session belongs to another organiser and who may also work here. */
 function SwitchPlace({ place }: { place: NonNullable<AppError["place"]> }) {
   const { caller, errors } = useApp();
   const said = frameWords[useLocale()];
@@ -67,7 +67,7 @@ function Technical({ error }: { error: AppError | undefined }) {
   );
 }
 
-/** The error screen for what a route threw. */
+/** Error screen for what a route threw. */
 export function RouteErrorScreen() {
   return <ErrorScreen error={appErrorOf(useRouteError())} />;
 }

@@ -1,24 +1,24 @@
-// The layouts by name, and the parts that a page puts into the dashboard around it.
+// Names of the layouts, and the parts that a page puts into the dashboard around it.
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 
 /** The layouts and the variants of `default` (docs/product.md 2.4). */
 export type LayoutName = "dashboard" | "dashboard-collapsed" | "default" | "auth" | "error" | "print";
 
-/** What a page may put into the dashboard around it. */
+/** Parts that a page may put into the dashboard around it. */
 export interface FrameParts {
-  /** The id of the shown competition, or "all": links to the pages of „Turniej” take it along. */
+  /** Id of the shown competition, or "all": links to pages of „Turniej” carry it. */
   competition?: string;
   competitionSwitch?: ReactNode;
   stageBar?: ReactNode;
   bottomBar?: ReactNode;
 }
 
-/** Through this a dashboard hears of the open page's parts. */
+/** Passes the parts of the open page to the dashboard. */
 export const PartsContext = createContext<(change: (now: FrameParts) => FrameParts) => void>(() => undefined);
 
 /**
- * Puts parts into the dashboard while the page is open, beside those that other components of the page put; `parts` must be kept
- * (useMemo) between renderings that change nothing.
+ * Puts parts into the dashboard while the component is mounted, in addition to those of other components. Memoise `parts` (useMemo): a new object
+ * updates the frame.
  */
 export function useFrameParts(parts: FrameParts): void {
   const put = useContext(PartsContext);

@@ -2,11 +2,11 @@
 import type { Locale } from "../../kernel/text/locale.ts";
 
 interface FrameWords {
-  /** This language's own name. */
+  /** Name of this language in itself. */
   language: string;
   login: string;
   myWork: string;
-  /** The button of a refused desk that belongs to another organiser. */
+  /** Button on a refused desk that belongs to another organiser. */
   switchTo: (place: string) => string;
 }
 

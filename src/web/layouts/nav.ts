@@ -30,12 +30,12 @@ export type NavItem = {
 };
 export type NavGroup = { heading: Record<Locale, string>; items: readonly NavItem[] };
 
-/** A number beside a link; only warn and bad ask for a person. */
+/** Number next to a link. Only warn and bad ask for attention. */
 export type NavBadge = { count: number; look?: "warn" | "bad" | undefined };
 /** Badges by the path of their link. */
 export type NavBadges = Readonly<Record<string, NavBadge>>;
 
-/** Pages that show one competition or all: they keep the choice when one goes from one to another. */
+/** Pages that show one competition or all. Links between them carry the choice. */
 export const OF_COMPETITION: ReadonlySet<string> = new Set([
   "/dashboard",
   "/dashboard/entries",

@@ -10,12 +10,12 @@ import { RouteErrorScreen } from "./error-screen.tsx";
 
 const words = {
   pl: { title: "Nie ma połączenia", what: "Nie wczytaliśmy tej strony", why: "Wczyta się sama, gdy wróci połączenie." },
-  en: { title: "No connection", what: "This page could not be loaded", why: "It loads by itself when the connection is back." },
+  en: { title: "No connection", what: "This page could not be loaded", why: "It will load when you are back online." },
 };
 
 /**
- * In a page's place while it cannot be loaded: the frame stays. With the server's reason the page's own title stands over it; without one there is no
- * connection, and the page is asked for again by the button and when the network is back.
+ * Replaces a page that cannot be loaded; the frame stays. With a reason from the server it is shown under the page's own title. Without one there is
+ * no connection: the page is loaded again by the button and when the network returns.
  */
 export function PageNotLoaded({ reason, onRetry }: { reason?: string | undefined; onRetry?: (() => void) | undefined }) {
   const locale = useLocale();
@@ -23,9 +23,9 @@ export function PageNotLoaded({ reason, onRetry }: { reason?: string | undefined
   const { revalidate, state } = useRevalidator();
   const title = (useMatches().at(-1)?.handle as PageHandle | undefined)?.title;
   useEffect(() => {
-    const again = onRetry ?? (() => void revalidate());
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    const retry = onRetry ?? (() => void revalidate());
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
   }, [revalidate, onRetry]);
   return (
     <>
@@ -39,7 +39,7 @@ export function PageNotLoaded({ reason, onRetry }: { reason?: string | undefined
   );
 }
 
-/** In a desk page's place: its code could not be fetched without a connection; any other error is the error screen's. */
+/** Error boundary of desk pages: shows missing code while there is no connection, and all other errors on the error screen. */
 export function DeskErrorScreen() {
   return isCodeAway(useRouteError()) ? <PageNotLoaded onRetry={openAgain} /> : <RouteErrorScreen />;
 }

@@ -7,7 +7,7 @@ import { useWords } from "../ui/words.ts";
 import type { NavItem } from "./nav.ts";
 
 export type PublicFrameProps = {
-  /** The organiser; without it the product's own lockup. */
+  /** Organiser; without it the product's own lockup is shown. */
   tenant?:
     | { name: string; logo?: string | undefined /** The band's colour: white on it is at least 7:1. */; accent?: string | undefined }
     | undefined;
@@ -16,11 +16,11 @@ export type PublicFrameProps = {
   context?: ReactNode;
   /** Right end of the desktop header: SaveState, user, sign in. */
   end?: ReactNode;
-  /** Views of a competition: links in the header, the tab bar on phones. */
+  /** Views of a competition: links in the header, a tab bar on phones. */
   tabs?: readonly NavItem[] | undefined;
-  /** The dark band of live pages (StageHeader); without it the plain header is shown on phones too. */
+  /** Dark band of live pages (StageHeader). Without it phones show the plain header, too. */
   stage?: ReactNode;
-  /** Fixed at the bottom on phones in place of the tab bar, for example the pay bar. */
+  /** Fixed at the bottom on phones instead of the tab bar, for example the pay bar. */
   bottom?: ReactNode;
   /** Narrow main column, wide 1152 (default) or the whole width. */
   width?: "form" | "wide" | "full" | undefined;
@@ -28,7 +28,7 @@ export type PublicFrameProps = {
   children: ReactNode;
 };
 
-/** Public pages: header 64 px, content up to 1152; on phones the stage header with a fixed tab bar. */
+/** Frame of public pages: header of 64 px, content up to 1152 px; on phones the stage header with a fixed tab bar. */
 export function PublicFrame({ tenant, home = "/", context, end, tabs, stage, bottom, width = "wide", footer, children }: PublicFrameProps) {
   const words = useWords();
   const locale = useLocale();
@@ -70,7 +70,7 @@ export function PublicFrame({ tenant, home = "/", context, end, tabs, stage, bot
   );
 }
 
-/** The dark band of a live page: competition, the only h1, one sentence, a live line. */
+/** Dark band of a live page: competition, the only h1, one sentence, a live line. */
 export function StageHeader({
   brand,
   title,

@@ -1,5 +1,5 @@
-// What public pages draw around themselves; desks have layouts/dashboards.tsx, sign-in pages layouts/auth-page.tsx.
-// Every page loads this, so it stays small: menus and dashboards are fetched where they are used.
+// The frame of public pages. Desks use layouts/dashboards.tsx, sign-in pages layouts/auth-page.tsx. Each page loads this file, so it stays small:
+// menus and dashboards are loaded where they are used.
 import { Globe } from "lucide-react";
 import { type ComponentType, createContext, useContext, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
@@ -17,13 +17,13 @@ import { IconButton } from "../ui/button.tsx";
 import { useWords } from "../ui/words.ts";
 import { usePart } from "../pages/use-part.ts";
 
-/** The address of the organiser's logo, where there is one. */
+/** Address of the organiser's logo, if there is one. */
 export function useLogo(): string | undefined {
   const { apiUrl, tenant } = useApp().bootstrap;
   return tenant.logo_file_id ? logoUrl(apiUrl, tenant.slug, tenant.logo_file_id) : undefined;
 }
 
-/** A public page: the organiser in the header, its visitor's menu at the right end, and what the page gives. */
+/** Public page: organiser in the header, visitor's menu at its right end, and the page's content. */
 export function PublicPage({ end, ...props }: Omit<PublicFrameProps, "tenant">) {
   const { slug, name, accent_color } = useApp().bootstrap.tenant;
   const logo = useLogo();
@@ -41,19 +41,20 @@ export function PublicPage({ end, ...props }: Omit<PublicFrameProps, "tenant">) 
   );
 }
 
+/** Props of the note about unsent sign-ups. */
 export interface UnsentProps {
   /** Ids of the competitions that the page shows. */
   competitions: readonly string[];
-  /** The sign-up that the page itself fills in; null before it has begun, undefined on pages that fill in none. */
+  /** Sign-up that the page itself fills in: null before it has begun, undefined on other pages. */
   current?: string | null;
-  /** This sign-up alone, which the page names: how far it is is told without its label. */
+  /** Shows only this sign-up, which the page names: its state is shown without its label. */
   only?: string;
 }
 
-/** Fetches what sends the sign-ups that wait on this device, and tells of them (`unsentPart` of routes.tsx). */
+/** Loads the component that sends and lists the unsent sign-ups of this device (`unsentPart` of routes.tsx). */
 export const FetchUnsent = createContext<() => Promise<ComponentType<UnsentProps>>>(() => new Promise(() => undefined));
 
-/** Sign-ups to the page's competitions that wait on this device; their code is fetched once the page is drawn, and only where something waits. */
+/** Unsent sign-ups to the page's competitions. Their code is loaded after drawing, and only when something is pending. */
 export function Unsent(props: UnsentProps) {
   const { Part, ask } = usePart(useContext(FetchUnsent));
   const fetchPart = useEffectEvent(() => {
@@ -66,7 +67,7 @@ export function Unsent(props: UnsentProps) {
   return Part && <Part {...props} />;
 }
 
-/** The visitor's menu: a button at first; the menu itself is fetched when somebody asks for it, so that no spectator's phone loads it. */
+/** Visitor's menu. At first only a button: the menu is loaded when it is opened, so that spectators' phones do not load it. */
 function VisitorMenu() {
   const { user } = useSession();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import { useLocale } from "../locale/locale.tsx";
 import { type NavBadges, type NavGroup, OF_COMPETITION } from "./nav.ts";
 
-/** The groups of links of the dashboard, in the side column, the rail and the phone's sheet. */
+/** Groups of links of the dashboard, for the side column, the rail and the phone's sheet. */
 export function SideNav({
   groups,
   badges = {},
@@ -11,7 +11,7 @@ export function SideNav({
 }: {
   groups: readonly NavGroup[];
   badges?: NavBadges | undefined;
-  /** The id of the shown competition, or "all". */
+  /** Id of the shown competition, or "all". */
   competition?: string | undefined;
   onNavigate?: (() => void) | undefined;
 }) {

@@ -5,11 +5,11 @@ import { Menu } from "../ui/overlays/menu.tsx";
 
 export interface VisitorMenuProps {
   user: User | undefined;
-  /** The button that was pressed. */
+  /** The pressed button. */
   trigger: ReactNode;
 }
 
-/** Account, language and look on a public page, open at once: it is fetched by the press that asked for it. */
+/** Account, language and theme on a public page. Opens immediately, because a press loaded it. */
 export function VisitorMenu({ user, trigger }: VisitorMenuProps) {
   return <Menu align="end" items={useAccountMenu(user)} trigger={trigger} openAtOnce />;
 }

@@ -8,18 +8,18 @@ import { saveCsv } from "./csv.ts";
 interface CsvButtonProps<Row> {
   label: string;
   look?: "plain" | "ghost";
-  /** Nothing to save. */
+  /** True when there is nothing to save. */
   empty: boolean;
   /** Loads all rows of the filter. */
   load: () => Promise<{ data: Row[] }>;
-  /** Name of the file. */
+  /** File name. */
   file: string;
   text: (rows: Row[]) => string;
-  /** What a toast says before the number of saved rows; no toast without it. */
+  /** Text of the toast before the number of saved rows; without it there is no toast. */
   done?: string;
 }
 
-/** Saves all rows that the filters of a list find as a CSV file. */
+/** Saves all rows that match the list's filters as a CSV file. */
 export function CsvButton<Row>({ label, look = "ghost", empty, load, file, text, done }: CsvButtonProps<Row>) {
   const report = useReport();
   const toast = useToast();

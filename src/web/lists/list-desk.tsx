@@ -8,13 +8,13 @@ import { SHOWN_AT_FIRST } from "./list-params.ts";
 import { useQuery } from "./use-query.ts";
 
 interface Options {
-  /** Names in the address that narrow the list, beside `q`. */
+  /** Query parameters that narrow the list, besides `q`. */
   filters?: readonly string[];
-  /** Names that every change removes: what a link into the list asks for at first. */
+  /** Query parameters that each change removes: initial filters set by a link into the list. */
   passing?: readonly string[];
-  /** Name of the open row in the address. */
+  /** Query parameter with the id of the open row. */
   opens?: string;
-  /** Rows that „Pokaż więcej” adds. */
+  /** Number of rows that „Pokaż więcej” adds. */
   page?: number;
 }
 
@@ -24,11 +24,11 @@ const without = (names: readonly string[]): Change => Object.fromEntries(names.m
 
 export type Desk = ReturnType<typeof useListDesk>;
 
-/** Reads and writes the list's part of the address: search, filters, order, length and open row. A change begins at the first rows again. */
+/** Reads and writes the list's state in the address: search, filters, order, length and open row. Each change starts at the first rows again. */
 export function useListDesk({ filters = [], passing = [], opens, page = SHOWN_AT_FIRST }: Options = {}) {
   const query = useQuery();
   const loading = useNavigation().state === "loading";
-  // Control characters find nothing, as on the server (docs/http.md 1.6).
+  // Control characters are removed, as on the server (docs/http.md 1.6).
   const get = (name: string) => (query.params.get(name) ?? "").replace(/\p{Cc}/gu, "");
   const set = (change: Change) => query.set({ ...without(["show", "page", ...passing]), ...change });
   const { typed, type } = useTyped(get("q"), (text) => set({ q: text?.trim() }));
@@ -40,14 +40,14 @@ export function useListDesk({ filters = [], passing = [], opens, page = SHOWN_AT
     get,
     set,
     loading,
-    /** For TableToolbar: what is typed shows at once and goes into the address after a short pause. */
+    /** For TableToolbar: the typed text is shown immediately and goes into the address after a short pause. */
     search: (placeholder: string) => ({ value: typed, onChange: type, placeholder }),
-    /** For TableToolbar: saved views, in the address under `name`; the first one is not named there. */
+    /** For TableToolbar: saved views, in the address as `name`; the first one is the default and not in the address. */
     views: <V extends string>(name: string, views: { label: string; value: V; options: readonly SegmentedOption<V>[] }) => ({
       ...views,
       onChange: (value: V) => set({ [name]: value === views.options[0]?.value ? undefined : value }),
     }),
-    /** For TableToolbar: at most one choice, in the address under the menu's key. */
+    /** For TableToolbar: one choice at most, in the address under the menu's key. */
     filter: (menu: Omit<FilterMenu, "chosen" | "onChange">, chosen: string | undefined): FilterMenu => ({
       ...menu,
       chosen: chosen ? [chosen] : [],
@@ -59,10 +59,10 @@ export function useListDesk({ filters = [], passing = [], opens, page = SHOWN_AT
       set(without(narrowing));
     },
     showMore: (shown: number) => set({ show: String(shown + page) }),
-    /** True where a row opens in the address. */
+    /** True when a row can be opened in the address. */
     opens: opens !== undefined,
     openId: (opens !== undefined && get(opens)) || undefined,
-    /** Opens a row, or closes the open one, at the place of the list that is shown. */
+    /** Opens a row, or closes the open one, and keeps the scroll position. */
     open,
     close: () => open(undefined),
   };
@@ -70,27 +70,27 @@ export function useListDesk({ filters = [], passing = [], opens, page = SHOWN_AT
 
 type ListDeskProps<Row> = Omit<DataTableProps<Row>, "rows" | "state" | "onRetry" | "onClearFilters"> & {
   desk: Desk;
-  /** The rows that are shown; null: the server is unavailable. */
+  /** Rows to show; null when the server is unavailable. */
   list: { data: readonly Row[]; next_cursor: string | null } | null;
-  /** How many rows the filters find. */
+  /** Number of rows that match the filters. */
   total?: number | undefined;
-  /** The order of the list, as its query names it. */
+  /** Order of the list, as in its query. */
   order?: { sort: string; direction: "asc" | "desc" };
-  /** Scrolls with the table, over it. */
+  /** Content above the table that scrolls with it. */
   above?: ReactNode;
-  /** Instead of the count line. */
+  /** Replaces the count line. */
   footer?: ReactNode;
-  /** Beside the table; null while nothing is open. */
+  /** Panel next to the table; null when no row is open. */
   panel?: ReactNode;
 };
 
-/** The table of a list whose state is in the address, its count line with „Pokaż więcej”, and the panel of the open row. */
+/** Table of a list with its state in the address, the count line with „Pokaż więcej”, and the panel of the open row. */
 export function ListDesk<Row>(props: ListDeskProps<Row>) {
   const { desk, list, total, order, above, footer, panel, ...table } = props;
   const { revalidate } = useRevalidator();
   const rows = list?.data ?? [];
   const open = desk.opens && { onOpen: (row: Row) => desk.open(table.rowKey(row)), openKey: desk.openId, onEscape: desk.close };
-  // Without a panel the page's own frame lays the table out.
+  // Without a panel the page's own frame lays out the table.
   return (
     <div className={panel === undefined ? "contents" : "with-panel"}>
       <div className={panel === undefined ? "contents" : undefined}>
@@ -122,10 +122,10 @@ export function ListDesk<Row>(props: ListDeskProps<Row>) {
   );
 }
 
-/** After the last key, in milliseconds, until what is typed is searched for. */
+/** Pause after the last key before the search, in milliseconds. */
 const TYPING_MS = 250;
 
-/** The typed text at once, and its search a moment after the last key. */
+/** Typed text, updated immediately, and its search shortly after the last key. */
 export function useTyped(loaded: string, onSearch: (text: string | undefined) => void) {
   const [typed, type] = useState(loaded);
   const search = useRef(onSearch);

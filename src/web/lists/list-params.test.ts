@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pagesUpTo, readList } from "./list-params.ts";
 
-/** A list of so many rows, asked by pages; remembers what was asked. */
+/** A paged list of `total` rows that records its requests. */
 function listOf(total: number) {
   const asked: number[] = [];
   const pageAfter = ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {
@@ -15,14 +15,14 @@ function listOf(total: number) {
 }
 
 describe("a long list", () => {
-  it("is asked for in pages of at most 500 until enough rows are there", async () => {
+  it("is loaded in pages of at most 500 until enough rows are there", async () => {
     const { asked, pageAfter } = listOf(1200);
     const list = await pagesUpTo(1050, pageAfter);
     expect(list).toEqual({ data: Array.from({ length: 1050 }, (_, i) => i), next_cursor: "1050" });
     expect(asked).toEqual([500, 500, 50]);
   });
 
-  it("is whole when nothing less is asked for, with what its first page says beside the rows", async () => {
+  it("is complete without a limit, with the other fields of its first page", async () => {
     const { asked, pageAfter } = listOf(1200);
     const whole = await pagesUpTo(Infinity, async (part) => ({ ...(await pageAfter(part)), total: 1200 - Number(part.cursor ?? 0) }));
     expect([whole.data.length, whole.total, whole.next_cursor]).toEqual([1200, 1200, null]);
@@ -41,7 +41,7 @@ describe("a long list", () => {
     expect([shown("", 100), shown("show=60", 100), shown("show=200", 100)]).toEqual([100, 100, 200]);
   });
 
-  it("is narrowed by what the address names, as far as the list knows it", () => {
+  it("is narrowed by the query parameters that the list knows", () => {
     const read = readList(new URLSearchParams("view=paid&sort=x&direction=up&from=2026-02-01&to=dawno&q="));
     const views = ["open", "paid"] as const;
     expect([read.choice("view", views), read.choice("sort", views), read.direction, read.day("from"), read.day("to"), read.q]).toEqual([

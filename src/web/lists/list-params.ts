@@ -1,8 +1,8 @@
-// What a list's address asks for, and lists that are longer than one page of the server.
+// Reads a list's address, and loads lists longer than one page of the server.
 
-/** Rows that a list shows at first, and how many „Pokaż więcej” adds. */
+/** Rows that a list shows at first, and that „Pokaż więcej” adds. */
 export const SHOWN_AT_FIRST = 50;
-/** Rows that one call gives at most. */
+/** Rows in one reply at most. */
 export const AT_MOST = 500;
 
 interface Page {
@@ -10,7 +10,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** Reads what a list's address asks for: `q`, `direction`, `show` (at least `first` rows), and any other choice or day by its name. */
+/** Reads a list's query: `q`, `direction`, `show` (at least `first` rows), and other choices or days by name. */
 export function readList(search: URLSearchParams, first = SHOWN_AT_FIRST) {
   const choice = <V extends string>(name: string, options: readonly V[]): V | undefined =>
     options.find((each) => each === search.get(name));
@@ -28,7 +28,7 @@ export function readList(search: URLSearchParams, first = SHOWN_AT_FIRST) {
   };
 }
 
-/** The first `show` rows of a list that the server gives by pages of at most 500, and where it goes on; beside them what the first page says (counts, sums). */
+/** Loads the first `show` rows in pages of at most 500, with the next cursor. Other fields (counts, sums) come from the first page. */
 export async function pagesUpTo<P extends Page>(
   show: number,
   pageAfter: (part: { limit: number; cursor: string | undefined }) => Promise<P>,

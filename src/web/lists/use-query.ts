@@ -1,30 +1,30 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-/** The address's query, and how it is changed in place: each change starts from the one before, however fast they follow each other. */
+/** The address's query and functions that change it in place. Each change builds on the previous one, even before the page has loaded. */
 export function useQuery() {
   const [params, setParams] = useSearchParams();
-  // Changes follow each other faster than pages load.
-  const asked = useRef(params);
+  // Changes can follow each other faster than pages load.
+  const newest = useRef(params);
   useEffect(() => {
-    asked.current = params;
+    newest.current = params;
   }, [params]);
   const go = (next: URLSearchParams) => {
-    asked.current = next;
+    newest.current = next;
     setParams(next, { replace: true, preventScrollReset: true });
   };
   return {
     params,
-    /** Changes the named values; an empty one is taken away. */
+    /** Changes the named parameters; an empty value removes one. */
     set: (change: Readonly<Record<string, string | undefined>>) => {
-      const next = new URLSearchParams(asked.current);
+      const next = new URLSearchParams(newest.current);
       for (const [name, value] of Object.entries(change)) {
         if (value) next.set(name, value);
         else next.delete(name);
       }
       go(next);
     },
-    /** Takes everything away but what is named. */
-    keep: (...names: readonly string[]) => go(new URLSearchParams([...asked.current].filter(([name]) => names.includes(name)))),
+    /** Removes all parameters except the named ones. */
+    keep: (...names: readonly string[]) => go(new URLSearchParams([...newest.current].filter(([name]) => names.includes(name)))),
   };
 }

@@ -1,4 +1,4 @@
-// The streams of this tab with its browser around them; fetched when a page follows something.
+// Connects the streams of this tab to its browser. Loaded when a page first follows something.
 import { OFFLINE_SCOPE } from "../offline/offline-shell.ts";
 import { currentUser } from "../../kernel/endpoints/session/contract.ts";
 import { TabStreams } from "./tab-streams.ts";
@@ -10,14 +10,14 @@ export function openBrowserStreams({ bootstrap, caller, session }: AppParts): Ta
     clock: caller.clock,
     identity() {
       const { known, user } = session.state();
-      // Each sign-in gets a new token, which a guest's tabs need not have in common.
+      // Each sign-in gets a new token. Guests' tabs may have different ones, so theirs is not part of the identity.
       const token = user && /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
       return known ? JSON.stringify([bootstrap.tenant.slug, user?.id, token]) : undefined;
     },
     isVisible: () => document.visibilityState === "visible",
     isPad: () => window.location.pathname.startsWith(OFFLINE_SCOPE),
     connect: (address) => new EventSource(address, { withCredentials: true }),
-    // A 401 says that the session has ended; what it leads to, the caller knows.
+    // A 401 means that the session has ended; the caller handles it.
     refused: () => void (session.state().user && caller.call(currentUser).catch(() => undefined)),
     locks: navigator.locks as LockManager | undefined,
     openChannel: typeof BroadcastChannel === "undefined" ? undefined : (name) => new BroadcastChannel(name),

@@ -1,7 +1,7 @@
-// What a page follows, before and after the code of live streams was fetched.
+// Follows an address before and after the code of live streams has loaded.
 import type { Listener, Stream, Streams } from "../app/app-parts.ts";
 
-/** Follows this address until the stream is closed; on the server nothing is followed. */
+/** Follows this address until the stream is closed. Does nothing on the server. */
 export function openStream({ streams }: { streams?: () => Promise<Streams> }, address: string, listener: Listener): Stream {
   let stream: Stream | undefined;
   let closed = false;

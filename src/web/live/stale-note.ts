@@ -1,8 +1,8 @@
-// The sentence on a page that is shown although nothing newer could be fetched: when it was made, and how long ago that was.
+// Note on a page that could not be refreshed: when it was made, and how long ago that was.
 
 type Locale = "pl" | "en";
 
-/** The element that carries the sentence; newer data takes it away. */
+/** Id of the note's element; newer data removes it. */
 export const STALE_NOTE_ID = "stale-note";
 const BEFORE_PAGE = "</head><body>";
 
@@ -11,7 +11,7 @@ const words = {
   en: (at: string, age: string) => `This page is from ${at}, ${age} ago. Nothing newer can be fetched right now. Reload it in a moment.`,
 };
 
-/** The document with a sentence above the page, without any script: it was made at `madeAt` (milliseconds, as is `now`). */
+/** Adds the note above the page, without a script. `madeAt` and `now` are milliseconds since 1970. */
 export function withStaleNote(document: string, locale: Locale, madeAt: number, now: number): string {
   const seconds = Math.max(1, Math.round((now - madeAt) / 1000));
   const sentence = words[locale](momentOf(madeAt, seconds, locale), ageOf(seconds, locale));
@@ -19,7 +19,7 @@ export function withStaleNote(document: string, locale: Locale, madeAt: number, 
   return document.replace(BEFORE_PAGE, () => `${BEFORE_PAGE}${note}`);
 }
 
-/** In local time; with the day when that may be another one. */
+/** Local time, with the day when it may be another one. */
 function momentOf(at: number, seconds: number, locale: Locale): string {
   const parts: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: "Europe/Warsaw" };
   const day: Intl.DateTimeFormatOptions = seconds < 43_200 ? {} : { day: "numeric", month: "long" };

@@ -1,15 +1,15 @@
-// What tabs of one browser tell each other about the stream that they share.
+// Messages between the tabs of one browser that share a stream.
 import type { Step } from "../../kernel/live/changes.ts";
 import type { ServerClock } from "../calls/server-clock.ts";
 import type { Listener } from "../app/app-parts.ts";
 
-/** What a tab needs of its browser. */
+/** Environment of a tab's streams. */
 export interface StreamPlace {
   clock: ServerClock;
-  /** Organiser and session: tabs with the same one share a connection. Undefined as long as it is not known. */
+  /** Organiser and session. Tabs with the same identity share a connection; undefined while it is unknown. */
   identity(): string | undefined;
   isVisible(): boolean;
-  /** True for pages that stay connected although nobody sees them. */
+  /** True for pages that stay connected while hidden. */
   isPad(): boolean;
   connect(address: string): EventSource;
   /** Called when the server refused an address: the session may have ended. */
@@ -18,22 +18,24 @@ export interface StreamPlace {
   openChannel: ((name: string) => BroadcastChannel) | undefined;
 }
 
+/** Change of one address: a whole state, steps from the previous state, a heartbeat, or a broken connection. */
 export type Change =
   | { kind: "state"; id: string; at: number; state: unknown }
   | { kind: "change"; id: string; at: number; steps: Step[] }
   | { kind: "still"; id: string; at: number }
   | { kind: "broke"; given: boolean };
 
+/** Message between tabs without the id of the sending tab. */
 export type Unsigned =
-  /** What a tab shows, with the ids that it has seen. */
+  /** Addresses that a tab shows, with the id of its newest frame of each. */
   | { kind: "wants"; visible: boolean; seen: Readonly<Record<string, string>> }
-  /** A tab leads, at first or still; with the server's time where it is known. */
+  /** Sent by the leading tab, at first and as a heartbeat; `time` is the server's, 0 when unknown. */
   | { kind: "leads"; time: number; first: boolean }
   | { kind: "news"; of: string; change: Change };
 export type Message = Unsigned & { tab: string };
 export type Wants = Message & { kind: "wants" };
 
-/** What is known of one address; an empty id means that the whole state is still to come. */
+/** State of one address. An empty id means that the whole state has to be fetched. */
 export interface Entry {
   listeners: Set<Listener>;
   id: string;
@@ -42,13 +44,13 @@ export interface Entry {
   given: boolean;
 }
 
-/** True when the second id is that of the frame right after the first one. */
+/** True when `next` is the id of the frame right after `id`. */
 export function follows(id: string, next: string): boolean {
   const [room, nth] = id.split(".");
   return next === `${room}.${Number(nth) + 1}`;
 }
 
-/** The address of one connection for all of these, with the ids that were seen. */
+/** Address of one connection for these addresses, with the ids of their newest frames. */
 export function addressOf(of: readonly string[], seen: readonly string[]): string {
   const [first = "", ...more] = of;
   const known = seen.filter(Boolean).map((id) => `&seen=${id}`);

@@ -1,4 +1,4 @@
-// Several tabs of one browser around a made-up server: who is connected, and what each tab hears.
+// Several tabs of one browser around a fake server: which tab is connected, and what each tab receives.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServerClock } from "../calls/server-clock.ts";
 import type { StreamPlace } from "./stream-messages.ts";
@@ -29,7 +29,7 @@ class Source extends EventTarget {
   }
 }
 
-/** The server's things by address: what they are now, and how often they changed. */
+/** A fake server: state by address, with the number of changes. */
 function openServer() {
   const things = new Map<string, { room: string; nth: number; name: string }>();
   const sources: Source[] = [];
@@ -53,7 +53,7 @@ function openServer() {
       });
       return source as EventTarget as EventSource;
     },
-    /** Changes a thing; `frame: false` loses the news on the way. */
+    /** Changes a state. `frame: false` loses the notification. */
     change(of: string, name: string, frame = true): void {
       const thing = things.get(of);
       if (!thing) throw new Error(`${of} is not followed`);
@@ -63,7 +63,7 @@ function openServer() {
   };
 }
 
-/** The locks and channels of one browser. */
+/** Locks and channels of one browser. */
 function openBrowser() {
   type Request = { run: () => unknown; reject: (error: Error) => void };
   const queues = new Map<string, Request[]>();
@@ -157,7 +157,7 @@ async function openTab(of: readonly string[], change: Partial<StreamPlace> & { i
 
 const last = (tabs: readonly { names: string[] }[]) => tabs.map((each) => each.names.at(-1));
 
-test("eight tabs with two kinds of pages have one connection, hear the same, and know the server's time", async () => {
+test("eight tabs with two kinds of pages share one connection, get the same states, and know the server's time", async () => {
   const tabs = [];
   for (let i = 0; i < 8; i += 1) tabs.push(await openTab(i % 2 ? [STAGE, SCORES] : [STAGE]));
   expect(server.open().map((each) => each.of.toSorted())).toEqual([[SCORES, STAGE]]);
@@ -170,13 +170,13 @@ test("eight tabs with two kinds of pages have one connection, hear the same, and
   await settle();
   expect(last(tabs)).toEqual(tabs.map((_, i) => (i % 2 ? "third" : "second")));
   for (const { clock } of tabs) expect(Math.abs(clock.now() - NOW)).toBeLessThan(1000);
-  // What nobody shows any more is not followed any more.
+  // An address that no tab shows is no longer followed.
   for (const tab of tabs) tab.opened[1]?.close();
   await settle();
   expect(server.open().map((each) => each.of)).toEqual([[STAGE]]);
 });
 
-test("a leader that is closed, hidden or frozen is replaced, and what was missed meanwhile is heard", async () => {
+test("a leader that is closed, hidden or frozen is replaced, and missed frames are received", async () => {
   const first = await openTab([STAGE]);
   const second = await openTab([STAGE]);
   const third = await openTab([STAGE]);
@@ -198,7 +198,7 @@ test("a leader that is closed, hidden or frozen is replaced, and what was missed
   expect(server.open()).toHaveLength(1);
   expect(last([second])).toEqual(["nobody looks"]);
 
-  // Frozen: it keeps the lock and says nothing.
+  // Frozen: the tab keeps the lock and sends nothing.
   for (const members of browser.channels.values()) members.clear();
   const fourth = await openTab([STAGE]);
   expect(fourth.names).toEqual([]);
@@ -208,7 +208,7 @@ test("a leader that is closed, hidden or frozen is replaced, and what was missed
   expect(server.open()).toHaveLength(1);
 });
 
-test("a tab that went away does not come back when it is then hidden, and does when it is shown again", async () => {
+test("a tab that was left does not reconnect when it is then hidden, but does when it is shown again", async () => {
   const stays = await openTab([STAGE]);
   const pad = await openTab([SCORES], { isPad: () => true });
   pad.streams.leave();
@@ -220,7 +220,7 @@ test("a tab that went away does not come back when it is then hidden, and does w
   expect(last([stays, pad])).toEqual(["first", "first"]);
 });
 
-test("a first frame alone confirms nothing, and a silence is noticed by a clock that was set back", async () => {
+test("a first frame alone confirms nothing, and a clock that is set back does not hide a silence", async () => {
   const tab = await openTab([STAGE]);
   const [source] = server.open();
   source?.say("message", { at: NOW, rooms: ["room0"] });
@@ -234,7 +234,7 @@ test("a first frame alone confirms nothing, and a silence is noticed by a clock 
   expect(tab.names.at(-1)).toBe("unheard");
 });
 
-test("a frame that was lost, and a connection that has been silent, are made good by the whole state", async () => {
+test("after a lost frame or a silent connection the whole state is requested", async () => {
   const tabs = [await openTab([STAGE]), await openTab([STAGE])];
   server.change(STAGE, "lost", false);
   server.change(STAGE, "known");
@@ -248,7 +248,7 @@ test("a frame that was lost, and a connection that has been silent, are made goo
   expect(last(tabs)).toEqual(["unheard", "unheard"]);
 });
 
-test("a judge's pad stays connected although nobody sees it, and hands the lead to a tab that is seen", async () => {
+test("a judge's pad stays connected while hidden, and gives the lead to a visible tab", async () => {
   const pad = await openTab([STAGE], { isPad: () => true });
   await pad.turn({ visible: false });
   expect(server.open()).toHaveLength(1);
@@ -262,7 +262,7 @@ test("a judge's pad stays connected although nobody sees it, and hands the lead 
   expect(server.open().map((each) => each.of)).toEqual([[STAGE]]);
 });
 
-test("tabs of different sessions share nothing; whoever signs out leaves the others", async () => {
+test("tabs of different sessions share nothing; a sign-out separates a tab from the others", async () => {
   const coach = await openTab([STAGE]);
   const guest = await openTab([STAGE], { identity: () => "guest" });
   expect(server.open()).toHaveLength(2);
@@ -276,7 +276,7 @@ test("tabs of different sessions share nothing; whoever signs out leaves the oth
   expect(last([coach, guest])).toEqual(["first", "first"]);
 });
 
-test("without locks or channels each tab has its own connection while it is seen", async () => {
+test("without locks or channels each visible tab has its own connection", async () => {
   const tabs = [await openTab([STAGE, SCORES], { locks: undefined }), await openTab([STAGE], { openChannel: undefined })];
   expect(server.open().map((each) => each.of)).toEqual([[STAGE, SCORES], [STAGE]]);
   await tabs[0]?.turn({ visible: false });

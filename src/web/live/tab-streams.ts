@@ -1,5 +1,6 @@
-// The live stream of a browser. Tabs of one organiser and session share one connection: one tab leads (it has the Web Lock), follows what all
-// of them show and passes it on over a BroadcastChannel. Browsers without either have one connection a tab (docs/http.md 4.10).
+// The live stream of a browser. Tabs of one organiser and session share one connection: one tab leads (it has the Web Lock), follows the addresses
+// that any of them shows, and forwards their changes over a BroadcastChannel. Without locks or channels each tab has its own connection (docs/http.md
+// 4.10).
 import { changed, type Step } from "../../kernel/live/changes.ts";
 import {
   addressOf,
@@ -13,12 +14,12 @@ import {
 } from "./stream-messages.ts";
 import type { Listener, Stream, Streams } from "../app/app-parts.ts";
 
-/** A stream, or a leader, that was silent for so long is asked for again, in milliseconds: the server confirms every 20 seconds. */
+/** Silence after which a stream or a leader is asked again, in milliseconds. The server sends a heartbeat every 20 seconds. */
 const SILENT_MS = 45_000;
 const WATCH_MS = 20_000;
-/** A leader that does not answer for so long is replaced, in milliseconds. */
+/** Time limit for a leader's answer before it is replaced, in milliseconds. */
 const ANSWER_MS = 4000;
-/** One connection follows so many addresses at most (following.server.ts), those of hidden tabs last. */
+/** Addresses per connection at most (following.server.ts); those of hidden tabs come last. */
 const MOST = 24;
 
 /** The streams of one tab. */
@@ -28,24 +29,24 @@ export class TabStreams implements Streams {
   readonly #entries = new Map<string, Entry>();
   #identity: string | undefined;
   #channel: BroadcastChannel | undefined;
-  /** The tab that leads, when it or the connection was last heard of, and when it was asked (by `performance.now()`). */
+  /** The leading tab, when it or the connection last sent anything, and when it was last asked (by `performance.now()`). */
   #leader = "";
-  #heardAt = 0;
+  #receivedAt = 0;
   #askedAt = 0;
-  /** Wants to lead, or leads; `release` is there while this tab has the lock. */
+  /** Set while this tab leads or waits for the lock; `release` is set while it has the lock. */
   #contest: AbortController | undefined;
   #release: (() => void) | undefined;
   #leads = false;
-  /** The tab to which this one handed the lead last. */
-  #handedTo = "";
-  /** As leader: what the other tabs show, the connection and the one before it, and what it follows. */
+  /** Tab to which this one gave the lead last. */
+  #handedOverTo = "";
+  /** As leader: requests of the other tabs, the connection, the previous connection, and the followed addresses. */
   readonly #others = new Map<string, Wants>();
   #source: EventSource | undefined;
   #before: EventSource | undefined;
   #opened: readonly string[] = [];
   #force = false;
   #scheduled = false;
-  /** The page has gone away: what still happens in it (it is hidden after that) brings nothing back. */
+  /** True after the page was left: later events, such as hiding, must not reopen anything. */
   #left = false;
   #watch: ReturnType<typeof setInterval> | undefined;
 
@@ -56,7 +57,7 @@ export class TabStreams implements Streams {
   open(address: string, listener: Listener): Stream {
     const entry = this.#entryOf(address);
     entry.listeners.add(listener);
-    // Only the server knows whether what is known here is still so: whoever comes gets the whole state from there.
+    // Only the server knows whether the stored state is current, so a new listener gets the whole state from there.
     entry.id = "";
     this.#force ||= this.#leads;
     this.check();
@@ -74,20 +75,20 @@ export class TabStreams implements Streams {
     };
   }
 
-  /** Looks again, soon, at what is shown, who is signed in and whether the tab is seen. */
+  /** Schedules an update after a change of shown addresses, identity or visibility. */
   check(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
     queueMicrotask(() => this.#look());
   }
 
-  /** The page is shown, at first or again. */
+  /** Called when the page is shown, at first or again. */
   enter(): void {
     this.#left = false;
     this.check();
   }
 
-  /** The page goes away. */
+  /** Called when the page is left. */
   leave(): void {
     this.#left = true;
     this.#post({ kind: "wants", visible: false, seen: {} });
@@ -115,7 +116,7 @@ export class TabStreams implements Streams {
     }
   }
 
-  /** Whoever signs in or out leaves the tabs of before, and what they said. */
+  /** Changes the identity after a sign-in or sign-out: leaves the old channel and forgets its states. */
   #become(identity: string | undefined): void {
     this.#stop();
     this.#channel?.close();
@@ -129,8 +130,8 @@ export class TabStreams implements Streams {
   }
 
   #watchOut(): void {
-    // A device's clock that is set back must not hide a silence.
-    if (Math.abs(Date.now() - this.#heardAt) <= SILENT_MS) return;
+    // A device clock that is set back must not hide a silence.
+    if (Math.abs(Date.now() - this.#receivedAt) <= SILENT_MS) return;
     this.#force ||= this.#leads;
     this.check();
   }
@@ -149,7 +150,7 @@ export class TabStreams implements Streams {
     this.#channel?.postMessage({ ...message, tab: this.#tab } satisfies Message);
   }
 
-  /** Takes in what the server said of an address, and calls the listeners of this tab. */
+  /** Applies a change of an address and calls this tab's listeners. */
   #take(of: string, change: Change): void {
     const entry = this.#entries.get(of);
     if (!entry) return;
@@ -169,68 +170,68 @@ export class TabStreams implements Streams {
       entry.id = id;
       for (const each of listeners) each.show(entry.state, entry.at);
     } else if (entry.id) {
-      // A frame was missed: the whole state is asked for.
+      // A frame was missed, so the whole state is requested.
       entry.id = "";
       this.#force ||= this.#leads;
       this.check();
     }
   }
 
-  /** As leader: takes in what the server said, and passes it on. */
+  /** As leader: applies a change and forwards it to the other tabs. */
   #publish(of: string, change: Change): void {
     if (this.#others.size > 0) this.#post({ kind: "news", of, change });
     this.#take(of, change);
   }
 
-  /** As leader: one connection for everything that is shown, opened again when that has changed. */
+  /** As leader: opens one connection for all shown addresses, and again when they change. */
   #connect(): void {
     const shown = [...this.#others.values()].toSorted((a, b) => Number(b.visible) - Number(a.visible));
-    const wanted = [...new Set([...this.#own(), ...shown.flatMap((each) => Object.keys(each.seen))])].slice(0, MOST);
-    for (const [of, { listeners }] of this.#entries) if (listeners.size === 0 && !wanted.includes(of)) this.#entries.delete(of);
-    const same = wanted.length === this.#opened.length && wanted.every((each) => this.#opened.includes(each));
+    const addresses = [...new Set([...this.#own(), ...shown.flatMap((each) => Object.keys(each.seen))])].slice(0, MOST);
+    for (const [of, { listeners }] of this.#entries) if (listeners.size === 0 && !addresses.includes(of)) this.#entries.delete(of);
+    const same = addresses.length === this.#opened.length && addresses.every((each) => this.#opened.includes(each));
     if (same && this.#source && !this.#force) return;
     this.#force = false;
-    this.#opened = wanted;
+    this.#opened = addresses;
     this.#before?.close();
     this.#before = this.#source;
     this.#source = undefined;
-    if (wanted.length === 0) return this.#closeBefore();
-    const seen = wanted.map((of) => this.#entryOf(of).id);
-    this.#source = this.#place.connect(addressOf(wanted, seen));
-    this.#follow(wanted, this.#source);
+    if (addresses.length === 0) return this.#closeBefore();
+    const seen = addresses.map((of) => this.#entryOf(of).id);
+    this.#source = this.#place.connect(addressOf(addresses, seen));
+    this.#follow(addresses, this.#source);
   }
 
-  /** The connection before this one is closed as soon as this one speaks, so that nothing is missed. */
+  /** Closes the previous connection. Called on the first message of the new one, so that no frame is lost. */
   #closeBefore(): void {
     this.#before?.close();
     this.#before = undefined;
   }
 
-  /** Passes on what a connection says. */
-  #follow(wanted: readonly string[], source: EventSource): void {
+  /** Forwards the messages of a connection. */
+  #follow(addresses: readonly string[], source: EventSource): void {
     const { clock } = this.#place;
     let sentAt = performance.now();
     let at = 0;
     let rooms: readonly (string | null)[] | undefined;
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     const spoke = () => {
-      this.#heardAt = Date.now();
+      this.#receivedAt = Date.now();
       if (this.#source === source) this.#closeBefore();
     };
     const about = (id: string, change: Change) => {
       spoke();
       const [room] = id.split(".");
-      for (const [i, of] of wanted.entries()) if (!rooms || rooms[i] === room) this.#publish(of, change);
+      for (const [i, of] of addresses.entries()) if (!rooms || rooms[i] === room) this.#publish(of, change);
     };
-    const on = (name: string, hear: (id: string, data: unknown) => void) =>
-      source.addEventListener(name, ({ lastEventId, data }: MessageEvent<string>) => hear(lastEventId, JSON.parse(data)));
+    const on = (name: string, listener: (id: string, data: unknown) => void) =>
+      source.addEventListener(name, ({ lastEventId, data }: MessageEvent<string>) => listener(lastEventId, JSON.parse(data)));
     on("message", (_, data) => {
       const first = data as { at: number; rooms: (string | null)[] };
       ({ at, rooms } = first);
       clock.take(at, sentAt);
       spoke();
       this.#sayLeads(false);
-      for (const [i, of] of wanted.entries()) {
+      for (const [i, of] of addresses.entries()) {
         if (first.rooms[i] !== null) continue;
         this.#opened = this.#opened.filter((each) => each !== of);
         this.#publish(of, { kind: "broke", given: true });
@@ -251,7 +252,7 @@ export class TabStreams implements Streams {
         this.#source = undefined;
         this.#opened = [];
       }
-      for (const of of wanted) this.#publish(of, { kind: "broke", given });
+      for (const of of addresses) this.#publish(of, { kind: "broke", given });
     });
   }
 
@@ -262,7 +263,7 @@ export class TabStreams implements Streams {
     this.#connect();
   }
 
-  /** Stops leading, or wanting to. */
+  /** Gives up the lead, or the attempt to get it. */
   #stop(): void {
     if (this.#leads) {
       this.#leads = false;
@@ -304,7 +305,7 @@ export class TabStreams implements Streams {
     this.#post({ kind: "leads", first, time: clock.isSet() ? clock.now() : 0 });
   }
 
-  /** Tells the leader what this tab shows; one that does not answer is replaced. */
+  /** Sends this tab's addresses to the leader. A leader that does not answer is replaced. */
   #sayWants(): void {
     if (!this.#channel) return;
     const seen = Object.fromEntries(this.#own().map((of) => [of, this.#entryOf(of).id]));
@@ -312,7 +313,7 @@ export class TabStreams implements Streams {
     this.#askedAt = performance.now();
     const since = Date.now();
     setTimeout(() => {
-      if (!this.#contest || this.#leads || this.#heardAt >= since) return;
+      if (!this.#contest || this.#leads || this.#receivedAt >= since) return;
       this.#stop();
       this.#contend(true);
     }, ANSWER_MS);
@@ -327,11 +328,11 @@ export class TabStreams implements Streams {
       if (message.first) this.#sayWants();
     }
     if (message.tab !== this.#leader) return;
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     if (message.kind === "news") this.#take(message.of, message.change);
   }
 
-  /** As leader: follows from now on what another tab shows. */
+  /** As leader: follows the addresses of another tab. */
   #serve(wants: Wants): void {
     if (!this.#leads) return;
     const seen = Object.entries(wants.seen);
@@ -347,9 +348,9 @@ export class TabStreams implements Streams {
       }
     }
     this.check();
-    // A tab that nobody sees hands the lead to one that is seen, once: that one may not take it.
-    if (!wants.visible || this.#place.isVisible() || this.#handedTo === wants.tab) return;
-    this.#handedTo = wants.tab;
+    // A hidden leader offers the lead to a visible tab, once per tab, because that tab may not take it.
+    if (!wants.visible || this.#place.isVisible() || this.#handedOverTo === wants.tab) return;
+    this.#handedOverTo = wants.tab;
     this.#stop();
   }
 }

@@ -5,8 +5,8 @@ import { AT_MOST } from "../lists/list-params.ts";
 import { useLive } from "./use-live.ts";
 
 /**
- * The newest rows of a list that shows `shown` of them: live while one page holds them; a longer list is loaded again, whole, whenever
- * its first page changes, and keeps its old rows until then.
+ * Returns the newest rows of a list that shows `shown` of them. Rows are live while one page holds them. A longer list is reloaded completely
+ * whenever its first page changes, and keeps its old rows until then.
  */
 export function useLivePages<E extends Endpoint>(endpoint: E, asking: Asking<E>, loaded: Reply<E>, shown: number): Reply<E> {
   const live = useLive(endpoint, asking, loaded);

@@ -4,15 +4,15 @@ import { useApp } from "../app/app-context.ts";
 import { onReturn } from "../browser/on-return.ts";
 import { openStream } from "./open-stream.ts";
 
-/** After how long a stream that the server refused is asked for again, in milliseconds; then after twice as long each time. */
+/** Pause before a refused stream is opened again, in milliseconds; it doubles each time. */
 const AGAIN_MS = 10_000;
 const LONGEST_MS = 160_000;
-/** After how long an absence, in milliseconds, a page gets a new stream: the old one may be dead without having said so. */
+/** Absence after which a page opens a new stream, in milliseconds: the old one may be dead without an error. */
 const ASLEEP_MS = 30_000;
 
 /**
- * The newest reply of an endpoint that can be followed: `loaded` first, then each state that its live stream tells, until another
- * `loaded` comes. A stream that broke is connected again by the browser; one that the browser gave up, or that slept, by this.
+ * Returns the newest reply of an endpoint with a live stream: first `loaded`, then each streamed state, until a new `loaded` comes. Reconnects
+ * streams that the browser gave up or that slept; other broken streams are reconnected by the browser.
  */
 export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, loaded: Reply<E>): Reply<E> {
   const app = useApp();
@@ -24,15 +24,15 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = AGAIN_MS;
-    let heard = Date.now();
+    let receivedAt = Date.now();
     const stream = openStream(app, address, {
       show(state) {
         wait = AGAIN_MS;
-        heard = Date.now();
+        receivedAt = Date.now();
         setKnown((now) => ({ ...now, reply: state as Reply<E> }));
       },
       still() {
-        heard = Date.now();
+        receivedAt = Date.now();
       },
       broke(given) {
         if (!given) return;
@@ -43,11 +43,11 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
     });
     function renew(): void {
       clearTimeout(timer);
-      heard = Date.now();
+      receivedAt = Date.now();
       stream.renew();
     }
     const stop = onReturn(() => {
-      if (stream.given() || Math.abs(Date.now() - heard) > ASLEEP_MS) renew();
+      if (stream.given() || Math.abs(Date.now() - receivedAt) > ASLEEP_MS) renew();
     });
     return () => {
       stop();

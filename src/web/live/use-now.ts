@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useApp } from "../app/app-context.ts";
 
-/** How long the server's time is waited for, in milliseconds; then the device's own is shown. */
+/** Time limit for the server's time, in milliseconds; afterwards the device's own time is used. */
 const PATIENCE_MS = 1000;
 
 /**
- * The present moment by the server's clock in milliseconds, renewed every `step` ms; undefined until the page has mounted, so that both first
- * renderings agree, and until the server has said its time.
+ * Returns the current time by the server's clock in milliseconds, updated every `step` ms. Undefined until the page has mounted, so that both first
+ * renderings are equal, and until the server's time is known.
  */
 export function useNow(step = 1000): number | undefined {
   const { clock } = useApp().caller;

@@ -1,4 +1,4 @@
-// A spectator's page: follows the stream, asks again every ten seconds while the stream is away, and knows when it last heard from the server.
+// Live data of a spectator's page: follows the stream, and polls every ten seconds while the stream is unavailable.
 import { useEffect, useState } from "react";
 import type { Endpoint, Reply } from "../../kernel/endpoints/endpoint.ts";
 import { useApp } from "../app/app-context.ts";
@@ -9,8 +9,9 @@ const CONFIRM_MS = 50_000;
 const POLL_MS = 10_000;
 
 /**
- * The newest reply of a public endpoint with the placeholder {id}, and when the server last confirmed it (milliseconds by its clock; at first,
- * so that a page is the same bytes until something changes, the time of the loaded reply's last change). A stream that the browser has given up is opened again as soon as an answer comes.
+ * Returns the newest reply of a public endpoint with the placeholder {id}, and when the server last confirmed it, in milliseconds by its clock. At
+ * first that is the time of the reply's last change, so that a page stays the same bytes until something changes. A stream that the browser gave up
+ * is reopened after the next successful poll.
  */
 export function usePublicLive<E extends Endpoint>(
   endpoint: E,
@@ -28,10 +29,10 @@ export function usePublicLive<E extends Endpoint>(
   }, [newer]);
   useEffect(() => {
     const params = { id };
-    let heard = Date.now();
+    let receivedAt = Date.now();
     let broken = false;
     const take = (reply: Reply<E>, heardAt = caller.clock.now()) => {
-      heard = Date.now();
+      receivedAt = Date.now();
       setKnown((now) => ({ ...now, reply, heardAt }));
     };
     const stream = openStream(app, `${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`, {
@@ -41,7 +42,7 @@ export function usePublicLive<E extends Endpoint>(
       },
       still(at) {
         broken = false;
-        heard = Date.now();
+        receivedAt = Date.now();
         setKnown((now) => ({ ...now, heardAt: at }));
       },
       broke() {
@@ -49,7 +50,7 @@ export function usePublicLive<E extends Endpoint>(
       },
     });
     const ask = () => {
-      if (document.visibilityState !== "visible" || Math.abs(Date.now() - heard) < (broken ? POLL_MS : CONFIRM_MS) - 500) return;
+      if (document.visibilityState !== "visible" || Math.abs(Date.now() - receivedAt) < (broken ? POLL_MS : CONFIRM_MS) - 500) return;
       caller.call(endpoint, { params }).then(
         (reply) => {
           take(reply);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BUILD_CHECK_MS, LATEST_PATH, MANIFEST_PATH, watchBuild } from "./build-check.ts";
 
-/** Hour after hour: what the descriptor and the manifest tell each time (the manifest is that build's unless it says otherwise). */
+/** Simulates hourly checks; `answers` are the ids in descriptor and manifest (equal unless given). */
 function clock(answers: (string | undefined | { latest: string; manifest: string })[]) {
   let run: (() => void) | undefined;
   let period = 0;
@@ -32,7 +32,7 @@ function clock(answers: (string | undefined | { latest: string; manifest: string
   return { hour, period: () => period, asked, told: () => told };
 }
 
-test("a newer build is asked for once an hour, not at the start", async () => {
+test("the check for a newer build runs once an hour, not at the start", async () => {
   const made = clock(["a", undefined, "a"]);
   expect(made.period()).toBe(3_600_000);
   expect(BUILD_CHECK_MS).toBe(3_600_000);
@@ -44,7 +44,7 @@ test("a newer build is asked for once an hour, not at the start", async () => {
   expect(made.told()).toBe(0);
 });
 
-test("another build is told once its manifest is there, and then nobody asks any more", async () => {
+test("another build is reported once its manifest is there, and then the check stops", async () => {
   const made = clock(["a", { latest: "b", manifest: "a" }, "b", "c"]);
   await made.hour();
   await made.hour();

@@ -1,38 +1,38 @@
-// Is there a newer build than the one this page came from? Asked once an hour; the person decides when to reload.
+// Checks every hour whether a newer build exists. The person decides when to reload.
 
-/** How often, in milliseconds (docs/product.md 6.1). */
+/** Interval of the check, in milliseconds (docs/product.md 6.1). */
 export const BUILD_CHECK_MS = 3_600_000;
-/** The static file in which a build tells its id: `{"id": "..."}`. */
+/** Static file with the id of the latest build: `{"id": "..."}`. */
 export const LATEST_PATH = "/build/latest.json";
-/** The static file that names all files of a build: `{"id": "...", "files": ["/assets/…"]}`; it is written before LATEST_PATH. */
+/** Static file with all files of a build: `{"id": "...", "files": ["/assets/…"]}`. It is written before LATEST_PATH. */
 export const MANIFEST_PATH = "/build/manifest.json";
 
-/** The clock and the network of the check. */
+/** Clock and network of the check. */
 export interface CheckPlace {
-  /** Runs again and again after so many milliseconds; gives back how to stop. */
+  /** Calls `run` every `milliseconds`. Returns the function that stops it. */
   every(run: () => void, milliseconds: number): () => void;
-  /** The id that a build's file tells; undefined when it cannot be known now. */
+  /** Reads the id in a build's file; undefined when unavailable. */
   idAt(path: string): Promise<string | undefined>;
 }
 
 /**
- * Watches for another build than `own`, and tells once that it is whole: the latest build's id stands in its manifest, too. Then it stops.
- * Gives back how to stop earlier.
+ * Calls `tell` once when a build other than `own` is complete: the latest id is in its manifest, too. Then stops. Returns the function that stops it
+ * earlier.
  */
-export function watchBuild(own: string, place: CheckPlace, tell: () => void): () => void {
-  let told = false;
+export function watchBuild(own: string, place: CheckPlace, notify: () => void): () => void {
+  let isDone = false;
   const look = async () => {
     const latest = await place.idAt(LATEST_PATH);
-    if (told || latest === undefined || latest === own || (await place.idAt(MANIFEST_PATH)) !== latest || told) return;
-    told = true;
+    if (isDone || latest === undefined || latest === own || (await place.idAt(MANIFEST_PATH)) !== latest || isDone) return;
+    isDone = true;
     stop();
-    tell();
+    notify();
   };
   const stop = place.every(() => void look(), BUILD_CHECK_MS);
   return stop;
 }
 
-/** The check's place in a browser; no answer, or a strange one, is no news. */
+/** The check's environment in a browser. A missing or strange answer counts as no newer build. */
 export const browserCheck: CheckPlace = {
   every(run, milliseconds) {
     const timer = window.setInterval(run, milliseconds);

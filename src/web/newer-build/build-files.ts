@@ -1,4 +1,4 @@
-// What the build adds beside the browser's files: compressed forms, and the id of the latest build.
+// Adds files to the browser build: compressed copies, and the id of the latest build.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,8 +11,8 @@ import { buildIdOf } from "./build-id.ts";
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 /**
- * Vite plugin: writes `.br` and `.gz` beside the client's text files, and under `folder` the list of the build's files at MANIFEST_PATH and its
- * id at LATEST_PATH; and beside `folder` which commit all was made from.
+ * Vite plugin. Writes `.br` and `.gz` copies of the client's text files, the list of files (MANIFEST_PATH) and the id (LATEST_PATH) into `folder`,
+ * and the commit next to `folder`.
  */
 export function buildFiles(folder: string): Plugin {
   return {

@@ -1,7 +1,7 @@
-// The id of a build: the same sources give the same id.
+// Id of a build: equal sources give equal ids.
 import { createHash } from "node:crypto";
 
-/** Twelve hexadecimal digits made of the client's manifest, which names every file by its content. */
+/** Returns twelve hexadecimal digits from the client's manifest, which names each file by its content. */
 export function buildIdOf(manifest: object): string {
   return createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 12);
 }

@@ -15,7 +15,7 @@ function place(start = 1_000_000) {
   return made satisfies GuardPlace;
 }
 
-test("a failed chunk loads the page anew, at most once per path in 10 seconds", () => {
+test("a failed chunk reloads the page, at most once per path in 10 seconds", () => {
   const window = place();
   expect(reloadOnce("/a", window)).toBe(true);
   window.time += CHUNK_GUARD_MS - 1;
@@ -41,7 +41,7 @@ test("a clock that was set back does not block reloads", () => {
   expect(reloadOnce("/a", window)).toBe(true);
 });
 
-test("a broken memory counts as empty, a memory that keeps nothing means no reload at all", () => {
+test("a broken memory counts as empty; without a memory the page is never reloaded", () => {
   const broken = place();
   broken.kept.set("parkiet-chunk-reload", "{");
   expect(reloadOnce("/a", broken)).toBe(true);
@@ -53,7 +53,7 @@ test("a broken memory counts as empty, a memory that keeps nothing means no relo
   expect(refusing.loaded).toEqual([]);
 });
 
-/** A window whose server answers or not, with something typed or not. */
+/** A window with a reachable or unreachable server, with or without unsaved input. */
 function guarded({ reachable = true, unsaved = false }) {
   const told: string[] = [];
   const made = place();
@@ -68,7 +68,7 @@ function guarded({ reachable = true, unsaved = false }) {
   return { told, loaded: made.loaded, broken, run: () => guard.run(() => Promise.reject(broken)) };
 }
 
-/** Whether the promise is neither kept nor broken after everything that can happen has happened. */
+/** True when the promise is still pending after all scheduled work is done. */
 async function waits(promise: Promise<unknown>): Promise<boolean> {
   return Promise.race([
     promise.then(
@@ -79,7 +79,7 @@ async function waits(promise: Promise<unknown>): Promise<boolean> {
   ]);
 }
 
-test("an import that works is given on; one that fails reloads once, and fails when that was done already", async () => {
+test("a working import is passed on; a failed one reloads once, and fails after an earlier reload", async () => {
   expect(
     await guardImports({ ...place(), wanted: () => "/a", reachable: async () => true, unsaved: () => false, tell: () => undefined }).run(
       async () => 7,
@@ -99,13 +99,13 @@ test("an import that works is given on; one that fails reloads once, and fails w
   await expect(again.run(() => Promise.reject(first.broken))).rejects.toBe(first.broken);
 });
 
-test("while nobody answers nothing is reloaded: the import fails as one that may succeed later, and that is told", async () => {
+test("without a reachable server nothing is reloaded: the import fails so that it may succeed later, and the page is notified", async () => {
   const { run, loaded, told } = guarded({ reachable: false, unsaved: true });
   await expect(run()).rejects.toBeInstanceOf(ChunkAway);
   expect([loaded, told]).toEqual([[], ["network"]]);
 });
 
-test("nothing typed is lost by a reload: the person is told of the newer build instead", async () => {
+test("a reload never loses typed input: the person is notified of the newer build instead", async () => {
   const { run, loaded, told } = guarded({ unsaved: true });
   expect(await waits(run())).toBe(true);
   expect([loaded, told]).toEqual([[], ["newer-build"]]);

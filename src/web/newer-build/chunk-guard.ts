@@ -1,21 +1,21 @@
-// A chunk that cannot be loaded (usually: a newer build replaced it) reloads the page, at most once per path in 10 s.
+// Reloads the page when a chunk cannot be loaded, usually after a newer build replaced it: at most once per path in 10 s.
 import { LATEST_PATH } from "./build-check.ts";
 
-/** In milliseconds (docs/product.md 6.2). */
+/** Minimum time between reloads of a path, in milliseconds (docs/product.md 6.2). */
 export const CHUNK_GUARD_MS = 10_000;
 const KEY = "parkiet-chunk-reload";
 
-/** The guard's clock, its memory and the way to load a path anew. */
+/** The guard's clock, memory, and function to load a path. */
 export interface GuardPlace {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   now(): number;
   /** Survives the reload. */
   memory: Pick<Storage, "getItem" | "setItem">;
-  /** Loads the path (with its search) from the server. */
+  /** Loads the path (with its query) from the server. */
   load(path: string): void;
 }
 
-/** Loads the path anew unless that was done within the last 10 s; tells whether it did. */
+/** Loads the path unless that was done within the last 10 s. Returns true when it did. */
 export function reloadOnce(path: string, place: GuardPlace): boolean {
   const now = place.now();
   const done = Object.entries(remembered(place.memory)).filter(([, at]) => now - at >= 0 && now - at < CHUNK_GUARD_MS);
@@ -23,7 +23,7 @@ export function reloadOnce(path: string, place: GuardPlace): boolean {
   try {
     place.memory.setItem(KEY, JSON.stringify({ ...Object.fromEntries(done), [path]: now }));
   } catch {
-    // A browser that keeps nothing could reload without end, so it does not reload at all.
+    // Without storage the page could reload endlessly, so it does not reload.
     return false;
   }
   place.load(path);
@@ -32,33 +32,33 @@ export function reloadOnce(path: string, place: GuardPlace): boolean {
 
 function remembered(memory: GuardPlace["memory"]): Record<string, number> {
   try {
-    const kept: unknown = JSON.parse(memory.getItem(KEY) ?? "{}");
-    return typeof kept === "object" && kept !== null ? (kept as Record<string, number>) : {};
+    const stored: unknown = JSON.parse(memory.getItem(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as Record<string, number>) : {};
   } catch {
     return {};
   }
 }
 
-/** What the guard asks and tells of its window. */
+/** What the guard needs from its window. */
 export interface GuardWindow extends GuardPlace {
-  /** The path that is being opened, or that of the open page. */
+  /** Path that is being opened, otherwise the path of the open page. */
   wanted(): string;
-  /** Whether the server answers now. */
+  /** Resolves to true when the server answers. */
   reachable(): Promise<boolean>;
-  /** Whether something typed would be lost by a reload. */
+  /** True when a reload would lose typed input. */
   unsaved(): boolean;
-  /** Hears that the page needs a newer build, or the network, and could not be loaded anew. */
+  /** Called when the page needs a newer build or the network and cannot be reloaded. */
   tell(need: "newer-build" | "network"): void;
 }
 
-/** An import failed because nobody answers: nothing is wrong with the build, so the next try may succeed. */
+/** Thrown when an import fails because the server is unreachable: the build is fine, and the next try may succeed. */
 export class ChunkAway extends Error {}
 
 type Outcome = "leaving" | "held" | "away" | "given up";
 
 /**
- * Guards imports: one that fails loads the wanted page anew, at most once per path in 10 s; never while the server cannot be reached (then the
- * import fails with ChunkAway), and never over something typed (then it waits, and the person is told to reload).
+ * Guards imports. A failed import reloads the target page, once per path in 10 s. While the server is unreachable it fails with ChunkUnavailable.
+ * Over typed input it waits and asks the person to reload.
  */
 export function guardImports(place: GuardWindow): {
   run: (load: () => Promise<unknown>) => Promise<unknown>;
@@ -94,17 +94,17 @@ export function guardImports(place: GuardWindow): {
         const outcome = await failed();
         if (outcome === "given up") throw error;
         if (outcome === "away") throw new ChunkAway("the code could not be fetched", { cause: error });
-        // The page is being reloaded, or waits for the person: what waits for this module must neither go on nor fail.
+        // The page is being reloaded or waits for the person, so code after this import must neither continue nor fail.
         return new Promise(() => undefined);
       }
     },
   };
 }
 
-/** After how many milliseconds of silence there is no answer to be expected. */
+/** Time limit of the reachability check, in milliseconds. */
 const REACH_MS = 4000;
 
-/** Guards all imports of this window: those that it runs itself, and whatever else Vite reports as failed. `pending` is the path that is being opened. */
+/** Guards all imports of this window: its own, and others that Vite reports as failed. `pending` is the path that is being opened. */
 export function guardChunks(
   window: Window,
   { pending, unsaved, tell }: Pick<GuardWindow, "unsaved" | "tell"> & { pending: () => string | undefined },

@@ -1,25 +1,25 @@
-// In which file of the build the browser's modules are: few files for a page, and little in them that it does not use (docs/decisions/008).
+// Assigns the browser's modules to files of the build: few files per page, with little unused code (docs/decisions/008).
 import { resolve } from "node:path";
 import { normalizePath, type Rolldown } from "vite";
 
-/** A module that at least so many pages of desks import comes with their frame, and earlier when pages of crowds import it, too. */
+/** A module imported by this many desk pages goes into the frame's file; USED_BY_SOME is enough when public pages import it, too. */
 const USED_BY_MANY = 20;
 const USED_BY_SOME = 4;
-/** Of how many files a page is made at most, beside those that others of its kind have, too: its own, libraries, the frame. */
+/** Limit of shared files per page, in addition to its own file, libraries and the frame. */
 const MOST_SHARED = { desk: 12, crowd: 2 };
 
-/** The pages that stay open on most phones, and weigh least. */
+/** Pages that stay open on most phones and must be small. */
 const LIVE = /\/(scores|startlist)\.page\.tsx$/;
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//;
-/** Which modules really use it is known only when unused schemas are left out: it stands in no file with others, nor do those which surely do. */
+/** Real users of these modules are known only after unused schemas are removed, so they get files of their own. */
 const SCHEMAS = /node_modules\/zod\/|-body\.ts$/;
 const ICON = /lucide-react\/dist\/esm\/icons\//;
-/** Packages whose one module exports all others: what of them a module imports is told by the names. */
+/** Packages with one module that exports all others: the used modules are found by the imported names. */
 const BARREL = /\/(lucide-react|radix-ui)\/dist\/(esm\/lucide-react|index)\.mjs$/;
 
 type Graph = (id: string) => Pick<Rolldown.ModuleInfo, "code" | "importedIds" | "dynamicallyImportedIds"> | null;
 
-/** Modules that stand in one file: what imports them, and which pages load it. */
+/** Modules that share one file, with the pages that load it. */
 interface Shared {
   kind: string;
   modules: string[];
@@ -27,7 +27,7 @@ interface Shared {
   pages: Set<number>;
 }
 
-/** The modules that a module imports. */
+/** Lists the modules that a module imports. */
 function importsOf(id: string, graph: Graph): string[] {
   return (graph(id)?.importedIds ?? []).flatMap((each) => {
     const [, packed] = BARREL.exec(each) ?? [];
@@ -44,7 +44,7 @@ function importsOf(id: string, graph: Graph): string[] {
   });
 }
 
-/** Files of the build by the modules that stand in them; a page, and what is imported dynamically, is a file of its own without being named. */
+/** Assigns modules to files by name. Pages and dynamically imported modules are files of their own without a name. */
 function filesOf(graph: Graph): Map<string, string> {
   const source = (path: string) => normalizePath(resolve("src", path));
   const imports = new Map<string, string[]>();
@@ -67,12 +67,12 @@ function filesOf(graph: Graph): Map<string, string> {
   const crowd = later(routes).filter(isPage);
   const desks = [...(graph(routes)?.code ?? "").matchAll(/page: "([\w/-]+)",\s*(?:\.\.\.office|layout: "dashboard)/g)];
   const pages = [...crowd, ...desks.map(([, page]) => source(`${page}.page.tsx`))];
-  // The judge's day is opened with what waits for a word.
+  // The judge's day loads the pending decisions with its page.
   const questions = later(routes).filter((id) => id.includes("/publishing/pending/"));
   const loads = pages.map((page) => reach(page === source("judging/day/judge-dashboard.page.tsx") ? [page, ...questions] : [page]));
   const isLive = (at: number) => LIVE.test(pages[at] ?? "");
   const usersOf = (id: string) => new Set(loads.flatMap((each, at) => (each.has(id) ? [at] : [])));
-  // What phones fetch when something is pressed must not bring the frame of the desks with it.
+  // Code that phones load on a press must not bring the desks' frame with it.
   const onDemand = new Set<string>();
   const apart = [...frames, ...questions];
   for (let from = [...shell, ...loads.slice(0, crowd.length).flatMap((each) => [...each])]; from.length > 0; ) {
@@ -108,12 +108,12 @@ function filesOf(graph: Graph): Map<string, string> {
   }
   for (const [at, { kind, modules }] of joined([...shared.values()], pages.length, crowd.length, importsFrom).entries())
     for (const id of modules) files.set(id, `${kind}-${at}`);
-  // It waits until the page is mounted, for which pages import the shell: in one file they would wait for each other.
+  // The entry runs after all files are loaded, and pages import the shell: in one file they would wait for each other.
   files.delete(entry);
   return files;
 }
 
-/** For each module the pages and other dynamic imports that reach it. */
+/** Maps each module to the pages and dynamic imports that reach it. */
 function importersOf(reach: (from: string[]) => Set<string>, later: (id: string) => string[], from: string[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const starts = new Set(from);
@@ -125,7 +125,9 @@ function importersOf(reach: (from: string[]) => Set<string>, later: (id: string)
   return found;
 }
 
-/** Joins files until no page is made of too many: those two of the fullest page, of one kind, by which all pages load least that they do not use. */
+/**
+ * Merges files until no page exceeds its limit. Each step merges two files of one kind of the fullest page, the pair that adds the least unused code.
+ */
 function joined(all: Shared[], pages: number, crowd: number, importsFrom: (id: string) => string[]): Shared[] {
   for (;;) {
     const excess = Array.from({ length: pages }, (_, page) => ({
@@ -151,7 +153,7 @@ const join = (a: Shared, b: Shared): Shared => ({
   pages: a.pages.union(b.pages),
 });
 
-/** True when a file would import itself by way of others: modules would be used before they are evaluated. */
+/** True when a file would import itself through other files: modules would be used before they are evaluated. */
 function importsItself(file: Shared, all: readonly Shared[], importsFrom: (id: string) => string[]): boolean {
   const homes = new Map(all.flatMap((each) => each.modules.map((id) => [id, each.modules] as const)));
   const own = new Set(file.modules);
@@ -165,7 +167,7 @@ function importsItself(file: Shared, all: readonly Shared[], importsFrom: (id: s
   return file.modules.some((id) => importsFrom(id).some((next) => !own.has(next) && leadsBack(next)));
 }
 
-/** How Rolldown splits the browser's code: every module that this names stands in that file, any other with what alone imports it. */
+/** Rolldown's rule for splitting the browser's code: a named module goes into the file of that name, others go with the module that imports them. */
 export function codeSplitting(): Rolldown.CodeSplittingOptions {
   let files: Map<string, string> | undefined;
   const name: Rolldown.CodeSplittingNameFunction = (id, context) => {

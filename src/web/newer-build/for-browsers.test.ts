@@ -29,7 +29,7 @@ export const addTurtle = endpoint({
 });
 `;
 
-it("a contract for browsers has its addresses without schemas, and what a page does not use is left out of the build", () => {
+it("a contract for browsers has its addresses without schemas, and unused exports are left out of the build", () => {
   const code = forBrowsers("contract.ts", contract);
   expect(code.match(/^import .*/gm)).toEqual([
     'import { z } from "zod";',

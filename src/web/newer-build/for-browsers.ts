@@ -1,13 +1,13 @@
-// What only servers read is taken out of the code that is built for browsers.
+// Removes code from the browser build that only the server uses.
 import { posix } from "node:path";
 import { type ESTree, parseSync, type Plugin, Visitor } from "vite";
 
-/** The parts of an endpoint that browsers read; all others check what is received, decide who may call, or are documentation. */
+/** Fields of an endpoint that browsers read. All others validate input, control access, or are documentation. */
 const FOR_BROWSERS = new Set(["method", "path", "tenant", "form"]);
 
 type Cut = readonly [from: number, to: number, put: string];
 
-/** A statement at the top of a module; `name` of a constant or function that is not exported. */
+/** A statement at the top of a module; `name` is set for constants and functions that are not exported. */
 interface Piece {
   text: string;
   name: string | undefined;
@@ -15,20 +15,20 @@ interface Piece {
 }
 
 /**
- * The code of a contract, or of another module with schemas, for browsers: endpoints lose what only servers read, constants that are made by
- * calls are marked as free of side effects, so that those which no page uses are left out, and types go, and local constants and imports that
- * nothing uses any more. `whole` keeps the schemas.
+ * Transforms a contract, or another module with schemas, for browsers. Endpoints lose fields that only the server reads. Constants made by calls are
+ * marked as free of side effects, so that unused ones are dropped. Types, unused local constants and unused imports are removed. `whole` keeps the
+ * schemas.
  */
 export function forBrowsers(path: string, code: string, whole = false): string {
   const { program } = parseSync(path, code);
   const shapes: ESTree.ObjectExpression[] = [];
   const spread = new Set<string>();
-  const calls: [callee: string, given: ESTree.Argument[]][] = [];
+  const calls: [callee: string, args: ESTree.Argument[]][] = [];
   new Visitor({
-    CallExpression({ callee, arguments: given }) {
+    CallExpression({ callee, arguments: args }) {
       if (callee.type !== "Identifier") return;
-      calls.push([callee.name, given]);
-      const [shape] = given;
+      calls.push([callee.name, args]);
+      const [shape] = args;
       if (callee.name !== "endpoint" || shape?.type !== "ObjectExpression") return;
       shapes.push(shape);
       for (const each of shape.properties)
@@ -44,7 +44,7 @@ export function forBrowsers(path: string, code: string, whole = false): string {
     const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     for (const { id, init } of declared?.type === "VariableDeclaration" ? declared.declarations : []) {
       if (!init || init.type === "ArrowFunctionExpression") continue;
-      // What several endpoints have in common.
+      // Object with the common fields of several endpoints.
       const plain = init.type === "TSAsExpression" || init.type === "TSSatisfiesExpression" ? init.expression : init;
       if (id.type === "Identifier" && spread.has(id.name) && plain.type === "ObjectExpression") shapes.push(plain);
       if (!code.slice(init.start, init.end).includes("(")) continue;
@@ -54,9 +54,9 @@ export function forBrowsers(path: string, code: string, whole = false): string {
   }
   if (!whole) {
     cuts.push(...shapes.flatMap(cutsIn));
-    // Schemas that are given to a function which makes endpoints of them.
-    for (const [callee, given] of calls)
-      for (const each of makers.has(callee) ? given : [])
+    // Schemas passed to a function that makes endpoints of them.
+    for (const [callee, args] of calls)
+      for (const each of makers.has(callee) ? args : [])
         if (each.type === "Identifier" && made.has(each.name)) cuts.push([each.start, each.end, "undefined"]);
   }
   const imports = program.body.filter((each) => each.type === "ImportDeclaration");
@@ -76,14 +76,14 @@ export function forBrowsers(path: string, code: string, whole = false): string {
 const isType = (each: ESTree.Program["body"][number]) =>
   each.type.startsWith("TS") || (each.type === "ExportNamedDeclaration" && each.exportKind === "type");
 
-/** The name of a constant or function that only this module can use. */
+/** Name of a constant or function that is not exported. */
 function localName(each: ESTree.Program["body"][number]): string | undefined {
   if (each.type === "FunctionDeclaration") return each.id?.name;
   const [only, more] = each.type === "VariableDeclaration" ? each.declarations : [];
   return only?.id.type === "Identifier" && !more ? only.id.name : undefined;
 }
 
-/** The names that code reads; keys of objects are none. */
+/** Names that the code reads, without keys of objects. */
 function namesIn(path: string, code: string): Set<string> {
   const keys = new Set<number>();
   const names = new Set<string>();
@@ -101,7 +101,7 @@ function namesIn(path: string, code: string): Set<string> {
   return names;
 }
 
-/** These pieces without local constants and functions that no other one reads. */
+/** Removes local constants and functions that nothing reads. */
 function usedOf(all: readonly Piece[]): readonly Piece[] {
   const used = all.filter(({ name }, at) => name === undefined || all.some(({ reads }, other) => other !== at && reads.has(name)));
   return used.length < all.length ? usedOf(used) : all;
@@ -117,7 +117,7 @@ function cut(code: string, cuts: readonly Cut[], { start, end }: { start: number
   return text + code.slice(at, end);
 }
 
-/** The places of what servers alone read. */
+/** Ranges that only the server reads. */
 function cutsIn({ properties, end }: ESTree.ObjectExpression): Cut[] {
   return properties.flatMap((property, at): Cut[] => {
     if (property.type !== "Property" || property.key.type !== "Identifier" || FOR_BROWSERS.has(property.key.name)) return [];
@@ -126,8 +126,8 @@ function cutsIn({ properties, end }: ESTree.ObjectExpression): Cut[] {
 }
 
 /**
- * Vite plugin for the browser's code: contracts without schemas, icons without the keys of their lines and their names for React's tools. A
- * contract that is imported dynamically is whole: forms check with it what is typed (`useForm`).
+ * Vite plugin for the browser's code: contracts without schemas, icons without the keys of their lines and their display names. Dynamically imported
+ * contracts stay complete, because forms validate with them (`useForm`).
  */
 export const withoutServersPart: Plugin = {
   name: "parkiet-for-browsers",

@@ -1,4 +1,5 @@
-// How many scripts of the real build (BUILD_DIR, else build/) the pages of desks load; those of guests are counted in a browser (tests/e2e/spectator.spec.ts).
+// Size of the scripts that desk pages load from the real build (BUILD_DIR, else build/). Guests' pages are measured in a browser
+// (tests/e2e/spectator.spec.ts).
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -7,38 +8,38 @@ import { filesOf } from "../routing/build-routes.tsx";
 import { chunksOf, type Manifest } from "../rendering/document.ts";
 import { buildFolder } from "../rendering/pages.server.ts";
 
-/** For one page of a desk, as brotli packs it (docs/decisions/008). */
+/** Limits for one page of a desk, packed with brotli (docs/decisions/008). */
 const MOST_FILES = 25;
-/** Pages of one file more. */
+/** Pages with one file more. */
 const ONE_MORE = ["/dashboard/settings", "/judge/dashboard"];
 const MOST_BYTES = 200_000;
-/** Pages that are heavier, and what makes them so. */
+/** Heavier pages, each with its reason. */
 const HEAVIER: Readonly<Record<string, number>> = {
-  // Lists that are put in order by hand (@dnd-kit, 14 kB) beside fields for numbers (@base-ui, 9 kB).
+  // Lists sorted by hand (@dnd-kit, 14 kB) and number fields (@base-ui, 9 kB).
   "/dashboard/categories": 220_000,
   "/dashboard/competitions": 203_000,
   "/dashboard/scoring": 226_000,
   "/dashboard/start-lists": 222_000,
-  // Fields are checked while they are typed (zod, 23 kB).
+  // Fields validated while typing (zod, 23 kB).
   "/dashboard/settings": 216_000,
   "/dashboard/settings/documents": 212_000,
   "/dashboard/start-lists/lists": 202_000,
-  // The plan of all rounds, and the marks of the one that is on.
+  // The plan of all rounds, and the marks of the current one.
   "/dashboard/rounds/{id}": 225_000,
   "/dashboard": 212_000,
   "/dashboard/entries": 206_000,
   "/dashboard/privacy/people/{id}": 209_000,
   "/dashboard/rounds": 209_000,
-  // What waits for a word is in its first bytes.
+  // Pending decisions are in its first load.
   "/judge/dashboard": 218_000,
-  // Every kind of sheet works without a network.
+  // All kinds of sheets work without a network.
   "/judge/dashboard/score/{id}": 216_000,
 };
 
 const client = join(process.env.BUILD_DIR ?? buildFolder, "client");
 const manifest = JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8")) as Manifest;
 
-it("each page of a desk is made of few scripts of at most 200 kB, but for those that are named", () => {
+it("each page of a desk has few scripts of at most 200 kB, except the named ones", () => {
   const desks = lines.filter(({ layout }) => layout.startsWith("dashboard"));
   expect(desks.length).toBeGreaterThan(30);
   const weighed = desks.map((line) => {
@@ -53,7 +54,7 @@ it("each page of a desk is made of few scripts of at most 200 kB, but for those 
   ).toEqual([]);
 });
 
-it("no file of the build imports itself by way of others: what is not evaluated yet would be used", () => {
+it("no file of the build imports itself through other files: code would be used before it is evaluated", () => {
   const done = new Set<string>();
   const circles = (key: string, path: readonly string[] = []): string[] => {
     if (path.includes(key)) return [[...path.slice(path.indexOf(key)), key].join(" → ")];

@@ -5,7 +5,7 @@ const coach = { id: "c1", role: "trener" } as const;
 const other = { id: "c2", role: "trener" } as const;
 const admin = { id: "a1", role: "admin" } as const;
 
-/** What a browser's storage is here: an object whose keys are its items. */
+/** Storage of a browser: an object with the items as keys. */
 function storageOf(items: Record<string, unknown>) {
   const storage: Record<string, unknown> = Object.fromEntries(Object.entries(items).map(([name, value]) => [name, JSON.stringify(value)]));
   const hidden = (value: unknown) => ({ value, enumerable: false });
@@ -16,7 +16,7 @@ function storageOf(items: Record<string, unknown>) {
   });
 }
 
-/** Everything that is stored of a coach, of a guest before them, and of another coach. */
+/** Everything stored for a coach, for a guest before, and for another coach. */
 const ALL = {
   "parkiet-theme": "dark",
   "parkiet-followed": "e1 e2",
@@ -48,14 +48,14 @@ beforeEach(() => void vi.stubGlobal("localStorage", storageOf(ALL)));
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("a sign-out", () => {
-  it("leaves the device's settings and what others typed", async () => {
+  it("leaves the device's settings and other people's input", async () => {
     await forgetDevice(coach);
     expect(left()).toEqual([...SETTINGS, ...THEIRS].toSorted());
     await forgetDevice(other);
     expect(left()).toEqual(SETTINGS.toSorted());
   });
 
-  it("leaves unsent changes where the person says so, and no sheet", async () => {
+  it("leaves unsent changes if the person says so, and no spreadsheet", async () => {
     await forgetDevice(coach, "unsent");
     expect(left()).toEqual(
       Object.keys(ALL)
@@ -64,12 +64,12 @@ describe("a sign-out", () => {
     );
   });
 
-  it("that nobody asked for leaves what is not finished", async () => {
+  it("caused by an ended session leaves unfinished work", async () => {
     await forgetDevice(coach, "unfinished");
     expect(left()).toEqual(Object.keys(ALL).toSorted());
   });
 
-  it("of an administrator leaves what coaches and guests typed, and of somebody unknown nothing", async () => {
+  it("of an administrator leaves the input of coaches and guests; of an unknown person it leaves nothing", async () => {
     await forgetDevice(admin);
     expect(left()).toEqual(Object.keys(ALL).toSorted());
     await forgetDevice(undefined);
@@ -77,8 +77,8 @@ describe("a sign-out", () => {
   });
 });
 
-describe("what waits on a device", () => {
-  it("is the person's own, a guest's for a coach", () => {
+describe("unsent work on a device", () => {
+  it("is the person's own, and for a coach also a guest's", () => {
     expect(unsentWork(coach)).toEqual([
       { kind: "signup", id: "own" },
       { kind: "signup", id: "family" },
@@ -89,13 +89,13 @@ describe("what waits on a device", () => {
     expect(unsentWork(admin)).toEqual([]);
   });
 
-  it("is nothing where the browser stores nothing", () => {
+  it("is empty if the browser stores nothing", () => {
     vi.unstubAllGlobals();
     expect(unsentWork(coach)).toEqual([]);
   });
 });
 
-it("lists go after 30 days; those of an older build without a date 30 days after they are first seen", () => {
+it("lists are deleted after 30 days; those of an older build without a date 30 days after they are first seen", () => {
   const day = 86_400_000;
   vi.stubGlobal(
     "localStorage",

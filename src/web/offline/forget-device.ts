@@ -1,57 +1,57 @@
-// What a device forgets: everything of its person at the sign-out, and lists of children after 30 days. Unsent marks stay, and so does what others typed.
+// Deletes data from a device: all data of a person at sign-out, and lists of children after 30 days. Unsent marks and other people's input stay.
 import { localItems, parsed } from "../browser/local-items.ts";
 import { isOwner } from "../outbox/owner.ts";
 import { CONTACT_ITEMS, IMPORT_ITEMS, TYPED_ITEMS, unsentCount } from "./unsent.ts";
 import { SIGNUP_ITEMS } from "./unsent-signups.ts";
 import type { Person, Staying, AppParts } from "../app/app-parts.ts";
 
-/** The tablet's store and its parts that hold an organiser's data; unsent marks and what was tapped are in others. */
+/** The tablet's database and its tables with an organiser's data. Unsent marks and taps are in other tables. */
 export const TABLET_STORE = { name: "parkiet-judge", version: 2, sheets: "sheets", days: "days" } as const;
 
-/** How the cache names of kept shells begin. */
+/** Prefix of the cache names of stored shells. */
 export const SHELL_CACHE_PREFIX = "parkiet-shell ";
 
-/** How items of the browser's storage begin that hold what a person has typed. */
+/** Prefixes of storage items with a person's input. */
 const UNSENT_ITEMS = [`${SIGNUP_ITEMS} `, CONTACT_ITEMS, TYPED_ITEMS];
 const PEOPLE_ITEMS = [...UNSENT_ITEMS, IMPORT_ITEMS];
 
-/** A list that was read from a sheet stays for so long, in milliseconds (30 days). */
+/** Lifetime of a list read from a spreadsheet: 30 days in milliseconds. */
 const LIST_TERM_MS = 2_592_000_000;
 
-/** Forgets what the device stores for this person; one that stores nothing has nothing to forget. Never throws. */
+/** Deletes what the device stores for this person, except what `staying` protects. Never throws. */
 export async function forgetDevice(person: Person, staying: Staying = "nothing"): Promise<void> {
   const forgotten = { nothing: PEOPLE_ITEMS, unsent: [IMPORT_ITEMS], unfinished: [] }[staying];
   for (const each of storedItems(...forgotten).filter((item) => isOwnItem(item, person))) localItems.set(each, undefined);
   await Promise.allSettled([forgetShells(), forgetTablet()]);
 }
 
-/** Removes lists that were stored more than 30 days ago. Those of version 1 have no date: their 30 days begin when they are first seen. */
+/** Deletes lists stored more than 30 days ago. Lists of version 1 have no date: their 30 days begin when they are first seen. */
 export function forgetOldLists(now: number): void {
   for (const each of storedItems(IMPORT_ITEMS)) {
     const list = labelOf(each);
-    // A full browser has no room for a date: the term begins at a later start.
+    // A full storage may refuse the date; then the term begins at a later start.
     if (list.version === 1 && list.stored_at === undefined) localItems.set(each, JSON.stringify({ ...list, stored_at: now }));
     else if (now - (list.stored_at ?? 0) > LIST_TERM_MS) localItems.set(each, undefined);
   }
 }
 
-/** The items that begin so. */
+/** Names of the items with these prefixes. */
 const storedItems = (...beginnings: readonly string[]): string[] => beginnings.flatMap((each) => [...(localItems.all(each)?.keys() ?? [])]);
 
-/** What an item says of itself: who typed it, when it was stored, in milliseconds, and the version of a list. */
+/** Metadata of an item: who typed it, when it was stored in milliseconds, and the version of a list. */
 const labelOf = (item: string): { by?: string | null; stored_at?: number; version?: number } => parsed(localItems.get(item)) ?? {};
 
-/** Whether what an item holds belongs to this person: it says so itself, or the record of its sign-up does. */
+/** True when an item belongs to this person, by its own metadata or by the record of its sign-up. */
 function isOwnItem(item: string, person: Person): boolean {
   if (item.startsWith(TYPED_ITEMS)) return isOwner(item.split(" ")[1], person);
   const id = item.startsWith(CONTACT_ITEMS) ? item.slice(CONTACT_ITEMS.length) : item.split(" ")[1];
   return isOwner(labelOf(item.startsWith(IMPORT_ITEMS) ? item : `${SIGNUP_ITEMS} ${id} record`).by, person);
 }
 
-/** What of this person's waits: a referee's marks, changes of a sign-up, a contact, a list that was read from a sheet. */
+/** Kinds of unsent work: a judge's marks, changes of a sign-up, a contact, a list read from a spreadsheet. */
 export type UnsentWork = { kind: "marks" | "contact" } | { kind: "signup"; id: string } | { kind: "list"; id: string; of: string };
 
-/** Everything of this person's that waits on the device, each kind and sign-up once. */
+/** Lists this person's unsent work on the device, each kind and sign-up once. */
 export function unsentWork(person: Person): UnsentWork[] {
   const own = (beginning: string) => storedItems(beginning).filter((each) => isOwnItem(each, person));
   const signups = new Set(own(`${SIGNUP_ITEMS} `).map((each) => each.split(" ")[1] ?? ""));
@@ -79,14 +79,14 @@ async function forgetShells(): Promise<void> {
 
 async function forgetTablet(): Promise<void> {
   if (typeof indexedDB === "undefined") return;
-  // Opening would make the store where there is none.
+  // Opening would create a missing database.
   const there = await indexedDB.databases();
   if (!there.some((each) => each.name === TABLET_STORE.name && each.version === TABLET_STORE.version)) return;
   await new Promise<void>((resolve, reject) => {
-    const asked = indexedDB.open(TABLET_STORE.name);
-    asked.addEventListener("error", () => reject(asked.error ?? new Error("the store does not open")));
-    asked.addEventListener("success", () => {
-      const database = asked.result;
+    const opening = indexedDB.open(TABLET_STORE.name);
+    opening.addEventListener("error", () => reject(opening.error ?? new Error("the store does not open")));
+    opening.addEventListener("success", () => {
+      const database = opening.result;
       const parts = [TABLET_STORE.sheets, TABLET_STORE.days].filter((part) => database.objectStoreNames.contains(part));
       const clearing = database.transaction(parts, "readwrite");
       for (const part of parts) clearing.objectStore(part).clear();
@@ -99,7 +99,10 @@ async function forgetTablet(): Promise<void> {
   });
 }
 
-/** Asks the person for a fresh proof. It is here because every page can fetch this file already: another one would weigh on all of them. */
+/**
+ * Asks the person for a fresh proof. It is in this file because each page can load this file already; another file would add to the weight of all
+ * pages.
+ */
 export function askProof(app: AppParts): Promise<boolean> {
   return import("../proof/ask-proof.tsx").then(
     (proof) => proof.askProof(app),

@@ -1,9 +1,9 @@
-// Keeping a shell on this device, apart from what every page loads.
+// Stores an offline shell on this device. Separate from the code that each page loads.
 import type { User } from "../../identity/contract.ts";
 import type { Bootstrap } from "../app/bootstrap.ts";
 import { OFFLINE_SCOPE, PERSON_KEY, SIGNUP_SCOPE, WORKER_PATH } from "./offline-shell.ts";
 
-/** Keeps the shell of this build for the organiser and the language, and who judges here; browsers that keep nothing do without. */
+/** Stores the shell of this build for organiser and language, and the judge's account. Does nothing in browsers without storage. */
 export function keepShell(bootstrap: Bootstrap, person: User): void {
   try {
     localStorage.setItem(PERSON_KEY, JSON.stringify(person));
@@ -13,7 +13,7 @@ export function keepShell(bootstrap: Bootstrap, person: User): void {
   register(bootstrap, OFFLINE_SCOPE, {});
 }
 
-/** Keeps the shell of a sign-up's pages on this device. */
+/** Stores the shell of a sign-up's pages on this device. */
 export function keepSignupShell(bootstrap: Bootstrap): void {
   register(bootstrap, SIGNUP_SCOPE, { of: "signup" });
 }

@@ -1,5 +1,5 @@
-// An offline shell, a service worker for the referee's pages or a sign-up's: keeps the client-only document and the files that it names, nothing else.
-// The network always comes first, so a new build is never held back; answers of the API never pass through here.
+// Service worker for the judge's pages or a sign-up's pages. Stores only the client-only document and the files that it names. The network always
+// comes first, so a new build is never delayed; replies of the API never pass through here.
 
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -8,24 +8,24 @@ interface Asked extends Waiting {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-/** What TypeScript's browser library does not tell of a worker. */
+/** Types of a worker that TypeScript's browser library lacks. */
 interface ShellWorker {
   location: Location;
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", hear: (event: Waiting) => void): void;
-  addEventListener(type: "fetch", hear: (event: Asked) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: Waiting) => void): void;
+  addEventListener(type: "fetch", listener: (event: Asked) => void): void;
 }
 
 const worker = self as unknown as ShellWorker;
-/** The address of this script names build, organiser and language: another of them is another cache. */
+/** The address of this script contains build, organiser and language; each combination has its own cache. */
 const { search } = worker.location;
 const CACHE = `parkiet-shell ${search}`;
 const SHELL = `/build/shell.html${search}`;
-/** A network that has said nothing for so long counts as away, in milliseconds. */
+/** Silence after which the network counts as unavailable, in milliseconds. */
 const PATIENCE_MS = 4000;
 
-/** Whose shell a cache is: null is the referee's. */
+/** Which shell a cache holds; null is the judge's. */
 const whichOf = (cache: string) => new URLSearchParams(cache.slice(cache.indexOf("?"))).get("of");
 
 async function fill(): Promise<void> {
@@ -47,17 +47,17 @@ async function sweep(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** A page from the network; the shell when it does not answer in time, or says that the application is away. */
+/** Fetches a page from the network. Returns the shell when there is no answer in time or the application is unavailable. */
 async function page(request: Request): Promise<Response> {
-  const asked = fetch(request).catch(() => undefined);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
-  const answer = await Promise.race([asked, late]);
+  const fetched = fetch(request).catch(() => undefined);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const answer = await Promise.race([fetched, timeout]);
   if (answer && answer.status < 502) return answer;
   const cache = await caches.open(CACHE);
-  return (await cache.match(SHELL)) ?? answer ?? (await asked) ?? Response.error();
+  return (await cache.match(SHELL)) ?? answer ?? (await fetched) ?? Response.error();
 }
 
-/** A file of the build: its name changes with its content, so the kept one is the right one. */
+/** Returns a file of the build. Its name changes with its content, so a stored file is always right. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(request.url)) ?? fetch(request);

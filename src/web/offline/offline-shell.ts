@@ -1,16 +1,16 @@
-// What a device needs to open without a network what it works on: the shell of those pages (offline-shell-worker.ts), and who the referee is.
+// What a device needs to open pages without a network: the shell of those pages (offline-shell-worker.ts), and the judge's account.
 import type { User } from "../../identity/contract.ts";
 import type { SessionMemory } from "../app/app-parts.ts";
 
 /** Pages under this path open without a network. */
 export const OFFLINE_SCOPE = "/judge/";
-/** Where the server answers the client-only document. */
+/** Address of the client-only document. */
 export const SHELL_PATH = "/build/shell.html";
-/** Where the worker's script is served, with its build, organiser and language as query. */
+/** Address of the worker's script; its query has build, organiser and language. */
 export const WORKER_PATH = "/sw.js";
-/** The pages of a sign-up, which its device opens without a network while it is filled in. */
+/** Pages of a sign-up, which open without a network while it is filled in. */
 export const SIGNUP_SCOPE = "/signup/competition/";
-/** Sources of what a shell must be able to open: the pages, and what is fetched apart for them and works without a network. */
+/** Sources that each shell must be able to load: the list of pages, and separate parts that work without a network. */
 const everywhere = ["src/web/pages/page-files.ts", "src/web/live/browser-streams.ts", "src/web/ui/overlays/toasts.tsx"];
 const OFFLINE_SOURCES = [
   "src/judging/day/judge-dashboard.page.tsx",
@@ -43,14 +43,14 @@ const SIGNUP_SOURCES = [
   "src/web/ui/overlays/dialog.tsx",
 ];
 
-/** The sources of the shell that this address asks for. */
+/** Sources of the shell at this address. */
 export function shellSources({ searchParams }: URL): readonly string[] {
   return [...(searchParams.get("of") === "signup" ? SIGNUP_SOURCES : OFFLINE_SOURCES), ...everywhere];
 }
 
 export const PERSON_KEY = "parkiet-tablet-person";
 
-/** Who judged here last for this organiser; known only on pages that open without a network, and only until this person signs out. */
+/** The judge who used this device last for this organiser. Known only on pages that open without a network, until that person signs out. */
 export function keptPerson(slug: string): SessionMemory {
   return {
     find() {
@@ -67,7 +67,7 @@ export function keptPerson(slug: string): SessionMemory {
       try {
         localStorage.removeItem(PERSON_KEY);
       } catch {
-        // nothing was kept
+        // storage is unavailable, so nothing was stored
       }
     },
   };

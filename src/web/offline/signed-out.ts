@@ -1,12 +1,13 @@
-// A sign-out that the server has not heard of: a cookie says so with every request, and the server shows nothing as signed in while it stands.
+// Note of a sign-out that did not reach the server. It is a cookie, sent with each request: while it exists, the server treats the visitor as signed
+// out.
 
 import { SIGNED_OUT_COOKIE } from "../../kernel/requests/cookies.ts";
 import type { SignOutNote } from "../calls/api.ts";
 
-/** As long as an idle session lives, in seconds (14 days). */
+/** Lifetime in seconds: 14 days, as an idle session. */
 const KEEP_SECONDS = 1_209_600;
 
-/** The note of this browser. */
+/** The note in this browser. */
 export function signOutNote(document: Document): SignOutNote {
   const put = (value: string, seconds: number) => {
     const secure = document.location.protocol === "https:" ? "; secure" : "";

@@ -1,9 +1,9 @@
-// Which sign-ups wait on this device: apart from the rest of `unsent.ts`, because every public page asks.
+// Finds sign-ups with unsent changes on this device. Separate from `unsent.ts`, because each public page needs it.
 
-/** Items of the browser's storage that keep what waits of a sign-up begin so, with its id after a space (src/signup/offline/outbox/storage.ts). */
+/** Prefix of storage items with unsent changes of a sign-up, followed by a space and its id (src/signup/offline/outbox/storage.ts). */
 export const SIGNUP_ITEMS = "parkiet-signup";
 
-/** The ids of sign-ups of which something waits on this device. */
+/** Ids of sign-ups with unsent changes on this device. */
 export function unsentSignups(): string[] {
   try {
     const ids = Object.keys(localStorage).flatMap((each) => (each.startsWith(`${SIGNUP_ITEMS} `) ? (each.split(" ")[1] ?? []) : []));

@@ -1,16 +1,19 @@
-// How much of a person's work waits on this device to be sent, under which names, and whose it is.
+// Amount of unsent work on this device, and the prefixes of its storage items.
 import { localItems } from "../browser/local-items.ts";
 
 const KEY = "parkiet-unsent";
-/** How items of the browser's storage begin that keep a contact that is still being typed. */
+/** Prefix of storage items with a contact that is being typed. */
 export const CONTACT_ITEMS = "signup-contact-";
-/** The same, of what was typed on a desk and is not saved, with the id of its account and what it is of (src/web/forms/use-desk-item.ts). */
+/** Prefix of items with unsaved input on a desk, followed by account and subject (src/web/forms/use-desk-item.ts). */
 export const TYPED_ITEMS = "parkiet-typed ";
-/** The same, of a sheet that is read into a sign-up (src/signup/import/stored/stored-import.ts): `import-people-`, `import-entries-`, `import-record-`. */
+/**
+ * Prefix of items with a spreadsheet that is imported into a sign-up (src/signup/import/stored/stored-import.ts): `import-people-`,
+ * `import-entries-`, `import-record-`.
+ */
 export const IMPORT_ITEMS = "import-";
 
-/** Remembers how many pieces of work wait on this device; nothing is kept for none. */
+/** Stores the number of changes that a judge's outbox has not sent; 0 removes it. */
 export const rememberUnsent = (count: number): void => void localItems.set(KEY, count > 0 ? String(count) : undefined);
 
-/** How many pieces of work wait on this device; 0 on the server. */
+/** Number of changes that a judge's outbox on this device has not sent; 0 on the server. */
 export const unsentCount = (): number => Number(localItems.get(KEY)) || 0;

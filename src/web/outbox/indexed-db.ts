@@ -1,7 +1,8 @@
-// A database of the browser (IndexedDB) as tables of records. It is opened for each call: one that stays open would hold up another build's upgrade.
+// A database of the browser (IndexedDB) as tables of records. It is opened for each call: an open database would block another build's upgrade.
 import type { IDBPDatabase } from "idb";
 import type { Disk } from "./outbox-store.ts";
 
+/** Creates a disk on an IndexedDB database, which `open` opens for each call. */
 export function indexedDisk<T extends string>(open: () => Promise<IDBPDatabase>): Disk<T> {
   const opened = async <R>(work: (database: IDBPDatabase) => Promise<R>): Promise<R> => {
     const database = await open();

@@ -1,22 +1,23 @@
-// Changes in items of the browser's local storage, and those held only in memory because it took none. What is written is there at once.
+// Changes in items of the browser's local storage, and changes held only in memory because storage failed. Writes take effect immediately.
 import { type ItemStorage, localItems } from "../browser/local-items.ts";
 import { Mirror } from "./mirror.ts";
 
-/** When this device stored its first change, in milliseconds. Where it is gone or new, the browser has emptied the storage. */
+/** Item with the time of this device's first stored change, in milliseconds. When it is missing or new, the browser has emptied the storage. */
 const FIRST_STORED = "parkiet-outbox";
 
-/** Items whose names begin so, by the rest of their name. */
+/** Items with a common prefix, by the rest of their name. */
 export interface ItemStore {
-  /** Reads all items, and stores what could not be stored before. */
+  /** Reads all items, and stores changes that could not be stored before. */
   read(): Map<string, string>;
   write(name: string, value: unknown): void;
   /** False while closing the page would lose something. */
   lasts: () => boolean;
 }
 
+/** Creates a store for the items with this prefix. Failed writes are held in memory and retried by later calls. */
 export function createItemStore(prefix: string, storage: ItemStorage = localItems): ItemStore {
   const mirror = new Mirror<string>();
-  /** The mark of the storage as this page last read it. */
+  /** FIRST_STORED as this page last read it. */
   let before: string | undefined;
   let marked = false;
   const mark = () => {

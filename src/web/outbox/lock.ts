@@ -1,16 +1,16 @@
-// Locks that the pages of a browser share (Web Locks).
+// Locks shared by the pages of a browser (Web Locks).
 
-/** How long a page waits for another one that sends: longer than a call, so that only a page that the browser has frozen is passed over. */
+/** Time limit for another page that sends, in milliseconds. Longer than a call, so that only frozen pages are skipped. */
 const LOCK_PATIENCE_MS = 35_000;
-/** The same, once a page has been passed over. */
+/** The same once a page has been skipped. */
 const LOCK_RETRY_MS = 100;
 
-/** Runs work while no other page of this browser does. */
+/** Runs work while no other page of this browser runs work under the same lock. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * The lock of this name in the browser. A browser without locks (plain http has none) and a page that waits too long go on without it: the server
- * takes a change that comes twice once.
+ * Returns the browser's lock of this name. Without locks (plain http has none), or after waiting too long, work runs anyway: the server accepts a
+ * repeated change only once.
  */
 export function browserLock(name: string): Lock {
   let patience = LOCK_PATIENCE_MS;

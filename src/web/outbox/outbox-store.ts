@@ -1,10 +1,10 @@
-// Tables of records in the browser's database, and changes held only in memory because it took none. A database that fails, is full, is silent or
-// was emptied costs no change, and no call here rejects. The database is a parameter.
+// Tables of records in the browser's database, and changes held only in memory because the database failed. A database that fails, is full, is silent
+// or was emptied loses no change, and no call here rejects. The database is a parameter.
 import { newId } from "../../kernel/values/ids.ts";
 import { Mirror } from "./mirror.ts";
 import { PATIENCE_MS } from "./outcome.ts";
 
-/** The record that names the contents of the first table. Where it is missing or new, the browser has emptied the database. */
+/** Record that names the contents of the first table. When it is missing or new, the browser has emptied the database. */
 const BORN = "born";
 
 /** Keys from the first to the last, both included. */
@@ -13,30 +13,34 @@ export interface Range {
   to: string;
 }
 
-/** The browser's database by table and key. Both may reject. */
+/** The browser's database by table and key. Both calls may reject. */
 export interface Disk<T extends string> {
   read(table: T, range: Range): Promise<Map<string, unknown>>;
   /** Stores values by key; undefined removes one. */
   write(table: T, values: ReadonlyMap<string, unknown>): Promise<void>;
 }
 
+/** Tables of records that survive failures of the disk. */
 export interface OutboxStore<T extends string> {
-  /** False while the disk does not take or give changes: closing the page loses them. */
+  /** False while the disk fails: closing the page would lose changes. */
   lasts: () => boolean;
-  /** True while closing the page would lose changes. */
+  /** True while closing the page would lose existing changes. */
   atRisk: () => boolean;
   subscribe: (listener: () => void) => () => void;
   read<R>(table: T, range: Range): Promise<Map<string, R>>;
   write(table: T, values: ReadonlyMap<string, unknown>): Promise<void>;
-  /** Stores what `change` makes of one record; undefined removes it. */
+  /** Stores the result of `change` for one record; undefined removes it. */
   update<R>(table: T, key: string, change: (before: R | undefined) => R | undefined): Promise<void>;
 }
 
+/** Range with this key only. */
 export const only = (key: string): Range => ({ from: key, to: key });
-/** All keys that begin so. */
+/** Range of all keys with this prefix. */
 export const beginning = (text: string): Range => ({ from: text, to: `${text}\uffff` });
 
-/** `own` are the tables of changes that nobody else has: the memory has all of them, stored or not. `copies` can be loaded again. */
+/**
+ * Creates a store. `own` are the tables of changes that exist nowhere else: memory holds all of them, stored or not. `copies` can be loaded again.
+ */
 export function createStore<T extends string>(
   slowDisk: Disk<T>,
   { own, copies }: { own: readonly [T, ...T[]]; copies: readonly T[] },
@@ -51,8 +55,8 @@ export function createStore<T extends string>(
   let name: string | undefined;
 
   /**
-   * Compares the disk's name with the one that this page has read before: an emptied disk is given again what the memory has. Of two pages that
-   * name a new disk in one instant the later one's name stays, and the other takes it.
+   * Compares the disk's name with the one read before. An emptied disk gets everything that memory has. When two pages name a new disk at once, the
+   * later name stays and the other page takes it.
    */
   const recognise = (found: unknown) => {
     const now = JSON.stringify(found);
@@ -77,14 +81,14 @@ export function createStore<T extends string>(
     const all = mirror.over(found, isRead);
     all.delete(BORN);
     if (found && isOwn(table)) await storeNow(table);
-    // The disk answers again, or was emptied: what is not stored in the other tables follows.
+    // The disk answers again or was emptied, so unstored changes of the other tables follow.
     if (found && table === own[0])
       for (const other of tables.filter((each) => each !== table && mirrors[each].unstored().length > 0))
         void inTurn(other, () => storeNow(other));
     return all;
   }
 
-  /** Stores what the disk has not taken yet of a table. */
+  /** Stores a table's unstored changes. */
   async function storeNow(table: T): Promise<void> {
     const changes = mirrors[table].unstored();
     try {
@@ -132,7 +136,7 @@ function createFlag(value: boolean) {
   };
 }
 
-/** One after the other in each table: a change never reaches the disk before an earlier one, and no tap waits for a list of sheets. */
+/** Runs work one at a time per table: a change never reaches the disk before an earlier one, and a tap never waits for a list of sheets. */
 function turnsByTable<T extends string>() {
   const turns = new Map<T, Promise<unknown>>();
   return <R>(table: T, work: () => Promise<R>): Promise<R> => {
@@ -145,12 +149,12 @@ function turnsByTable<T extends string>() {
   };
 }
 
-/** The same disk; one that says nothing in time has failed, and is asked no more until it answers. */
+/** Wraps a disk with a time limit. A disk that does not answer in time counts as failed and is not used until it answers. */
 function withPatience<T extends string>(disk: Disk<T>): Disk<T> {
   let silent = false;
   async function ask<R>(question: () => Promise<R>): Promise<R> {
     if (silent) throw new Error("the disk is silent");
-    const { promise: late, reject } = Promise.withResolvers<never>();
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       silent = true;
       reject(new Error("the disk is silent"));
@@ -159,7 +163,7 @@ function withPatience<T extends string>(disk: Disk<T>): Disk<T> {
       silent = false;
       clearTimeout(timer);
     });
-    return Promise.race([answer, late]);
+    return Promise.race([answer, timeout]);
   }
   return { read: (table, range) => ask(() => disk.read(table, range)), write: (table, values) => ask(() => disk.write(table, values)) };
 }

@@ -1,21 +1,25 @@
-// Who typed what is stored on a device, and who may see and send it. Pure.
+// Owner of data stored on a device, and the people who may see and send it. Pure.
 import type { Interruption, Person, SessionState } from "../app/app-parts.ts";
 
-/** Who typed it: an account's id; null, a guest; undefined, nobody knew. */
+/** Owner: an account's id; null for a guest; undefined when unknown. */
 export type OwnerId = string | null | undefined;
 
-/** Owns nothing: an account that another tab has signed in. */
+/** An account that owns nothing, used while another tab has signed in another person. */
 const SOMEBODY_ELSE: Person = { id: "", role: "referee" };
 
-/** Who is at the device. With an interruption: also where another tab has signed in somebody else, in whose name every call of this page goes. */
+/**
+ * Person at the device. With an interruption it also detects that another tab has signed in another person, in whose name each call of this page
+ * goes.
+ */
 export const currentPerson = ({ known, user }: Pick<SessionState, "known" | "user">, interruption?: Interruption): Person =>
   interruption?.kind === "somebody-else" ? SOMEBODY_ELSE : known ? (user ?? null) : undefined;
 
+/** Owner id of a person. */
 export const ownerIdOf = (person: Person): OwnerId => person && person.id;
 
 /**
- * Whether what was typed by this account belongs to this person: a coach goes on with what was typed before signing in. Whoever runs the competition
- * does not, because what they send is bound by no deadline.
+ * True when data typed by `by` belongs to this person. A coach takes over what a guest typed before signing in. People who run the competition do
+ * not, because no deadline applies to what they send.
  */
 export function isOwner(by: OwnerId, person: Person): boolean {
   if (by === undefined || person === undefined) return true;
@@ -23,5 +27,5 @@ export function isOwner(by: OwnerId, person: Person): boolean {
   return by === null ? person.role === "trener" : by !== "" && by === person.id;
 }
 
-/** The same, also for a guest where it was typed on this very page (`here`): only the session has ended. */
+/** The same, and also true for a guest on the page where it was typed (`here`), whose session has only ended. */
 export const belongsTo = (by: OwnerId, person: Person, here = false): boolean => isOwner(by, person) || (person === null && here);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a call for a run is followed by a step after it, whenever it comes", async () => {
+it("each call of `run` is followed by a step after it, whenever it comes", async () => {
   const pending = ["a"];
   const sent: string[] = [];
   const sender = createSender({
@@ -31,7 +31,7 @@ it("a call for a run is followed by a step after it, whenever it comes", async (
   expect([pending, sent, sender.isRunning()]).toEqual([[], ["a", "b", "c", "d", "e", "f", "g"], false]);
 });
 
-it("a sender that was stopped tries no more, also where the step under way fails, until it is asked", async () => {
+it("a stopped sender makes no further tries, even if the running step fails, until it is run again", async () => {
   const answer = Promise.withResolvers<"away">();
   const step = vi.fn(() => answer.promise);
   const sender = createSender({ step });
@@ -46,7 +46,7 @@ it("a sender that was stopped tries no more, also where the step under way fails
   expect(step.mock.calls.length).toBeGreaterThan(2);
 });
 
-it("a page that the browser has frozen with the lock is passed over, after 35 s and then at once", async () => {
+it("a frozen page with the lock is skipped after 35 s, and then at once", async () => {
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const late = new AbortController();
     setTimeout(() => late.abort(new DOMException("late", "TimeoutError")), ms);
@@ -67,7 +67,7 @@ it("a page that the browser has frozen with the lock is passed over, after 35 s 
   expect(await second).toBe("sent");
 });
 
-it("a failure of the work is thrown on, and the work is not done again; without locks it is done at once", async () => {
+it("a failure of the work is thrown, and the work is not repeated; without locks it runs at once", async () => {
   const failing = vi.fn(() => Promise.reject(new Error("bug")));
   vi.stubGlobal("navigator", { locks: { request: (_: string, __: object, work: () => Promise<unknown>) => work() } });
   await expect(browserLock("parkiet")(failing)).rejects.toThrow("bug");

@@ -1,16 +1,17 @@
-// Sends pending changes one after another: one run at a time in a page, one page at a time in a browser, with pauses while the server is away.
+// Sends pending changes one after another: one run at a time per page, one page at a time per browser, with pauses while the server is unavailable.
 import type { Lock } from "./lock.ts";
 
-/** Pauses before a server that did not answer is tried again, in milliseconds; the last one repeats. */
+/** Pauses before the next try after a missing answer, in milliseconds; the last one repeats. */
 export const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000] as const;
 
 /** Result of a step: another change may follow, nothing can be sent now, or the server did not answer. */
 export type StepResult = "more" | "idle" | "away";
 
+/** Sends pending changes in runs. */
 export interface Sender {
   /**
-   * Sends what is pending. During a run it is followed by another one: unless the server turns out to be away, or always where `networkReturned`.
-   * The promise ends with the last of these runs.
+   * Sends pending changes. A call during a run starts another run after it, unless the server turns out to be unavailable; with `networkReturned`
+   * always. Resolves when the last of these runs ends.
    */
   run: (networkReturned?: boolean) => Promise<void>;
   /** Runs work while nothing is being sent. */
@@ -18,13 +19,13 @@ export interface Sender {
   isRunning(): boolean;
   /** True when the last attempt got no answer. */
   isAway(): boolean;
-  /** Forgets the failures and the next retry: the caller has something new, and runs it soon. */
+  /** Forgets failures and the scheduled retry, because the caller has a new change and runs it soon. */
   reset(): void;
-  /** Cancels the retries, until the next call of `run`. */
+  /** Cancels retries until the next call of `run`. */
   stop: () => void;
 }
 
-/** Makes a sender. `step` sends the next change; `prepare` is done once before a run. */
+/** Creates a sender. `step` sends the next change; `prepare` runs once before each run. */
 export function createSender({
   step,
   prepare,
@@ -57,7 +58,7 @@ export function createSender({
     if (!stopped) timer = setTimeout(() => void sender.run(), PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]);
     failures += 1;
   };
-  // Calls come during a step.
+  // `run` may be called during a step.
   const isRequested = (how: typeof requested) => requested === how;
 
   const sendAll = async (): Promise<void> => {
@@ -75,7 +76,7 @@ export function createSender({
         }
       }
     } finally {
-      // Without a pause after the last look at `requested`: no call comes between.
+      // No await after the last check of `requested`, so no call is lost in between.
       running = requested = undefined;
     }
   };

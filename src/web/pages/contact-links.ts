@@ -1,11 +1,11 @@
-// Addresses by which somebody is written to or called.
+// Links for writing to or calling a person.
 
-/** A number as a link calls it: however it is written, without spaces. */
+/** Link that calls a phone number; spaces are removed. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/\s/g, "")}`;
 }
 
-/** A letter to this address about something. */
+/** Link that opens a mail to this address with a subject. */
 export function mailLink(email: string, subject: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}`;
 }

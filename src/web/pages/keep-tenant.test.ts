@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { renamedTenant } from "./reload-renamed.ts";
 import { keepTenant, keepTenantIn } from "./keep-tenant.ts";
 
-test("a place on this site keeps the organiser's name beside its query and fragment, and the one that it names already", () => {
+test("a place on this site gets the organiser's slug next to its query and fragment, unless it names an organiser already", () => {
   const kept = (to: string) => keepTenantIn(to, "klepka");
   expect(kept("/scores/x?q=a#blok")).toBe("/scores/x?q=a&tenant=klepka#blok");
   expect(kept("/login?to=%2Fme")).toBe("/login?to=%2Fme&tenant=klepka");
   expect(kept("/?tenant=inny")).toBe("/?tenant=inny");
   for (const away of ["https://klepka.example/", "//klepka.example/", "mailto:biuro@klepka.example"]) expect(kept(away)).toBe(away);
   expect(keepTenant({ search: "?page=2" }, "klepka")).toEqual({ search: "?page=2&tenant=klepka" });
-  // Where the host, or DEFAULT_TENANT, says whose page it is, nothing is added.
+  // When the host or DEFAULT_TENANT identifies the organiser, nothing is added.
   expect([keepTenant("/me", undefined), keepTenantIn("/me", undefined)]).toEqual(["/me", "/me"]);
 });
 
-test("an address that names the organiser names it anew after the change, and keeps everything else", () => {
+test("an address that names the organiser gets the new name after a change, and keeps everything else", () => {
   const renamed = (address: string) => renamedTenant(address, "klepka", "studio-klepka");
   expect(renamed("/dashboard/settings?tenant=klepka&tab=logo#kolor")).toBe("/dashboard/settings?tenant=studio-klepka&tab=logo#kolor");
   for (const other of ["/dashboard/settings", "/dashboard/settings?tenant=inny", "/onboarding?step=2&q=klepka"])

@@ -1,7 +1,7 @@
-// The organiser's name in addresses: where nothing else says whose page it is, no link, redirect or reload may lose `?tenant=`.
+// Adds the organiser's slug to addresses. Where only `?tenant=` identifies the organiser, no link, redirect or reload may lose it.
 import { createPath, parsePath, type Path, type To } from "react-router";
 
-/** A place on this site with the organiser's name in its query; one that names an organiser already stays as it is. */
+/** Adds `?tenant=` to a place on this site. A place that names an organiser stays unchanged. */
 export function keepTenant(to: To, slug: string | undefined): To {
   if (slug === undefined) return to;
   const path: Partial<Path> = typeof to === "string" ? parsePath(to) : to;
@@ -11,9 +11,9 @@ export function keepTenant(to: To, slug: string | undefined): To {
   return { ...path, search: `?${search}` };
 }
 
-/** The same of a whole address as text; another site's stays as it is. */
+/** The same for a whole address as text. Addresses of other sites stay unchanged. */
 export function keepTenantIn(address: string, slug: string | undefined): string {
   if (!address.startsWith("/") || address.startsWith("//")) return address;
-  const kept = keepTenant(address, slug);
-  return typeof kept === "string" ? kept : createPath(kept);
+  const place = keepTenant(address, slug);
+  return typeof place === "string" ? place : createPath(place);
 }

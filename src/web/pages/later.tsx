@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { onReturn } from "../browser/on-return.ts";
 
-/** A component whose code comes when it is first drawn; `fetch` brings it before. */
+/** A component whose code is loaded when it is first drawn, or earlier by `fetch`. */
 export interface Later<P> {
   (props: P): ReactNode;
   fetch: () => Promise<void>;
 }
 
-/** Imports the part; one that could not be fetched is asked for again when the connection is back. */
+/** Imports a component. After a failure it tries again when the connection returns. */
 function fetched<P>(load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
   return load().catch(
     () =>
@@ -21,14 +21,14 @@ function fetched<P>(load: () => Promise<ComponentType<P>>): Promise<ComponentTyp
 }
 
 /**
- * A part of a page that is fetched when it is first drawn, such as a dialog: nothing is drawn until it is there, on the server neither. A page
- * that is opened with the part fetches it before (`prepare` of its module): then the server draws it, and it answers to presses at once.
+ * Makes a component whose code is loaded when it is first drawn, such as a dialog. Nothing is drawn before, also on the server. A page that shows it
+ * immediately loads it in its module's `prepare`: then the server draws it, and it responds at once.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
   let Part: ComponentType<P> | undefined;
   const Fetched = import.meta.env.SSR ? () => null : lazy(async () => ({ default: await fetched(load) }));
   const Later = (props: P) => {
-    // What is drawn stays, with what is typed in it, also when the part is fetched once more for an address.
+    // A drawn component stays, with its input, even when `fetch` loads the code again.
     const [Drawn] = useState(() => Part ?? Fetched);
     return (
       <Suspense>
@@ -38,7 +38,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   };
   return Object.assign(Later, {
     async fetch() {
-      // One that could not be fetched is asked for again when it is drawn.
+      // After a failure it is loaded again when it is drawn.
       Part ??= await load().catch(() => undefined);
     },
   });

@@ -1,21 +1,21 @@
 import { ApiError } from "../calls/api.ts";
 import { ChunkAway } from "../newer-build/chunk-guard.ts";
 
-/** What a desk's page was given in place of its data: why it could not be loaded. The frame stays, and the page says so. */
+/** Replaces the data of a desk page that could not be loaded. The frame stays, and the page shows the reason. */
 export class NotLoaded {
-  /** A sentence of the server; undefined when it could not be reached, so that the next try may succeed. */
+  /** Sentence of the server; undefined when it was unreachable, so that the next try may succeed. */
   readonly reason: string | undefined;
   constructor(error: ApiError) {
     this.reason = error.code === "unavailable" ? undefined : error.message;
   }
 }
 
-/** Whether a failure of a desk's page is told in its place: any refusal but of a session (401) and of a thing that is not there (404). */
+/** True when a desk page shows the failure in its place: each refusal except 401 (session) and 404. */
 export function isToldInPlace(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status !== 401 && error.status !== 404;
 }
 
-/** Whether a page failed for want of its own code while there is no connection. */
+/** True when a page failed because its code could not be loaded without a connection. */
 export function isCodeAway(error: unknown): boolean {
   return error instanceof ChunkAway;
 }

@@ -1,4 +1,4 @@
-// What a page's module gives, and what its loader gets.
+// Exports of a page's module, and the arguments of its loader.
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { User } from "../../identity/contract.ts";
@@ -8,10 +8,10 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a page's loader gets: params, request (url, signal), context. */
+/** Arguments of a page's loader: params, request (url, signal), context. */
 export type LoaderArgs = LoaderFunctionArgs<Context>;
 
-/** A page's own address and picture, both whole addresses, and its subject as schema.org writes it. */
+/** Address and picture of a page, both absolute, and its subject as schema.org data. */
 export interface Shared {
   url?: string | undefined;
   image?: string | undefined;
@@ -19,22 +19,22 @@ export interface Shared {
 }
 
 export interface PageHandle {
-  /** The document's title: in both languages, or made of what the loader gave. */
+  /** Title of the document: in both languages, or computed from the loaded data. */
   title?: Record<Locale, string> | ((loaded: never, locale: Locale) => string);
-  /** One sentence for search engines and previews of shared links; only pages that have one may be found by search engines. */
+  /** One sentence for search engines and previews of shared links. Search engines may index only pages that have one. */
   description?: (loaded: never, locale: Locale) => string | undefined;
-  /** What previews of shared links and search engines are given besides; `absolute` makes a path of this site a whole address. */
+  /** Further data for previews and search engines; `absolute` turns a path of this site into an absolute address. */
   shared?: (loaded: never, absolute: (path: string) => string) => Shared;
   /**
-   * A page that is kept ready: the topics of what the loader gave, per competition and list. It is made anew after news of these; news of
-   * others' leaves it as it is.
+   * For cached pages: topics of the loaded data. A change event of these topics renders the page again; other topics of competitions and lists do
+   * not.
    */
   shows?: (loaded: never) => readonly string[];
-  /** Dashboard: the page fills the window and only its panes scroll. */
+  /** Dashboard: the page fills the window and scrolls only inside its panes. */
   fixed?: true;
-  /** Collapsed dashboard: the referee's pad (no rail on phones, no page scroll). */
+  /** Collapsed dashboard: the judge's pad, without rail on phones and without page scroll. */
   pad?: true;
-  /** The page follows its data by itself: a change of the query alone (search, tabs) asks the server nothing, so it works without a network. */
+  /** The page follows its data itself: a change of only the query (search, tabs) makes no request, so it works without a network. */
   live?: true;
 }
 
@@ -43,21 +43,21 @@ export interface PageModule {
   Component: ComponentType;
   loader?: (args: LoaderArgs) => unknown;
   handle?: PageHandle;
-  /** Fetches those parts (`later`) that the page draws at once when it is opened with this query. */
+  /** Loads the `later` components that the page shows immediately for this query. */
   prepare?: (search: URLSearchParams) => Promise<unknown> | false | undefined;
 }
 
-/** The API caller of a loader: in process on the server, by fetch in the browser. */
+/** API caller of a loader: in process on the server, with fetch in the browser. */
 export function caller(context: Context): Caller {
   return context.get(appContext).caller;
 }
 
-/** The signed-in person of a loader; undefined for guests. */
+/** Signed-in person of a loader; undefined for guests. */
 export function personOf(context: Context): Promise<User | undefined> {
   return context.get(appContext).session.ready();
 }
 
-/** The language of a loader. */
+/** Language of a loader. */
 export function localeOf(context: Context): Locale {
   return context.get(appContext).bootstrap.locale;
 }

@@ -1,6 +1,6 @@
 import { createPath, parsePath } from "react-router";
 
-/** Loads the page anew after its organiser got another name in addresses. */
+/** Reloads the page after its organiser's slug changed. */
 export function reloadRenamed(from: string, to: string): void {
   const { pathname, search, hash } = window.location;
   const here = pathname + search + hash;
@@ -9,7 +9,7 @@ export function reloadRenamed(from: string, to: string): void {
   else window.location.assign(there);
 }
 
-/** An address of this site after its organiser got another name in addresses: one that names the organiser does so by the new name. */
+/** Replaces the old slug in an address of this site, if the address names the organiser. */
 export function renamedTenant(address: string, from: string, to: string): string {
   const path = parsePath(address);
   const search = new URLSearchParams(path.search);

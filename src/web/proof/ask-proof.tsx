@@ -1,11 +1,11 @@
-// Asks whoever sits at the open page for a fresh proof, when a call needs one; fetched then.
+// Asks the person for a fresh proof when a call needs one. Loaded only then.
 import { createRoot } from "react-dom/client";
 import { AppContextProvider } from "../app/app-context.ts";
 import { LocaleProvider } from "../locale/locale.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import type { AppParts } from "../app/app-parts.ts";
 
-/** True once the person has proved it, false when they cancelled or the session ended meanwhile. The page below stays as it is. */
+/** Resolves to true once the person has proved it, and to false after cancelling or when the session ended. The page below stays unchanged. */
 export function askProof(app: AppParts): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
     const place = document.body.appendChild(document.createElement("div"));

@@ -17,8 +17,8 @@ import { DialogActions } from "../ui/overlays/dialog-actions.tsx";
 const words = {
   pl: {
     title: "Potwierdź, że to Ty",
-    why: "Pytamy o to przed ważną zmianą, najwyżej raz na kwadrans.",
-    by: "Czym potwierdzasz",
+    why: "Pytamy o to przed ważną zmianą.",
+    by: "Sposób potwierdzenia",
     password: "Hasło",
     code: "Kod",
     codeField: "Kod z aplikacji albo kod zapasowy",
@@ -27,12 +27,12 @@ const words = {
     confirm: "Potwierdź",
   },
   en: {
-    title: "Confirm that it is you",
-    why: "We ask before an important change, at most every 15 minutes.",
-    by: "Confirm with",
+    title: "Confirm it is you",
+    why: "We ask before important changes.",
+    by: "Method",
     password: "Password",
     code: "Code",
-    codeField: "Code of the app, or a recovery code",
+    codeField: "Code from the app or a recovery code",
     usePasskey: "Use a passkey",
     passkeyFailed: "The passkey could not be used. Try again.",
     confirm: "Confirm",
@@ -41,7 +41,7 @@ const words = {
 
 const FORM = "proof";
 
-/** One's factors: undefined until the server has replied, null when it cannot say; the password proves it then. */
+/** Own second factors: undefined until the server has replied; null when it cannot, and the password is asked for. */
 function useOwnFactors() {
   const api = useApi();
   const [own, setOwn] = useState<Reply<typeof listSecondFactors> | null>();
@@ -49,11 +49,11 @@ function useOwnFactors() {
   return own;
 }
 
-/** Asks for the password, or a second factor where the person has one; `done` learns whether it was proved or cancelled. */
+/** Asks for the password, or for a second factor if the person has one. Calls `done` with true when proved, false when cancelled. */
 export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   const said = words[useLocale()];
   const api = useApi();
-  // The window closes when the session ends: it needs no change of the person.
+  // The window closes when the session ends, so it needs no updates of the person.
   const { user } = useApp().session.state();
   const own = useOwnFactors();
   const [by, setBy] = useState<"password" | "code">("password");
@@ -79,7 +79,7 @@ export function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   };
   const typed = by === "password" ? { password: value } : { code: value };
   const input = { value, onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setValue(currentTarget.value) };
-  // The window opens whole, so that nothing in it moves.
+  // The window opens complete, so that nothing in it moves.
   if (own === undefined) return null;
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// Files of the client build, read once and then answered from memory.
+// Serves the files of the client build. Each is read once and then kept in memory.
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { type Ready, tagOf } from "../../kernel/replies/ready.server.ts";
@@ -17,13 +17,13 @@ const KINDS: Record<string, string> = {
 };
 
 export interface Assets {
-  /** The file of an address (with or without a query) that was read before. */
+  /** Returns a file that is already in memory, by an address with or without a query. */
   known(address: string): Ready | undefined;
-  /** The file of this path; undefined when the build has no such file. */
+  /** Returns the file of this path; undefined when the build has no such file. */
   find(path: string): Promise<Ready | undefined>;
 }
 
-/** Whether a path may only mean a file of the build. */
+/** True when a path can only be a file of the build. */
 export function isAsset(path: string): boolean {
   return (
     /^\/(assets|build|fonts|brand)\/(?!shell\.html$)/.test(path) ||
@@ -32,7 +32,10 @@ export function isAsset(path: string): boolean {
   );
 }
 
-/** The files in a folder, packed as the build packed them; hashed names are kept for a year. A missing file is looked for again each time. */
+/**
+ * Opens a folder of build files with their compressed copies. Browsers may cache hashed names for a year. A missing file is looked up again each
+ * time.
+ */
 export function openAssets(folder: string): Assets {
   const files = new Map<string, Ready>();
   return {
@@ -41,8 +44,8 @@ export function openAssets(folder: string): Assets {
       return files.get(query < 0 ? address : address.slice(0, query));
     },
     async find(path) {
-      const kept = files.get(path);
-      if (kept) return kept;
+      const known = files.get(path);
+      if (known) return known;
       const [plain, br, gzip] = await Promise.all(
         ["", ".br", ".gz"].map((ending) => readFile(join(folder, path) + ending).catch(() => undefined)),
       );
@@ -66,7 +69,7 @@ function headersOf(path: string): Record<string, string> {
     "content-type": KINDS[extname(path)] ?? "application/octet-stream",
     "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     vary: "Accept-Encoding",
-    // The offline shell's script may fetch from this site and nothing else.
+    // The offline shell's script may only fetch from this site.
     ...(path === WORKER_PATH ? { "content-security-policy": "default-src 'none'; connect-src 'self'" } : {}),
   };
 }

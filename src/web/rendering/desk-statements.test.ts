@@ -1,4 +1,4 @@
-// What the organiser's desk costs the database, on the real build.
+// Number of database statements of the organiser's desk, on the real build.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { addressOf, deskGets } from "#tests/application/desk-gets.ts";
@@ -10,20 +10,20 @@ import { closeRoundByBlock } from "../../scoring/by-block/contract.ts";
 
 const house = useHouse({}, { pages: true });
 
-/** The page as an organiser of this hall opens it. */
+/** Opens a page as an organiser of this hall. */
 async function openPage(hall: Hall, path: string): Promise<string> {
   const cookie = [...hall.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return (await house.fetch(new Request(`http://127.0.0.1${path}`, { headers: { cookie } }))).text();
 }
 
 interface Page {
-  /** The most statements, with those of the frame around it. */
+  /** Most statements, including those of the frame. */
   most: number;
-  /** Its address, where the path is not one. */
+  /** Address of the page, when the path alone is not one. */
   at?: (hall: Hall & { dancer_id: string }) => string;
 }
 
-/** Every page of an organiser's desk; those that open one thing of many also with it. */
+/** All pages of an organiser's desk; pages that can open one record also with it. */
 const PAGES: Readonly<Record<string, Page>> = {
   "/dashboard": { most: 11 },
   "/dashboard/categories": { most: 12 },
@@ -63,13 +63,13 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/dashboard/audit": { most: 11 },
 };
 
-it("every page of a desk has a ceiling, and none is over 15", () => {
+it("each page of a desk has a limit of statements, and none is above 15", () => {
   const pages = lines.filter((line) => line.layout === "dashboard" && !line.guards.includes("super-admin"));
   expect(new Set(Object.keys(PAGES).map((key) => key.split(" ")[0]))).toEqual(new Set(pages.map((line) => line.path)));
   expect(Object.values(PAGES).filter(({ most }) => most > 15)).toEqual([]);
 });
 
-it("each page of a desk of a running competition, with its stage, is one transaction of few statements, and looks its visitor up once", async () => {
+it("each page of a desk of a running competition is one transaction of few statements, and looks its visitor up once", async () => {
   const hall = await makeHall(house);
   const [dancer] = await house.world.database.inTenant(hall.tenant.id, (trx) => trx.selectFrom("dancers").select("id").execute());
   house.setNow(new Date());
@@ -80,9 +80,9 @@ it("each page of a desk of a running competition, with its stage, is one transac
     const sent = await sentDuring(async () => {
       page = await openPage(hall, at?.({ ...hall, dancer_id: dancer?.id ?? "" }) ?? key);
     });
-    // The navigation has its competition from the first byte: nothing under it moves once the page lives.
+    // The first bytes contain the competition of the navigation, so that nothing moves when the page becomes interactive.
     expect(page, key).toMatch(/class="comp-switch".*Wybierz turniej: .*Rytm Wisły/s);
-    // Each statement counts, also those that go together.
+    // Each statement counts, also those sent together.
     const statements = sent.flatMap(({ text }) => text.split(";").filter(Boolean));
     const listed = [key, ...statements.map((each) => each.trim().slice(0, 90))].join("\n");
     expect(statements.filter((text) => text === "begin").length, listed).toBe(1);
@@ -92,7 +92,7 @@ it("each page of a desk of a running competition, with its stage, is one transac
   expect(over.join("\n\n")).toBe("");
 });
 
-it("the judge's day has what waits for a word in its first bytes", async () => {
+it("the first bytes of the judge's day contain the pending decisions", async () => {
   const hall = await makeHall(house, { entries: 2, judges: 1, settings: { ladder: [{ by: "unbreakable" }] } });
   const marks = { T: 8, C: 8 };
   await writeMarks(
@@ -105,12 +105,12 @@ it("the judge's day has what waits for a word in its first bytes", async () => {
   expect(await openPage(hall, "/judge/dashboard")).toMatch(/aria-label="Czeka na decyzję".*Remis: /s);
 });
 
-it("no statement of a desk's GET is without a name once it is asked often, however long it is", async () => {
+it("each repeated statement of a desk's GET is prepared by name, however long it is", async () => {
   const hall = await makeHall(house, { entries: 2, judges: 1 });
   const unnamed: string[] = [];
   for (const endpoint of deskGets) {
     const get = () => {
-      // What a process remembers of who calls would be asked by some of the calls alone.
+      // The cache of callers would save statements in some of the calls, so it is cleared.
       house.world.authentication.forget();
       return hall.admin.fetch(addressOf(endpoint, hall));
     };

@@ -31,7 +31,7 @@ const made = documentOf({
   hydration: { loaderData: { a: "</script>" } },
 });
 
-test("what a page carries as data can never end its element or run", () => {
+test("data embedded in a page can never end its element or run", () => {
   expect(made).not.toContain("</script><b>");
   expect(made).toContain("<title>A &amp; &lt;b></title>");
   const scripts = [...made.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
@@ -48,7 +48,7 @@ test("what a page carries as data can never end its element or run", () => {
   expect(JSON.parse(carried)).toEqual(bootstrap);
 });
 
-test("the open page's chunks are named, each once, with all styles; nothing of them is asked for before the page is painted", () => {
+test("the open page's chunks are named once each, with all styles; none is requested before the page is painted", () => {
   const [painted, late] = made.split('<template id="scripts">');
   expect(painted).not.toContain('type="module"');
   expect(painted?.match(/rel="preload" as="font"/g)).toHaveLength(1);
@@ -60,7 +60,7 @@ test("the open page's chunks are named, each once, with all styles; nothing of t
   expect([...made.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/assets/app.css", "/assets/a.css"]);
 });
 
-test("a shell has nothing to read: its scripts are asked for at once", () => {
+test("a shell has nothing to read, so its scripts are requested at once", () => {
   const shell = documentOf({ title: "T", bootstrap, manifest, pages: [], html: "" });
   expect(shell).not.toContain("<template");
   expect(shell.split("</head>")[0]).toContain('<script type="module" src="/assets/entry.js">');
@@ -83,7 +83,7 @@ test("the title is the deepest page's own, then the organiser's name", () => {
   expect(titleOf([], "Plié", "pl")).toBe("Plié");
 });
 
-test("a shared link is previewed with a picture, the page's own or the brand's, and with the address that it is known by", () => {
+test("a shared link's preview has a picture, the page's own or the brand's, and the canonical address", () => {
   const parts = { title: "Gala · Plié", bootstrap, manifest, pages: [], html: "<p>x</p>", description: "Turniej tańca" };
   const own = documentOf({
     ...parts,
@@ -107,7 +107,7 @@ test("a shared link is previewed with a picture, the page's own or the brand's, 
   expect(documentOf({ ...parts, description: undefined })).not.toContain("og:");
 });
 
-test("search engines find only pages that describe themselves; a shell says nothing of them", () => {
+test("search engines index only pages that describe themselves, and no shell", () => {
   const parts = { title: "T", bootstrap, manifest, pages: [], html: "<p>x</p>" };
   const told = documentOf({ ...parts, description: 'Gala "Plié" <3' });
   expect(told).toContain('<meta name="description" content="Gala &quot;Plié&quot; &lt;3">');

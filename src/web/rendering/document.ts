@@ -1,12 +1,12 @@
-// The HTML document around a page.
+// Builds the HTML document around a page.
 import { createHash } from "node:crypto";
 import iconUrl from "../brand/app-icon.svg?url&no-inline";
-// Drawn in shared.svg, 1200 × 630; those who preview links take no SVG.
+// Drawn in shared.svg, 1200 × 630; previews of links do not support SVG.
 import pictureUrl from "../brand/shared.png?url&no-inline";
 import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "../app/bootstrap.ts";
 import { LATE_ID, LATE_SCRIPT } from "./late-scripts.ts";
 import type { Shared } from "../pages/page.ts";
-// The font of running text; headings get theirs when the styles ask for it.
+// Font of running text. The headings' font is loaded when the styles need it.
 import fontUrl from "../styles/fonts/instrument-latin.woff2?url";
 import { THEME_SCRIPT } from "../styles/theme-script.ts";
 
@@ -20,27 +20,27 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const ENTRY = "src/web/entry-client.tsx";
 
-/** Hashes of all inline scripts of all documents, as a Content-Security-Policy names them: `sha256-…`. */
+/** Hashes of all inline scripts, in the form of a Content-Security-Policy: `sha256-…`. */
 export const inlineScriptHashes: readonly string[] = [THEME_SCRIPT, LATE_SCRIPT].map(
   (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`,
 );
 
 export interface DocumentParts {
   title: string;
-  /** What the page tells search engines and previews of shared links; without it search engines are asked to stay away. */
+  /** Description for search engines and previews of shared links. Without it search engines are asked not to index the page. */
   description?: string | undefined;
   shared?: Shared | undefined;
   bootstrap: Bootstrap;
   manifest: Manifest;
-  /** Sources of the open page's modules, whose chunks are fetched at once. */
+  /** Sources of the open page's modules; their chunks are loaded immediately. */
   pages: readonly string[];
-  /** The page's HTML; empty in a shell. */
+  /** HTML of the page; empty in a shell. */
   html: string;
-  /** Loader data and errors, for hydration; absent in a shell. */
+  /** Loader data and errors for hydration; absent in a shell. */
   hydration?: object;
 }
 
-/** The whole document as text. */
+/** Returns the whole document as text. */
 export function documentOf(parts: DocumentParts): string {
   const { bootstrap, manifest } = parts;
   const sources = [ENTRY, ...parts.pages];
@@ -50,7 +50,7 @@ export function documentOf(parts: DocumentParts): string {
   const scripts = chunks.map((chunk) => chunk.file).filter((file) => file !== entry && file.endsWith(".js"));
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
   const code = [
-    // Each as a script of its own: the browser evaluates it in a task of its own, and responds in between.
+    // One script each: the browser evaluates each in its own task and responds in between.
     ...scripts.map((file) => `<script type="module" src="/${file}"></script>`),
     `<script type="module" src="/${entry}"></script>`,
   ].join("");
@@ -70,7 +70,7 @@ export function documentOf(parts: DocumentParts): string {
     `<link rel="icon" href="${iconUrl}" type="image/svg+xml">`,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontUrl}">`,
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // A page that can be read is painted before its scripts run; a shell has nothing to read.
+    // A readable page is painted before its scripts run; a shell has nothing to read.
     parts.html ? "" : code,
     `</head><body><div id="root">${parts.html}</div>`,
     `<script type="application/json" id="${BOOTSTRAP_ID}">${embeddable(bootstrap)}</script>`,
@@ -80,7 +80,7 @@ export function documentOf(parts: DocumentParts): string {
   ].join("");
 }
 
-/** What previews of a shared link show: the page's own picture, else that of the brand. */
+/** Meta tags for previews of a shared link: the page's own picture, otherwise the brand's. */
 function previewOf(title: string, description: string, { url, image, data }: Shared, publicUrl: string): string[] {
   return [
     meta("property", "og:type", "website"),
@@ -94,7 +94,7 @@ function previewOf(title: string, description: string, { url, image, data }: Sha
   ];
 }
 
-/** The chunks of these sources and all that they import, each once, in the order of need. */
+/** Lists the chunks of these sources and their imports, each once, in loading order. */
 export function chunksOf(manifest: Manifest, sources: readonly string[]): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>();
   const visit = (key: string) => {

@@ -1,8 +1,8 @@
-// What somebody typed and pressed on a rendered page before its scripts arrived is given to the page once it is hydrated.
+// Replays input from before hydration: text typed and buttons pressed on a rendered page before its scripts arrived.
 
 declare global {
   interface Window {
-    /** The buttons pressed on a rendered page (LATE_SCRIPT collects them) until it is hydrated. */
+    /** Buttons pressed before hydration, collected by DEFER_SCRIPT. */
     __pressed?: HTMLElement[] | undefined;
   }
 }
@@ -12,8 +12,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const CHOICES = '[role="radio"], [role="checkbox"], [role="switch"]';
 
 /**
- * Looks at a rendered page before it is hydrated; afterwards the result fills in what was typed and chosen, as if it happened then, and presses
- * what was pressed: each choice once, of all other buttons only one that was pressed last.
+ * Reads the fields of a rendered page before it is hydrated. The returned function, called afterwards, replays what was typed and chosen and presses
+ * the pressed buttons: each choice once, and of other buttons only the last one.
  */
 export function takeEarly(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<Field>("input, textarea, select")].filter(isChanged);
@@ -25,7 +25,7 @@ export function takeEarly(root: HTMLElement): () => void {
       if (!field.isConnected) continue;
       if (field instanceof HTMLSelectElement || field.type === "file") field.dispatchEvent(new Event("change", { bubbles: true }));
       else if (chosen !== undefined) choose(field as HTMLInputElement, chosen);
-      // Whoever goes on typing while the page is being hydrated wins.
+      // Text typed during hydration wins.
       else write(field, initial, field.value === initial ? value : field.value);
     }
     for (const button of pressed) if (button.isConnected && (button.matches(CHOICES) || button === pressed.at(-1))) button.click();
@@ -38,7 +38,7 @@ function isChanged(field: Field): boolean {
   return chosen === undefined ? field.value !== field.defaultValue : chosen !== (field as HTMLInputElement).defaultChecked;
 }
 
-/** Whether a box or a radio button is ticked; undefined for other fields. */
+/** True when a checkbox or radio button is ticked; undefined for other fields. */
 function isChosen(field: Field): boolean | undefined {
   return field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio") ? field.checked : undefined;
 }
@@ -53,13 +53,13 @@ function choose(field: HTMLInputElement, chosen: boolean): void {
   field.click();
 }
 
-/** React compares a field with what it last saw there, so it is shown the old value before the new one. */
+/** Writes a value so that React notices it: the field gets the old value first, because React compares with what it last saw. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, initial: string, value: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   const { selectionStart, selectionEnd } = field;
   field.value = initial;
   Object.getOwnPropertyDescriptor(kind, "value")?.set?.call(field, value);
-  // The caret of number and address fields cannot be set.
+  // Number and address fields do not allow setting the caret.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

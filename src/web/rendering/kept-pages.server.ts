@@ -1,4 +1,4 @@
-// Pages that are the same for every guest: made once, then served as ready bytes until what they show has changed.
+// Cache of pages that are the same for all guests: rendered once, then served as ready bytes until their content has changed.
 import { inTime } from "../../kernel/monitoring/probe.server.ts";
 import type { Live } from "../../kernel/live/live.server.ts";
 import { openRenderQueue } from "../../kernel/live/render-queue.server.ts";
@@ -8,38 +8,43 @@ import { type Packed, pack, type Ready, tagOf } from "../../kernel/replies/ready
 import { VISITORS } from "../../kernel/world/world.server.ts";
 import type { RenderedPage } from "./renderer.server.ts";
 
-/** After how long a page is made anew without any news: it also shows what only time changes, such as predicted times. */
+/**
+ * Age after which a page is rendered again without a change event, in milliseconds: it also shows values that depend on time, such as predicted
+ * times.
+ */
 const READY_MS = 30_000;
 const READY_BYTES = 64_000_000;
-/** For how long old bytes are served while newer ones are made; whoever comes later waits for those. */
+/** Time for which old bytes are served while newer ones are rendered, in milliseconds. Later requests wait. */
 const OLD_MS = 1000;
-/** How much time passes at least between two renderings of a page that changes all the time. */
+/** Minimum time between two renderings of a page that changes all the time, in milliseconds. */
 const PACE_MS = 500;
-/** What no public page shows: news of it leaves them alone. */
+/** Topic families that no public page shows; their change events are ignored. */
 const DESKS = [VISITORS, "judging", "panels", "stage", "tablets", "round", "payments", "payment", "signup", "entry"];
-/** What pages name when they show it: news of another one's leaves them alone. All other news concerns every page of the tenant. */
+/** Topic families that pages list in `shows`; an event about another topic of them is ignored. All other events concern each page of the tenant. */
 const NAMED = ["competitions", "competition", "scores", "start-list", "entries"];
 
+/** A rendered page in all encodings, with the time of rendering in milliseconds. */
 export type KeptBytes = Ready & Required<Packed> & { at: number };
 
 interface Kept {
   tenantId: string;
   made: KeptBytes | undefined;
-  /** What the bytes show; unknown before there are any. */
+  /** Topics that the bytes show; undefined before the first rendering, and for pages that do not list them. */
   shows: readonly string[] | undefined;
-  /** Since when the bytes are old. */
-  old: number;
+  /** Time from which the bytes are old, in milliseconds. */
+  oldFrom: number;
   making: Promise<KeptBytes | RenderedPage> | undefined;
-  /** It is made anew in its turn, while its old bytes are served. */
+  /** True while a new rendering waits in the queue and the old bytes are served. */
   queued: boolean;
-  /** When its last rendering was begun, or queued. */
-  begun: number;
-  /** How long after that its bytes were there, in milliseconds. */
-  took: number;
-  /** What was heard while it is being made. */
-  heard: { topic: string; news: News; at: number }[];
+  /** When the last rendering started or was queued, in milliseconds. */
+  startedAt: number;
+  /** Duration of the last rendering including the queue, in milliseconds. */
+  tookMs: number;
+  /** Change events received during the rendering. */
+  received: { topic: string; news: News; at: number }[];
 }
 
+/** A page as it is requested from the cache. */
 export interface Asked {
   key: string;
   tenantId: string;
@@ -47,24 +52,28 @@ export interface Asked {
   make: () => Promise<RenderedPage>;
 }
 
-/** The bytes and whether newer ones could not be had; or the page as it came, which is nobody else's: it failed, or it says something of its first reader. */
+/**
+ * Cached bytes, `stale` when newer ones could not be rendered. Or a page that is not cached, because it failed or belongs to one visitor; `first` is
+ * true for the request that rendered it.
+ */
 export type Found = { kept: KeptBytes; stale: boolean } | { page: RenderedPage; first: boolean };
 
+/** The cache of pages. */
 export interface KeptPages {
-  /** Bytes that may be served at once; newer ones are begun where these are old. */
+  /** Returns bytes that may be served at once, and starts a new rendering when they are old. */
   now(asked: Asked): KeptBytes | undefined;
-  /** The same, made or waited for when there are none; those that were last there while the database is away. */
+  /** Returns the bytes, rendering the page if needed. While the database is unavailable it returns the last ones. */
   find(asked: Asked): Promise<Found>;
 }
 
-/** Whether news of this topic concerns what shows these; all news concerns what does not say. */
+/** True when an event of this topic concerns a page with these topics. Without topics each event does. */
 function shown(shows: readonly string[] | undefined, topic: string): boolean {
   const [family = ""] = topic.split(":");
   if (DESKS.includes(family)) return false;
   return !shows || !NAMED.includes(family) || shows.some((each) => concerns(each, topic));
 }
 
-/** The pages by their key; when their bytes are too many, those that were begun first go. */
+/** Opens the storage of pages by key. Over READY_BYTES it drops the pages that were added first. */
 function openShelf() {
   const pages = new Map<string, Kept>();
   let bytes = 0;
@@ -82,7 +91,7 @@ function openShelf() {
     forget,
     forgetAll,
     get: (key: string): Kept | undefined => pages.get(key),
-    /** The page of this key, without bytes when there was none. */
+    /** Returns the page of this key; creates one without bytes. */
     hold: ({ key, tenantId }: Asked): Kept => {
       const before = pages.get(key);
       if (before) return before;
@@ -90,44 +99,44 @@ function openShelf() {
         tenantId,
         made: undefined,
         shows: undefined,
-        old: Infinity,
+        oldFrom: Infinity,
         making: undefined,
         queued: false,
-        begun: 0,
-        took: 0,
-        heard: [],
+        startedAt: 0,
+        tookMs: 0,
+        received: [],
       };
       pages.set(key, page);
       return page;
     },
-    /** Gives the page its bytes, unless what it shows was taken away while it was made. */
+    /** Stores the page's bytes, unless a change event removed its content during the rendering. */
     keep: (key: string, page: Kept, made: KeptBytes, shows: readonly string[] | undefined): void => {
-      const heard = page.heard.filter(({ topic }) => shown(shows, topic));
-      if (heard.some(({ news }) => news === "takes-away")) return forget(key, page);
+      const received = page.received.filter(({ topic }) => shown(shows, topic));
+      if (received.some(({ news }) => news === "takes-away")) return forget(key, page);
       bytes -= sizeOf(page);
-      Object.assign(page, { made, shows, old: Math.min(made.at + READY_MS, ...heard.map(({ at }) => at)) });
+      Object.assign(page, { made, shows, oldFrom: Math.min(made.at + READY_MS, ...received.map(({ at }) => at)) });
       bytes += sizeOf(page);
       for (const [oldest, other] of pages) {
         if (bytes <= READY_BYTES) break;
         if (other !== page) forget(oldest, other);
       }
     },
-    /** News of a topic makes the pages that show it old, or takes them away. */
-    hear: (tenantId: string | undefined, topic: string | undefined, news: News = "takes-away"): void => {
+    /** Marks the pages that show the topic as old, or removes them when content may be gone. Without a topic it removes all pages. */
+    applyEvent: (tenantId: string | undefined, topic: string | undefined, news: News = "takes-away"): void => {
       if (tenantId === undefined || topic === undefined) return forgetAll();
       for (const [key, page] of pages) {
         if (page.tenantId !== tenantId) continue;
-        if (page.making) page.heard.push({ topic, news, at: Date.now() });
+        if (page.making) page.received.push({ topic, news, at: Date.now() });
         if (!shown(page.shows, topic)) continue;
-        // What may be gone is not served again, not by a rendering that is under way either.
+        // Content that may be gone is not served again, also not by a rendering that is already running.
         if (news === "takes-away") forget(key, page);
-        else page.old = Math.min(page.old, Date.now());
+        else page.oldFrom = Math.min(page.oldFrom, Date.now());
       }
     },
   };
 }
 
-/** A rendered page as bytes that are ready to be served; caches in front may keep them for so many seconds. */
+/** Packs a rendered page. Shared caches may store it for `cacheSeconds`. */
 async function bytesOf({ html, headers }: RenderedPage, cacheSeconds: number): Promise<KeptBytes> {
   const { "cache-control": _, ...own } = headers;
   const caching = cacheSeconds > 0 ? `public, max-age=0, s-maxage=${cacheSeconds}, must-revalidate` : "no-cache";
@@ -135,17 +144,17 @@ async function bytesOf({ html, headers }: RenderedPage, cacheSeconds: number): P
 }
 
 /**
- * Opens the memory of ready pages, which listens to the news; `away` knows of the database, and is told. Caches in front may keep a page for
- * so many seconds, browsers none.
+ * Opens the cache, which listens to change events. `database` tracks whether the database is unavailable, and is notified of failures. Shared
+ * caches may store pages for `cacheSeconds`, browsers do not.
  */
-export function openKeptPages(live: Live, away: { away(): boolean; missed(): void }, cacheSeconds: number): KeptPages {
+export function openKeptPages(live: Live, database: { isUnavailable(): boolean; markUnavailable(): void }, cacheSeconds: number): KeptPages {
   const pages = openShelf();
   const inTurn = openRenderQueue();
-  live.onNews(pages.hear);
+  live.onNews(pages.applyEvent);
 
   async function make({ key, make: render }: Asked, page: Kept): Promise<KeptBytes | RenderedPage> {
-    page.heard = [];
-    if (!page.queued) page.begun = Date.now();
+    page.received = [];
+    if (!page.queued) page.startedAt = Date.now();
     const rendered = await render();
     const { status, headers, missed } = rendered;
     if (status !== 200 || missed || "set-cookie" in headers || page.tenantId === "") {
@@ -153,14 +162,14 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
       return rendered;
     }
     const made = await bytesOf(rendered, cacheSeconds);
-    page.took = Date.now() - page.begun;
-    // The database answers while its news is not heard: what was withdrawn meanwhile is not known.
+    page.tookMs = Date.now() - page.startedAt;
+    // The database answers but change events do not arrive: content withdrawn meanwhile would stay.
     if (!live.hears()) pages.forgetAll();
     if (pages.get(key) === page) pages.keep(key, page, made, rendered.shows);
     return made;
   }
 
-  /** One rendering at a time: whoever comes meanwhile gets the same. */
+  /** Starts a rendering, or joins the one that is running. */
   function begin(asked: Asked, page: Kept): Promise<KeptBytes | RenderedPage> {
     page.making ??= make(asked, page).finally(() => {
       page.making = undefined;
@@ -169,37 +178,37 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
     return page.making;
   }
 
-  /** Makes a page anew in its turn, unless whoever waits for it has begun that, or it was taken away. */
+  /** Renders a page again in its turn, unless that has already happened or the page was removed. */
   async function renew(asked: Asked, page: Kept): Promise<void> {
     page.queued = true;
-    page.begun = Date.now();
-    const isOld = () => pages.get(asked.key) === page && page.old <= Date.now();
+    page.startedAt = Date.now();
+    const isOld = () => pages.get(asked.key) === page && page.oldFrom <= Date.now();
     await inTurn(async () => isOld() && begin(asked, page)).catch(() => undefined);
     page.queued = false;
   }
 
-  const kept: KeptPages = {
+  const cache: KeptPages = {
     now(asked) {
       const page = pages.get(asked.key);
       if (!page?.made || !live.hears()) return undefined;
-      const age = Date.now() - page.old;
+      const age = Date.now() - page.oldFrom;
       if (age < 0) return page.made;
-      if (age >= restAfter(page.took, OLD_MS)) return undefined;
-      if (!page.making && !page.queued && Date.now() - page.begun >= restAfter(page.took, PACE_MS)) void renew(asked, page);
+      if (age >= restAfter(page.tookMs, OLD_MS)) return undefined;
+      if (!page.making && !page.queued && Date.now() - page.startedAt >= restAfter(page.tookMs, PACE_MS)) void renew(asked, page);
       return page.made;
     },
     async find(asked) {
-      const ready = kept.now(asked);
+      const ready = cache.now(asked);
       if (ready) return { kept: ready, stale: false };
       const page = pages.hold(asked);
-      if (page.made && away.away()) return { kept: page.made, stale: true };
+      if (page.made && database.isUnavailable()) return { kept: page.made, stale: true };
       const first = page.making === undefined;
       const making = begin(asked, page);
       if (page.made) {
         const early = await inTime(making, undefined);
-        // What was withdrawn while it was tried is not kept any more.
+        // A page withdrawn during the attempt is no longer stored and must not be served.
         if (pages.get(asked.key) === page && (early === undefined || ("status" in early && (early.missed || early.status === 503)))) {
-          away.missed();
+          database.markUnavailable();
           return { kept: page.made, stale: true };
         }
       }
@@ -207,5 +216,5 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
       return "status" in made ? { page: made, first } : { kept: made, stale: false };
     },
   };
-  return kept;
+  return cache;
 }

@@ -1,4 +1,5 @@
-// What news does to ready pages, on the real build: others' leaves them alone, their own makes them anew, and what is taken away is gone at once.
+// Effect of change events on cached pages, on the real build: others' events change nothing, own events render the page again, withdrawn content is
+// gone at once.
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { httpOf } from "#src/http.ts";
@@ -34,7 +35,7 @@ const ask = async (path: string, cookie = "") => {
   return { status: reply.status, etag: reply.headers.get("etag"), text: await reply.text() };
 };
 
-/** Resolves when news of a topic that begins so has come, after `work`. */
+/** Runs `work` and resolves when an event with this topic prefix has arrived. */
 async function heardAfter(live: Live, topic: string, work: () => Promise<unknown>): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = live.onNews((_, told) => {
@@ -47,7 +48,7 @@ async function heardAfter(live: Live, topic: string, work: () => Promise<unknown
   await heard;
 }
 
-/** Resolves when all news of this organiser so far has come. */
+/** Resolves when all events of this organiser so far have arrived. */
 const allHeard = ({ tenant }: Hall) =>
   heardAfter(house.world.live, "so-far", () => house.world.database.inTenant(tenant.id, (trx) => announce(trx, tenant.id, "so-far")));
 
@@ -56,7 +57,7 @@ const pagesOf = ({ tenant, competition_id, list_id }: Hall) =>
     (path) => `${path}?tenant=${tenant.slug}`,
   );
 
-/** A hall whose public pages stand ready, and how to see that none was made anew. */
+/** A hall with cached public pages, and a check that none was rendered again. */
 async function readyHall(options: Parameters<typeof makeHall>[1] = {}) {
   const hall = await makeHall(house, options);
   await allHeard(hall);
@@ -76,7 +77,7 @@ async function readyHall(options: Parameters<typeof makeHall>[1] = {}) {
   };
 }
 
-/** Puts the first performance of a list on the stage. */
+/** Puts the first performance of a list on stage. */
 async function start(hall: Hall): Promise<void> {
   const { id } = await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx
@@ -89,13 +90,13 @@ async function start(hall: Hall): Promise<void> {
   await hall.admin.must(moveOnStage, { params: { id }, body: { action: "start" } });
 }
 
-describe("a ready page", () => {
-  it("that was made again at another time, with nothing changed, is the same for a phone that comes back: 304", async () => {
+describe("a cached page", () => {
+  it("that was rendered again without a change gives a returning phone 304", async () => {
     house.setNow(new Date("2026-11-28T07:00:00Z"));
     const { hall, paths } = await readyHall();
     await start(hall);
     await allHeard(hall);
-    // What is overdue counts in whole minutes: both moments are in one.
+    // Delays count in whole minutes, and both times are in the same minute.
     house.setNow(new Date("2026-11-28T07:00:20Z"));
     const shown = paths.slice(1, 3);
     const first = await Promise.all(shown.map((path) => ask(path)));
@@ -112,14 +113,14 @@ describe("a ready page", () => {
     house.setNow(new Date());
   });
 
-  it("is not made anew for a tablet's heartbeat", async () => {
+  it("is not rendered again for a tablet's heartbeat", async () => {
     const { hall, untouched } = await readyHall();
     const body = { id: newId(), battery_percent: 80, charging: false, unsent: 0, filled: [] };
     await heardAfter(house.world.live, "tablets", () => (hall.referees[0] as Browser).must(reportTablet, { body }));
     await untouched();
   });
 
-  it("of one competition is not made anew for another one of the same organiser", async () => {
+  it("of one competition is not rendered again for another one of the organiser", async () => {
     const { hall, paths } = await readyHall();
     const other = await makeHall(house, { tenant: hall.tenant });
     await allHeard(other);
@@ -133,11 +134,11 @@ describe("a ready page", () => {
     );
     expect(await read()).toEqual(before);
     expect(calls).toEqual([]);
-    // What lists all of them does change.
+    // A page that lists all of them does change.
     expect((await ask(front)).etag).not.toBe(list.etag);
   });
 
-  it("stays while a newer one is made after news of its own, for a second at most", async () => {
+  it("is served while a newer one is rendered after its own change, for one second at most", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { hall, paths } = await readyHall();
     const path = paths[1] ?? "";
@@ -145,17 +146,17 @@ describe("a ready page", () => {
     await heardAfter(house.world.live, "scores", () => start(hall));
     calls = [];
     vi.setSystemTime(Date.now() + 700);
-    // Old bytes at once, and one rendering for all who come meanwhile.
+    // All requests get the old bytes at once, and there is one rendering for all.
     for (const each of await Promise.all([ask(path), ask(path), ask(path)])) expect(each.etag).toBe(before.etag);
     await expect.poll(async () => (await ask(path)).etag).not.toBe(before.etag);
     expect(calls.filter((call) => call.startsWith("/api/public/scores"))).toHaveLength(1);
-    // Whoever comes a second after the news gets what is true by then.
+    // A request one second after the event gets the state of that time.
     const third = paths[2] ?? "";
     vi.setSystemTime(Date.now() + 400);
     expect((await ask(third)).text).toContain("on_stage");
   });
 
-  it("is gone at once when its list is taken back, and so is what it showed", async () => {
+  it("is gone at once when its list is unpublished, and so is its content", async () => {
     const { hall, paths } = await readyHall();
     await heardAfter(house.world.live, "start-list", () =>
       hall.admin.must(publishStartList, { params: { id: hall.list_id }, body: { published: false } }),
@@ -165,7 +166,7 @@ describe("a ready page", () => {
   });
 });
 
-it("a name that is taken back is gone from every ready page at once", async () => {
+it("a hidden name is gone from each cached page at once", async () => {
   const { hall, paths } = await readyHall({ entries: 1 });
   const parent = new Browser(house, hall.tenant);
   await parent.must(openSignup, { params: { id: hall.signup_id }, body: { key: hall.signup_secret } });
@@ -183,7 +184,7 @@ it("a name that is taken back is gone from every ready page at once", async () =
 });
 
 describe("the sign-up page", () => {
-  it("stands ready for guests; who began a sign-up has a page of their own, and nobody else gets it", async () => {
+  it("is cached for guests; a visitor who began a sign-up has a private page", async () => {
     const tenant = await makeTenant(house);
     const contest = await makeOpenContest(house, tenant);
     const path = `/signup/competition/${contest.slug}?tenant=${tenant.slug}`;
@@ -202,7 +203,7 @@ describe("the sign-up page", () => {
     expect([signedIn.status, signedIn.etag]).toEqual([200, null]);
   });
 
-  it("may be kept by a cache in front for the seconds that the operator allows, and by no browser; a session's page never", async () => {
+  it("may be cached by shared caches for the configured seconds, and by no browser; a session's page by neither", async () => {
     const { hall } = await readyHall();
     const world = { ...house.world, settings: { ...house.world.settings, CACHE_SECONDS: 5 } };
     const pages = await openPages(world, process.env.BUILD_DIR ?? buildFolder, "test", false, async (request) => app.request(request));
@@ -221,7 +222,7 @@ async function contest(name: string): Promise<{ tenant: MadeTenant; path: string
   return { tenant, path: `/?tenant=${tenant.slug}` };
 }
 
-describe("while the database is away", () => {
+describe("while the database is unavailable", () => {
   const laid: { wire: Wire; database: Database; live: Live }[] = [];
   afterAll(async () => {
     for (const { wire, database, live } of laid) {
@@ -231,7 +232,7 @@ describe("while the database is away", () => {
     }
   });
 
-  /** The application with its pages, behind a wire to the database. */
+  /** The application with its pages, behind a connection to the database that can be cut. */
   async function wired() {
     const wire = await layWire(house.world.database.connection as Connection);
     const database = openDatabase(wire.connection, 3);
@@ -254,7 +255,7 @@ describe("while the database is away", () => {
     };
   }
 
-  it("a guest's page is what it last was, says how old it is in the page's language, and is nobody's to keep; it is new again afterwards", async () => {
+  it("a guest's page is the last one, says how old it is in the page's language, and may not be cached; it is current again afterwards", async () => {
     const { path } = await contest("Studio Przerwa");
     const { wire, live, read } = await wired();
     for (const cookie of ["", "locale=en"]) expect((await read(path, { cookie })).status).toBe(200);
@@ -277,7 +278,7 @@ describe("while the database is away", () => {
     await expect.poll(async () => (await read(path)).text()).not.toContain("stale-note");
   });
 
-  it("a page is there whatever was danced and marked before, and one whose list was taken back before is not", async () => {
+  it("a page is available whatever was danced and marked before, and a page whose list was unpublished before is not", async () => {
     const [one, two] = [await makeHall(house), await makeHall(house)];
     const { wire, live, read } = await wired();
     const kept = pagesOf(one).slice(0, 3);
@@ -299,7 +300,7 @@ describe("while the database is away", () => {
     }
   });
 
-  it("so is a page while the database hangs; and one that was withdrawn before does not come back", async () => {
+  it("a page is available while the database hangs; one that was withdrawn before does not come back", async () => {
     const one = await contest("Studio Cisza");
     const two = await contest("Studio Wycofane");
     const { wire, live, read } = await wired();

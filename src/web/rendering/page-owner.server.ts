@@ -1,4 +1,4 @@
-// Whose page is asked for. A guest's answer is remembered for a moment, and for as long as the database is away.
+// Finds the organiser and visitor of a requested page. A guest's answer is remembered for a short time, and while the database is unavailable.
 import { inTime } from "../../kernel/monitoring/probe.server.ts";
 import { findPageTenant, mustBeNamed } from "../../kernel/calls/tenant-address.server.ts";
 import type { Person, Tenant, Visitor, World } from "../../kernel/world/world.server.ts";
@@ -8,41 +8,42 @@ import { isTransient } from "../../kernel/postgres/failures.ts";
 import { visitorOf } from "../../kernel/calls/visitor.server.ts";
 import type { PageHost } from "./page-host.ts";
 
-/** How long a host name's tenant is remembered for guests; for as long again while it is looked up anew. */
+/** Time for which a host name's tenant is remembered for guests, in milliseconds, and again for as long while it is looked up anew. */
 const TENANT_MS = 2000;
 const TENANTS_MOST = 1000;
-/** How long nobody else waits after the database did not answer somebody, in milliseconds. */
+/** Time for which other requests do not wait after the database did not answer one, in milliseconds. */
 const AWAY_MS = 1000;
 
-/** Whose page it is, and where its addresses must say so. */
+/** Organiser and visitor of a page, and where its addresses must name the organiser. */
 export interface Owner extends Pick<PageHost, "inAddress" | "inPublicLinks" | "guestsTenant"> {
   tenant: Tenant;
   /** The signed-in visitor. */
   person?: Person | undefined;
 }
 
+/** Looks up owners of pages and remembers them. */
 export interface Owners {
-  /** The owner of a guest's page if it is remembered, by `ownerKey`. */
+  /** Returns the remembered owner of a guest's page, by `ownerKey`. */
   known(key: string): Owner | undefined;
   /**
-   * Whose page is asked for: nobody's where nothing decides; an unknown tenant's, and any while the database is away, is a stranger's whose
-   * calls are refused.
+   * Finds the owner of a page. Returns an owner without id when nothing identifies one, when the tenant is unknown, and when the database is
+   * unavailable; calls of its page are refused.
    */
   of(request: Request, guest: boolean): Promise<Owner>;
-  /** Forgets what is remembered of a tenant, of all without one. */
+  /** Forgets the answers of a tenant; without one, all. */
   forget(tenantId?: string): void;
-  /** Whether somebody has just asked the database in vain. */
-  away(): boolean;
-  /** Treats the database as away for a moment. */
-  missed(): void;
+  /** True when the database has just failed to answer. */
+  isUnavailable(): boolean;
+  /** Treats the database as unavailable for a moment. */
+  markUnavailable(): void;
 }
 
-/** What of a guest's address decides whose page it is. */
+/** Key of the parts of a guest's address that identify the owner. */
 export function ownerKey(url: URL): string {
   return `${url.hostname} ${url.searchParams.get("tenant") ?? ""}`;
 }
 
-/** A page that belongs to nobody, or to somebody who cannot be found: calls for it are refused. */
+/** Owner of a page that belongs to nobody, or whose owner cannot be found. Calls of the page are refused. */
 const stranger = (slug: string): Owner => ({
   tenant: { id: "", slug, name: "Parkiet" },
   inAddress: undefined,
@@ -54,11 +55,11 @@ interface Remembered {
   owner: Owner;
   until: number;
   request: Request;
-  /** It is being looked up again. */
+  /** True while it is being looked up again. */
   asking: boolean;
 }
 
-/** Opens the memory of whose page an address is. */
+/** Opens the memory of owners. */
 export function openOwners(world: World): Owners {
   const tenants = new Map<string, Remembered>();
   let awayUntil = 0;
@@ -69,32 +70,32 @@ export function openOwners(world: World): Owners {
     const tenant = await findPageTenant(world, db, request, visitor);
     if (!tenant) return stranger("");
     const inPublicLinks = (await mustBeNamed(world, db, tenant)) ? tenant.slug : undefined;
-    // What the address names is kept, unless it is DEFAULT_TENANT and no session means another organiser.
+    // An organiser named in the address stays there, unless it is DEFAULT_TENANT and no session belongs to another one.
     const usual = tenant.slug === world.settings.DEFAULT_TENANT && (!visitor || visitor.tenant.id === tenant.id);
     const named = searchParams.get("tenant") === tenant.slug && !usual && pathname !== SHELL_PATH;
-    // What only the session says is kept, too: a guest who gets the link has no session.
+    // An organiser known only from the session is added to the address: a guest who gets the link has no session.
     const guests = visitor && (await findPageTenant(world, db, request, undefined));
     const bySession = visitor !== undefined && guests?.id !== tenant.id;
     const inAddress = named || bySession ? tenant.slug : undefined;
     return { tenant, person: visitor?.person, inPublicLinks, inAddress, guestsTenant: bySession ? guests?.slug : undefined };
   }
 
-  /** A page that belongs to nobody is looked up each time: it belongs to somebody as soon as there is an organiser. */
+  /** Remembers an owner. A page without an owner is looked up each time, because it gets one with the first organiser. */
   function keep(key: string, owner: Owner, request: Request): void {
     if (owner.tenant.id === "") return void tenants.delete(key);
     if (tenants.size >= TENANTS_MOST) tenants.clear();
-    // For a guest's request the address alone decides.
+    // For a guest the address alone identifies the owner.
     tenants.set(key, { owner, until: Date.now() + TENANT_MS, request: new Request(request.url), asking: false });
   }
 
-  /** Looks one up again beside those who go on with what is remembered. */
-  async function again(key: string, found: Remembered): Promise<void> {
+  /** Looks an owner up again while requests use the remembered one. */
+  async function refresh(key: string, found: Remembered): Promise<void> {
     found.asking = true;
     try {
       const owner = await ownerFor(found.request, undefined);
       if (tenants.get(key) === found) keep(key, owner, found.request);
     } catch {
-      // Whoever comes when it is no longer remembered asks, and hears why there is no answer.
+      // After the answer has expired, the next request looks it up and gets the error.
       found.asking = false;
     }
   }
@@ -103,7 +104,7 @@ export function openOwners(world: World): Owners {
     known(key) {
       const found = tenants.get(key);
       if (!found || Math.max(found.until + TENANT_MS, awayUntil) <= Date.now()) return undefined;
-      if (found.until <= Date.now() && !found.asking) void again(key, found);
+      if (found.until <= Date.now() && !found.asking) void refresh(key, found);
       return found.owner;
     },
     async of(request, guest) {
@@ -114,11 +115,11 @@ export function openOwners(world: World): Owners {
       const before = guest ? tenants.get(key) : undefined;
       const asking = async () => ownerFor(request, guest ? undefined : await visitorOf(world, world.database.owner, request));
       const last = () => {
-        owners.missed();
+        owners.markUnavailable();
         return before?.owner ?? stranger(world.settings.DEFAULT_TENANT);
       };
       try {
-        // Where an answer is known, a newer one is not waited for long.
+        // When an earlier answer exists, a newer one is awaited only for a limited time.
         const owner = await (before ? inTime(asking(), undefined) : asking());
         if (!owner) return last();
         if (guest) keep(key, owner, request);
@@ -126,8 +127,8 @@ export function openOwners(world: World): Owners {
       } catch (error) {
         if (!(error instanceof Refusal) && !isTransient(error)) throw error;
         if (before && isTransient(error)) return last();
-        const asked = url.searchParams.get("tenant");
-        return stranger(asked ? encodeURIComponent(asked) : world.settings.DEFAULT_TENANT);
+        const slug = url.searchParams.get("tenant");
+        return stranger(slug ? encodeURIComponent(slug) : world.settings.DEFAULT_TENANT);
       }
     },
     forget(tenantId) {
@@ -136,8 +137,8 @@ export function openOwners(world: World): Owners {
         else found.until = -TENANT_MS;
       }
     },
-    away: () => awayUntil > Date.now(),
-    missed() {
+    isUnavailable: () => awayUntil > Date.now(),
+    markUnavailable() {
       awayUntil = Date.now() + AWAY_MS;
     },
   };

@@ -1,4 +1,4 @@
-// Answers what is not the API: built assets, and pages rendered by the server build (or only their shell, with RENDER=client).
+// Answers all requests outside the API: built assets, and pages rendered by the server build (or only their shell, with RENDER=client).
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
@@ -18,14 +18,14 @@ import type { Locale } from "../../kernel/text/locale.ts";
 import { LOCALE_COOKIE } from "../locale/choose-locale.ts";
 import type { PageHost } from "./page-host.ts";
 
-/** How many addresses are remembered with what they ask for. */
+/** Number of addresses whose parsed form is remembered. */
 const ADDRESSES_MOST = 5000;
-/** How many Accept-Language headers are remembered with the language that they mean. */
+/** Number of Accept-Language headers whose language is remembered. */
 const LANGUAGES_MOST = 200;
-/** For how long a sentence about a page's age stays true, in milliseconds. */
+/** Time for which the note about a page's age stays correct, in milliseconds. */
 const SENTENCE_MS = 5000;
 
-/** Answers pages and assets; `known` is what already stands ready for a request. */
+/** Answers pages and assets. `known` returns an answer that is ready without rendering. */
 export interface Pages {
   (request: Request): Promise<Response>;
   known(incoming: IncomingMessage): Ready | undefined;
@@ -35,15 +35,18 @@ export interface Pages {
 /** The whole application, for calls made in process. */
 type Fetch = (request: Request) => Promise<Response>;
 
-/** A guest's address by what it asks for. */
+/** A guest's address that was answered before. */
 interface Address {
   owner: string;
   ready: ReadyAddress;
-  /** What was asked for last by this address, while it belongs to the same owner, by language. */
-  last?: { owner: Owner; asked: Partial<Record<Locale, Asked>> };
+  /** Last request for this address by language, while it belongs to the same owner. */
+  last?: { owner: Owner; requests: Partial<Record<Locale, Asked>> };
 }
 
-/** The content security policy of every page: scripts of this build alone, and calls to the API where it stands on another host. Styles may be inline (decision 031), and can send nothing away. */
+/**
+ * Content security policy of each page: only scripts of this build, and API calls, also to another host if configured. Inline styles are allowed
+ * (decision 031), because they cannot send data.
+ */
 function policyOf(inlineScriptHashes: readonly string[], apiUrl: string | undefined): string {
   return [
     "default-src 'self'",
@@ -60,12 +63,12 @@ function policyOf(inlineScriptHashes: readonly string[], apiUrl: string | undefi
 }
 
 /**
- * Gives how a page is rendered for whom it is: with the headers that every page has, kept by nobody unless the page itself says otherwise. What the
- * page of a person with a session reads is read in one transaction.
+ * Returns the function that renders a page for its owner. It adds the headers of all pages; pages are not cached unless they say so. The reads of a
+ * signed-in person's page share one transaction.
  */
 function openRendering(world: World, renderer: Renderer, policy: string, fetch: Fetch) {
-  return async function render(address: URL, headers: Headers, whose: Owner, locale: Locale): Promise<RenderedPage> {
-    const { tenant, inAddress, inPublicLinks, guestsTenant } = whose;
+  return async function render(address: URL, headers: Headers, owner: Owner, locale: Locale): Promise<RenderedPage> {
+    const { tenant, inAddress, inPublicLinks, guestsTenant } = owner;
     const { slug, name, accent_color, logo_file_id } = tenant;
     const toRender = {
       url: address.href,
@@ -76,7 +79,7 @@ function openRendering(world: World, renderer: Renderer, policy: string, fetch: 
       guestsTenant,
       locale,
     };
-    const page = whose.person
+    const page = owner.person
       ? await world.database.pageReads.during((join, end) =>
           renderer.render(
             toRender,
@@ -98,7 +101,7 @@ function openRendering(world: World, renderer: Renderer, policy: string, fetch: 
   };
 }
 
-/** Answers with a page that was made earlier, because no newer one can be had: it says so, and nobody may cache it. */
+/** Returns the function that answers with an earlier page when no newer one is available. The page says so, and nobody may cache it. */
 function openStaleAnswers() {
   const sentences = new WeakMap<KeptBytes, { until: number; packed: Promise<Packed> }>();
   return async function staleAnswer(page: KeptBytes, request: Request, locale: Locale): Promise<Response> {
@@ -117,7 +120,7 @@ function openStaleAnswers() {
   };
 }
 
-/** Remembers the language that a browser prefers, by its whole header: there are few. */
+/** Returns a function that maps an Accept-Language header to a language. Results are cached by the whole header. */
 function openLanguages(): (accept?: string) => Locale {
   const languages = new Map<string, Locale>();
   return (accept = "") => {
@@ -130,7 +133,7 @@ function openLanguages(): (accept?: string) => Locale {
   };
 }
 
-/** Opens the build in `folder` (its `client` and `ssr` parts); `fetch` is the whole application, for calls made in process. */
+/** Opens the build in `folder` (its parts `client` and `ssr`). `fetch` is the whole application, for calls made in process. */
 export async function openPages(world: World, folder: string, version: string, dev: boolean, fetch: Fetch): Promise<Pages> {
   const { settings, publicUrl } = world;
   const client = join(folder, "client");
@@ -143,7 +146,7 @@ export async function openPages(world: World, folder: string, version: string, d
   const render = openRendering(world, renderer, policyOf(renderer.inlineScriptHashes, settings.API_URL), fetch);
   const assets = openAssets(client);
   const owners = openOwners(world);
-  const kept = openKeptPages(world.live, owners, settings.CACHE_SECONDS);
+  const cache = openKeptPages(world.live, owners, settings.CACHE_SECONDS);
   const addresses = new Map<string, Address>();
   const preferredLanguage = openLanguages();
   const staleAnswer = openStaleAnswers();
@@ -151,13 +154,13 @@ export async function openPages(world: World, folder: string, version: string, d
     if (news !== "moves-on") owners.forget(tenantId);
   });
 
-  /** A guest's page by what it asks for, whoever is the first to ask. */
+  /** Builds the cache request of a guest's page; it does not depend on the first visitor. */
   function askedOf(owner: Owner, locale: Locale, { address }: ReadyAddress): Asked {
     return {
-      // The same page has other links where its address names the organiser.
+      // Links differ when the address names the organiser, so it is part of the key.
       key: `${owner.tenant.id} ${locale} ${owner.inAddress ?? ""} ${address}`,
       tenantId: owner.tenant.id,
-      // Nothing of the first visitor may stay in what the others get: no cookies, no headers, no address of their own.
+      // No cookies, headers or address of the first visitor may reach the others.
       make: () => render(new URL(address, publicUrl), new Headers(), owner, locale),
     };
   }
@@ -168,7 +171,7 @@ export async function openPages(world: World, folder: string, version: string, d
       return new Response(null, { status: 405, headers: { allow: "GET, HEAD", "cache-control": "no-store" } });
     if (isAsset(url.pathname)) {
       const file = await assets.find(url.pathname);
-      // A newer build may have it a moment later, so nobody may cache that it was missing.
+      // A newer build may have the file a moment later, so nobody may cache that it is missing.
       return file ? readyResponse(file, request) : new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
     }
     const cookies = parseCookies(request.headers.get("cookie"));
@@ -180,9 +183,9 @@ export async function openPages(world: World, folder: string, version: string, d
     if (!ready || ready.typed || hasOwn(cookies, ready)) return own();
     if (addresses.size >= ADDRESSES_MOST) addresses.clear();
     addresses.set(request.url, { owner: ownerKey(url), ready });
-    const found = await kept.find(askedOf(owner, locale, ready));
+    const found = await cache.find(askedOf(owner, locale, ready));
     if ("kept" in found) return found.stale ? staleAnswer(found.kept, request, locale) : readyResponse(found.kept, request);
-    // Cookies are for one visitor: whoever waited along with the first one is answered separately.
+    // Cookies belong to one visitor, so others who waited for this rendering get their own.
     return found.first || !found.page.headers["set-cookie"] ? responseOf(found.page) : own();
   };
 
@@ -190,26 +193,26 @@ export async function openPages(world: World, folder: string, version: string, d
     known({ url = "", headers }: IncomingMessage): Ready | undefined {
       const file = assets.known(url);
       if (file) return file;
-      // An address that was answered before, in this very spelling.
+      // Finds an address that was answered before in exactly this spelling.
       const address = addresses.get(`http://${headers.host}${url}`);
       const owner = address && owners.known(address.owner);
       if (!owner) return undefined;
       const cookies = headers.cookie ? parseCookies(headers.cookie) : {};
       if (sessionOf(cookies) || hasOwn(cookies, address.ready)) return undefined;
       const locale = chosenLanguage(cookies) ?? preferredLanguage(headers["accept-language"]);
-      if (address.last?.owner !== owner) address.last = { owner, asked: {} };
-      return kept.now((address.last.asked[locale] ??= askedOf(owner, locale, address.ready)));
+      if (address.last?.owner !== owner) address.last = { owner, requests: {} };
+      return cache.now((address.last.requests[locale] ??= askedOf(owner, locale, address.ready)));
     },
     close: () => renderer.close(),
   });
 }
 
-/** Whether a guest brings what makes the page one of their own. */
+/** True when a guest has a cookie that makes the page their own. */
 function hasOwn(cookies: Record<string, string>, { unless }: ReadyAddress): boolean {
   return unless !== undefined && Object.keys(cookies).some((name) => name.startsWith(unless));
 }
 
-/** The language that the visitor chose: the account menu keeps it in a cookie. Else it is the account's, else what the browser prefers. */
+/** Language chosen in the account menu, stored in a cookie. Without it the account's language applies, then the browser's. */
 function chosenLanguage(cookies: Record<string, string>): Locale | undefined {
   const chosen = cookies[LOCALE_COOKIE];
   return chosen === "en" || chosen === "pl" ? chosen : undefined;

@@ -1,4 +1,4 @@
-// Pages as the server keeps them ready, on the real build (BUILD_DIR, else build/): rendered once, never for the wrong reader.
+// Cached pages on the real build (BUILD_DIR, else build/): rendered once, never for the wrong reader.
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -59,7 +59,7 @@ describe("a public page", () => {
     expect((await ask(path)).headers.get("etag")).not.toBe(etag);
   });
 
-  it("is one page whatever else its address carries; what it reads makes another, and what somebody typed is not kept", async () => {
+  it("is one page for all addresses that differ in other parameters; the ones it reads make another, and typed text is not cached", async () => {
     const { path, tenant, id } = await contest();
     const scores = (query = "") => ask(`/scores/${id}?tenant=${tenant.slug}${query}`);
     const front = await (await ask(path)).text();
@@ -83,7 +83,7 @@ describe("a public page", () => {
     }
   });
 
-  it("comes as brotli, gzip or plain, and not at all to those who have it", async () => {
+  it("is sent as brotli, gzip or plain, and not at all if the browser has it", async () => {
     const { path } = await contest();
     const plain = await ask(path);
     const text = await plain.text();
@@ -92,7 +92,7 @@ describe("a public page", () => {
     expect(plain.headers.get("vary")).toContain("Accept-Encoding");
     const policy = plain.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
-    // Inline styles may send nothing away: nothing is loaded from another origin (decision 031).
+    // Inline styles must not send anything: nothing is loaded from another origin (decision 031).
     expect(policy.replaceAll(/'[^']*'|blob:|data:/g, "")).not.toMatch(/https?:|\*/);
     expect(policy.match(/'unsafe-[a-z]+'/g)).toEqual(["'unsafe-inline'"]);
     const br = await ask(path, { "accept-encoding": "gzip, deflate, br" });
@@ -106,7 +106,7 @@ describe("a public page", () => {
     expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it("that was first asked for by HEAD is whole for the next reader", async () => {
+  it("that was first requested by HEAD is complete for the next reader", async () => {
     const { path } = await contest();
     const head = await ask(path, {}, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -115,14 +115,14 @@ describe("a public page", () => {
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("of an organiser that nobody has is not found; neither that nor a missing file of the build is kept", async () => {
+  it("of an unknown organiser is not found; neither that nor a missing file of the build is cached", async () => {
     for (const path of ["/?tenant=nikt", "/?tenant=%C5%BC%C3%B3%C5%82w", "/scores/x?tenant=nikt", "/assets/older-build.js"]) {
       const reply = await ask(path);
       expect([reply.status, reply.headers.get("cache-control")], path).toEqual([404, "no-store"]);
     }
   });
 
-  it("is never shared between tenants or languages, nor kept by the name of a host that anybody may invent", async () => {
+  it("is never shared between tenants or languages, nor cached under an invented host name", async () => {
     const one = await contest("Studio Pierwsze");
     const two = await contest("Studio Drugie");
     const [first, second] = await Promise.all([ask(one.path), ask(two.path)]);
@@ -140,7 +140,7 @@ describe("a public page", () => {
 });
 
 describe("the language of a page", () => {
-  it("is the one that the browser likes better, until the visitor chooses one; the error screen follows", async () => {
+  it("is the browser's preferred one until the visitor chooses; the error screen follows", async () => {
     const { tenant, path } = await contest();
     const langOf = async (headers: Record<string, string>, at = path) =>
       /<html lang="(\w+)"/.exec(await (await ask(at, headers)).text())?.[1];
@@ -158,7 +158,7 @@ describe("the language of a page", () => {
     expect(/<h1>(.*?)<\/h1>/.exec(missing)?.[1]).toBe("We cannot find this page.");
   });
 
-  it("of a signed-in person is the account's, whatever the browser likes", async () => {
+  it("of a signed-in person is the account's, whatever the browser prefers", async () => {
     const { tenant } = await contest();
     const admin = await browserAs(house, tenant, "admin");
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -170,8 +170,8 @@ describe("the language of a page", () => {
   });
 });
 
-describe("never kept", () => {
-  it("are pages that are not there, pages of signed-in people, and answers that set cookies", async () => {
+describe("never cached", () => {
+  it("are missing pages, pages of signed-in people, and answers that set cookies", async () => {
     const { tenant, path } = await contest();
     const missing = `/startlist/nie-ma-takiej?tenant=${tenant.slug}`;
     expect((await ask(missing)).status).toBe(404);
@@ -188,8 +188,8 @@ describe("never kept", () => {
     expect(login.headers.get("etag")).toBeNull();
   });
 
-  it("is a page while the database is away: it is 503 with the error screen", async () => {
-    // Nobody listens on port 9 of this machine.
+  it("is a page while the database is unavailable: it is 503 with the error screen", async () => {
+    // Nothing listens on port 9 of this machine.
     const gone = openDatabase({ host: "127.0.0.1", port: 9, user: "parkiet", database: "parkiet" });
     const world = { ...house.world, database: gone };
     const folder = process.env.BUILD_DIR ?? buildFolder;
@@ -207,7 +207,7 @@ describe("never kept", () => {
 });
 
 describe("a page's tenant", () => {
-  it("is that of its host name, else the one asked for, else the session's, else the default", async () => {
+  it("is that of its host name, otherwise the requested one, the session's, or the default", async () => {
     const byHost = await contest("Po nazwie hosta");
     const asked = await contest("Po zapytaniu");
     const session = await contest("Po sesji");
@@ -233,7 +233,7 @@ describe("a page's tenant", () => {
 });
 
 describe("an asset", () => {
-  it("is found in the build alone, packed, and kept for a year under its hashed name", async () => {
+  it("is found only in the build, packed, and cached for a year under its hashed name", async () => {
     const page = await (await ask("/login")).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
     const reply = await ask(script, { "accept-encoding": "br" });
@@ -285,7 +285,7 @@ describe("an error", () => {
 });
 
 describe("the build", () => {
-  it("is named by its pages as it names itself, and all its files are there", async () => {
+  it("has the same id in its pages as in its files, and all its files exist", async () => {
     const read = async (file: string) => (await (await ask(`/build/${file}.json`)).json()) as { id: string; files?: string[] };
     const [latest, manifest] = [await read("latest"), await read("manifest")];
     expect(latest.id).toMatch(/^[0-9a-f]{12}$/);
@@ -297,7 +297,7 @@ describe("the build", () => {
 });
 
 describe("the offline shell", () => {
-  it("is the document that the browser fills, for the organiser that is asked for, and names the pad's files and nobody", async () => {
+  it("is the document that the browser fills, for the requested organiser; it names the pad's files and no person", async () => {
     const { tenant } = await contest("Rytm Bzury");
     const admin = await browserAs(house, tenant, "admin");
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -311,7 +311,7 @@ describe("the offline shell", () => {
     expect(html).not.toContain('"user"');
   });
 
-  it("of a sign-up holds whatever its pages fetch apart, but what only a server's answer opens", async () => {
+  it("of a sign-up contains all parts that its pages load, except those that need the server", async () => {
     const manifest = JSON.parse(await readFile(join(buildOf(), "client", ".vite", "manifest.json"), "utf8")) as Record<
       string,
       { imports?: string[]; dynamicImports?: string[] }
@@ -332,24 +332,24 @@ describe("the offline shell", () => {
       "src/capacity/waiting/would-wait.tsx",
       "src/identity/second-factor/login-step.tsx",
       "src/identity/second-factor/second-step.tsx",
-      // Checks of the login's form, which the server makes, too.
+      // Checks of the login form, which the server makes, too.
       "src/kernel/endpoints/session/contract.ts?whole",
-      // Desks, and the window that lets a person sign in again.
+      // Desks, and the window for signing in again.
       "src/publishing/pending/pending-list.tsx",
       "src/signup/import/earlier/load-earlier.ts",
       "src/signup/import/elsewhere/load-elsewhere.ts",
       "src/signup/search/search-window.tsx",
-      // A trial keeps nothing on the device.
+      // A trial stores nothing on the device.
       "src/signup/trial/trial-parts.tsx",
       "src/stage/desk-parts.ts",
       "src/web/interruptions/interruption-window.tsx",
       "src/web/layouts/dashboards.tsx",
-      "src/web/offline/keep-shell.ts",
+      "src/web/offline/register-shell.ts",
       "src/web/proof/ask-proof.tsx",
     ]);
   });
 
-  it("is served by a script at the root that browsers always ask for anew and that may fetch from this site alone", async () => {
+  it("is served by a script at the root that browsers always revalidate and that may fetch only from this site", async () => {
     const reply = await ask("/sw.js?build=abc");
     expect(reply.headers.get("content-type")).toMatch(/^text\/javascript/);
     expect(reply.headers.get("cache-control")).toBe("no-cache");

@@ -1,4 +1,4 @@
-// Ready bytes as they leave a real server, on the real build: without a request object being made, and with the same headers as all else.
+// Ready bytes from a real server on the real build: answered without a request object, with the same headers as other answers.
 import { createServer, request, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
@@ -15,7 +15,7 @@ import { buildFolder, openPages } from "./pages.server.ts";
 const house = useHouse({ DEFAULT_TENANT: "nikt", TRUST_PROXY: "on", ACCESS_LOG: "on" });
 const metrics = openMetrics();
 const booked: Record<string, unknown>[] = [];
-/** What the server behind the ready bytes answers here. */
+/** Status of the server behind the ready bytes. */
 const LEFT_ALONE = 599;
 let app: ReturnType<typeof httpOf>;
 let url = "";
@@ -23,7 +23,7 @@ let tenant: MadeTenant;
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
-  // What stands ready, and for whom, is looked up again after some seconds; here no time passes.
+  // Cached pages and owners expire after some seconds, so time is stopped here.
   vi.useFakeTimers({ toFake: ["Date"] });
   const log = pino(
     { level: "warn" },
@@ -57,7 +57,7 @@ interface Answered {
   bytes: Buffer;
 }
 
-/** Over the network, to what is kept ready; anything else goes unanswered. */
+/** Asks the ready bytes over the network; anything else gets LEFT_ALONE. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answered> {
   return new Promise((resolve, reject) => {
     request(`${url}${path}`, { headers, method, agent: false }, (reply) => {
@@ -70,20 +70,20 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** The same in process, past what stands ready. */
+/** The same in process, without the ready bytes. */
 async function slowly(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answered> {
   const reply = await app.request(`${url}${path}`, { headers, method });
   return { status: reply.status, headers: Object.fromEntries(reply.headers), bytes: Buffer.from(await reply.arrayBuffer()) };
 }
 
-/** Headers of an answer without those that differ each time, and those of the connection. */
+/** Headers of an answer, without those of the connection and those that differ each time. */
 function lasting({ headers }: Answered): Record<string, unknown> {
   const { "x-request-id": id, date: _date, connection: _connection, "keep-alive": _alive, "transfer-encoding": _coding, ...rest } = headers;
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   return rest;
 }
 
-it("pages, files and documents are answered from memory, with the bytes and headers that they have otherwise", async () => {
+it("pages, files and documents are answered from memory, with their usual bytes and headers", async () => {
   const page = `/?tenant=${tenant.slug}`;
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await slowly(page)).bytes.toString())?.[1] ?? "";
   for (const path of [page, script, "/sw.js?build=1", "/api/openapi.json", "/api/docs"]) {
@@ -111,7 +111,7 @@ it("pages, files and documents are answered from memory, with the bytes and head
   expect(gunzipSync((await ask(page, { "accept-encoding": "gzip" })).bytes).toString()).toBe(text);
 });
 
-it("what is somebody's own, is no reading, or names no host is left to the server behind", async () => {
+it("private requests, writes and requests without a host are left to the server behind", async () => {
   const page = `/?tenant=${tenant.slug}`;
   await slowly(page);
   expect((await ask(page)).status).toBe(200);
@@ -119,7 +119,7 @@ it("what is somebody's own, is no reading, or names no host is left to the serve
   for (const [headers, method] of [
     [{ cookie: "parkiet_session=somebody" }, "GET"],
     [{ cookie: "__Host-parkiet_session=somebody" }, "GET"],
-    // That language was not asked for yet.
+    // This language was not requested yet.
     [{ cookie: "locale=en" }, "GET"],
     [{ "accept-language": "en" }, "GET"],
     [{}, "POST"],
@@ -128,7 +128,7 @@ it("what is somebody's own, is no reading, or names no host is left to the serve
     expect((await ask(page, headers, method)).status, JSON.stringify(headers)).toBe(LEFT_ALONE);
 });
 
-it("whoever prefers another language gets that one's page, in turns with the others", async () => {
+it("readers of another language get its page, in turns with the others", async () => {
   const page = `/?tenant=${tenant.slug}`;
   for (const language of ["pl", "en"]) await slowly(page, { "accept-language": language });
   for (const language of ["en-GB,en;q=0.9", "pl", "en-GB,en;q=0.9", "de"]) {
@@ -138,7 +138,7 @@ it("whoever prefers another language gets that one's page, in turns with the oth
   expect((await ask(page, { "accept-language": "en", cookie: "locale=pl" })).bytes.toString()).toContain('<html lang="pl"');
 });
 
-it("each is counted and booked like every other answer", async () => {
+it("each answer is counted and logged like any other", async () => {
   const page = `/?tenant=${tenant.slug}&utm_source=poster`;
   await slowly(page);
   booked.length = 0;

@@ -1,25 +1,26 @@
-// Which pages are the same for every guest, and what of an address they read.
+// Finds the pages that are the same for all guests, and the parts of an address that they read.
 import { isId } from "../../kernel/values/ids.ts";
 import type { RouteLine } from "../../routes.tsx";
 
+/** An address of a page that is the same for all guests. */
 export interface ReadyAddress {
-  /** Path and query with what the page reads, and nothing else: two addresses with the same one are the same page. */
+  /** Path and query reduced to what the page reads: equal addresses mean the same page. */
   address: string;
-  /** Somebody typed a part of it: it is rendered for that visitor and not kept. */
+  /** True when the address contains typed text. Such a page is rendered for its visitor and not cached. */
   typed: boolean;
-  /** Guests who bring a cookie whose name begins so have a page of their own. */
+  /** Prefix of a cookie name: guests with such a cookie have a page of their own. */
   unless: string | undefined;
 }
 
-/** A page that is the same for every guest, as its line says. */
+/** Route of a page that is the same for all guests. */
 export type ReadyLine = Required<Pick<RouteLine, "path" | "ready">> & Pick<RouteLine, "unless">;
 
-/** The lines of pages that are the same for every guest. */
+/** Selects the routes of pages that are the same for all guests. */
 export function readyLinesOf(lines: readonly RouteLine[]): ReadyLine[] {
   return lines.flatMap(({ path, ready, unless }) => (ready ? [{ path, ready, ...(unless ? { unless } : {}) }] : []));
 }
 
-/** The address as its page reads it; undefined for a page that may differ from guest to guest. */
+/** Reduces an address to what its page reads. Undefined for pages that may differ between guests. */
 export function readyAddress(lines: readonly ReadyLine[], url: URL): ReadyAddress | undefined {
   for (const { path, ready, unless } of lines) {
     const found = new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`).exec(url.pathname);
@@ -28,9 +29,9 @@ export function readyAddress(lines: readonly ReadyLine[], url: URL): ReadyAddres
     const query = new URLSearchParams();
     let typed = false;
     for (const [name, values] of Object.entries(ready)) {
-      const asked = url.searchParams.get(name) ?? "";
-      if (asked === "" || (values !== "typed" && !values.includes(asked))) continue;
-      query.set(name, asked);
+      const value = url.searchParams.get(name) ?? "";
+      if (value === "" || (values !== "typed" && !values.includes(value))) continue;
+      query.set(name, value);
       typed ||= values === "typed";
     }
     const plain = path.replace(/\{\w+\}/g, () => parts.next().value ?? "");
@@ -39,7 +40,7 @@ export function readyAddress(lines: readonly ReadyLine[], url: URL): ReadyAddres
   return undefined;
 }
 
-/** One part of a path in the one form that it has however it was written. */
+/** Normalises one part of a path, however it was encoded. */
 function plainPart(part: string): string {
   try {
     const text = decodeURIComponent(part);

@@ -1,4 +1,4 @@
-// The thread that renders pages: it has the server build and no database; each call of a page's loader goes to the main thread and back.
+// The thread that renders pages. It has the server build and no database: calls of a page's loaders are answered by the main thread.
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { toldPath } from "../../kernel/replies/access-log.server.ts";
@@ -12,7 +12,7 @@ interface ServerBuild {
   inlineScriptHashes: readonly string[];
 }
 
-// Marks never wait for HTML, not even where cores are few. Only Linux gives a thread a priority of its own.
+// Marks never wait for HTML, even on few cores. Only Linux has priorities per thread.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { build: address, place } = workerData as { build: string; place: Place };
@@ -20,27 +20,27 @@ const build = (await import(address)) as ServerBuild;
 const waiting = new Map<number, (answer: PageCallAnswer | undefined) => void>();
 let count = 0;
 
-function say(said: Said, moved: ArrayBuffer[] = []): void {
-  parentPort?.postMessage(said, moved);
+function send(message: Said, moved: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, moved);
 }
 
-/** A call of a page's loader, answered by the main thread. */
+/** Sends a loader's call to the main thread and awaits the answer. */
 async function call(page: number, request: Request): Promise<Response> {
   const body = request.body ? await request.text() : null;
   count += 1;
   const id = count;
-  const answered = new Promise<PageCallAnswer | undefined>((resolve) => waiting.set(id, resolve));
-  say({ kind: "call", id, page, call: { url: request.url, method: request.method, headers: [...request.headers], body } });
-  const answer = await answered;
+  const answering = new Promise<PageCallAnswer | undefined>((resolve) => waiting.set(id, resolve));
+  send({ kind: "call", id, page, call: { url: request.url, method: request.method, headers: [...request.headers], body } });
+  const answer = await answering;
   if (!answer) throw new TypeError("the call failed");
   return new Response(answer.body, { status: answer.status, headers: answer.headers });
 }
 
-async function render(id: number, { url, headers, ...whose }: PageAsked): Promise<void> {
+async function render(id: number, { url, headers, ...facts }: PageAsked): Promise<void> {
   let missed = false;
   const host: PageHost = {
     ...place,
-    ...whose,
+    ...facts,
     async fetch(request) {
       const answer = await call(id, request).catch((error: unknown) => {
         missed = true;
@@ -49,23 +49,23 @@ async function render(id: number, { url, headers, ...whose }: PageAsked): Promis
       missed ||= answer.status >= 500;
       return answer;
     },
-    onLoaded: () => say({ kind: "loaded", id }),
-    complain: (error) => say({ kind: "bug", page: toldPath(url), error }),
+    onLoaded: () => send({ kind: "loaded", id }),
+    complain: (error) => send({ kind: "bug", page: toldPath(url), error }),
   };
   try {
     const { page, shows } = await build.renderPage(new Request(url, { headers }), host);
     const html = new Uint8Array(await page.arrayBuffer());
     const own: Record<string, string> = {};
     for (const [name, value] of page.headers) own[name] = name in own ? `${own[name]}\n${value}` : value;
-    say({ kind: "rendered", id, page: { status: page.status, headers: own, html, missed, shows } }, [html.buffer]);
+    send({ kind: "rendered", id, page: { status: page.status, headers: own, html, missed, shows } }, [html.buffer]);
   } catch (error) {
-    say({ kind: "broke", id, error });
+    send({ kind: "broke", id, error });
   }
 }
 
-parentPort?.on("message", (told: Told) => {
-  if (told.kind === "render") return void render(told.id, told.page);
-  waiting.get(told.id)?.(told.answer);
-  waiting.delete(told.id);
+parentPort?.on("message", (command: Told) => {
+  if (command.kind === "render") return void render(command.id, command.page);
+  waiting.get(command.id)?.(command.answer);
+  waiting.delete(command.id);
 });
-say({ kind: "open", lines: build.readyLines, inlineScriptHashes: build.inlineScriptHashes });
+send({ kind: "open", lines: build.readyLines, inlineScriptHashes: build.inlineScriptHashes });

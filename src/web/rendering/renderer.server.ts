@@ -1,31 +1,32 @@
-// Renders pages in a thread of their own, so that no call waits for HTML. The thread has no database: its pages' calls are answered here.
+// Renders pages in a separate thread, so that no call waits for HTML. The thread has no database: calls of its pages are answered here.
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { ReadyLine } from "./ready-address.ts";
 import type { PageHost } from "./page-host.ts";
 
-/** What is the same for all pages of a process. */
+/** Facts that are the same for all pages of a process. */
 export type Place = Pick<PageHost, "publicUrl" | "apiUrl" | "mode" | "manifest" | "dev" | "version">;
 
-/** One page to render: its address, the visitor's headers, and whose it is. */
+/** A page to render: its address, the visitor's headers, and its owner. */
 export interface PageAsked extends Pick<PageHost, "tenant" | "inAddress" | "inPublicLinks" | "guestsTenant" | "locale"> {
   url: string;
   headers: [string, string][];
 }
 
+/** A rendered page as the thread returns it. */
 export interface RenderedPage {
   status: number;
-  /** By lower-case name; several cookies are lines of one. */
+  /** By lower-case name; several cookies are joined by line breaks. */
   headers: Record<string, string>;
   html: Buffer;
-  /** A call of it was not answered, or with 5xx: it says less than there is. */
+  /** True when a loader's call failed or got 5xx: the page may show less than there is. */
   missed: boolean;
-  /** The topics of what it shows, for pages that say so. */
+  /** Topics that the page shows, for pages that list them. */
   shows: readonly string[] | undefined;
 }
 
-/** A call of a page's loader, and its answer. */
+/** A loader's call, and its answer. */
 export interface PageCall {
   url: string;
   method: string;
@@ -38,7 +39,7 @@ export interface PageCallAnswer {
   body: ArrayBuffer | null;
 }
 
-/** What the thread says: that it is ready and for what, that a page calls, has all its data or was rendered, or that something in it broke. */
+/** Messages from the thread: ready, a loader's call, all data loaded, page rendered, rendering failed, or a bug in a page. */
 export type Said =
   | { kind: "open"; lines: readonly ReadyLine[]; inlineScriptHashes: readonly string[] }
   | { kind: "call"; id: number; page: number; call: PageCall }
@@ -47,19 +48,20 @@ export type Said =
   | { kind: "broke"; id: number; error: unknown }
   | { kind: "bug"; page: string; error: unknown };
 
-/** What is said to the thread. */
+/** Messages to the thread. */
 export type Told = { kind: "render"; id: number; page: PageAsked } | { kind: "answer"; id: number; answer: PageCallAnswer | undefined };
 
+/** Renders pages in the thread. */
 export interface Renderer {
-  /** Pages that are the same for every guest. */
+  /** Pages that are the same for all guests. */
   lines: readonly ReadyLine[];
   inlineScriptHashes: readonly string[];
-  /** Renders a page, whose calls `fetch` answers; `onLoaded` hears when it has all its data. */
+  /** Renders a page. `fetch` answers its calls; `onLoaded` is called when all its data is loaded. */
   render(page: PageAsked, fetch?: Around["fetch"], onLoaded?: () => void): Promise<RenderedPage>;
   close(): Promise<void>;
 }
 
-/** What the renderer needs of the application: an answer to each call, and somebody to tell what breaks. */
+/** What the renderer needs from the application: answers to calls, and a log for errors. */
 export interface Around {
   fetch: (request: Request) => Promise<Response>;
   complain(error: unknown, page: string): void;
@@ -74,7 +76,7 @@ interface Running {
   open: Promise<Extract<Said, { kind: "open" }>>;
 }
 
-/** Starts the thread with the server build in `folder`; one that dies fails its pages, and the next page starts another. */
+/** Starts the thread with the server build in `folder`. When it ends, its pages fail and the next page starts a new thread. */
 export async function openRenderer(folder: string, place: Place, around: Around): Promise<Renderer> {
   let closed = false;
   let count = 0;
@@ -87,42 +89,42 @@ export async function openRenderer(folder: string, place: Place, around: Around)
     worker.unref();
     const waiting: Running["waiting"] = new Map();
     const open = new Promise<Extract<Said, { kind: "open" }>>((resolve, reject) => {
-      worker.on("message", (said: Said) => {
-        if (said.kind === "open") resolve(said);
-        else if (said.kind === "call") void answer(worker, said.id, said.call, waiting.get(said.page)?.fetch ?? around.fetch);
-        else if (said.kind === "loaded") waiting.get(said.id)?.onLoaded?.();
-        else if (said.kind === "bug") around.complain(said.error, said.page);
+      worker.on("message", (message: Said) => {
+        if (message.kind === "open") resolve(message);
+        else if (message.kind === "call") void answer(worker, message.id, message.call, waiting.get(message.page)?.fetch ?? around.fetch);
+        else if (message.kind === "loaded") waiting.get(message.id)?.onLoaded?.();
+        else if (message.kind === "bug") around.complain(message.error, message.page);
         else {
-          const asked = waiting.get(said.id);
-          waiting.delete(said.id);
-          if (said.kind === "rendered") asked?.resolve({ ...said.page, html: Buffer.from(said.page.html) });
-          else asked?.reject(said.error);
+          const pending = waiting.get(message.id);
+          waiting.delete(message.id);
+          if (message.kind === "rendered") pending?.resolve({ ...message.page, html: Buffer.from(message.page.html) });
+          else pending?.reject(message.error);
         }
       });
       const gone = (error: unknown) => {
         reject(error);
-        for (const asked of waiting.values()) asked.reject(error);
+        for (const pending of waiting.values()) pending.reject(error);
         waiting.clear();
         if (running?.worker === worker) running = undefined;
       };
       worker.once("error", gone);
       worker.once("exit", (code) => gone(new Error(`the thread that renders pages ended with ${code}`)));
     });
-    // Whoever asks hears of it; a thread that nobody waits for may fail to start.
+    // Requests get the error themselves; a thread that nobody waits for may fail to start.
     open.catch(() => undefined);
     return { worker, waiting, open };
   }
 
   async function answer(worker: Worker, id: number, { url, method, headers, body }: PageCall, fetch: Around["fetch"]): Promise<void> {
-    let told: PageCallAnswer | undefined;
+    let reply: PageCallAnswer | undefined;
     try {
       const response = await fetch(new Request(url, { method, headers, body }));
-      told = { status: response.status, headers: [...response.headers], body: response.body ? await response.arrayBuffer() : null };
+      reply = { status: response.status, headers: [...response.headers], body: response.body ? await response.arrayBuffer() : null };
     } catch {
-      // Like a call over a network that fails: the page says that the server is away.
+      // Treated like a failed network call: the page shows that the server is unavailable.
     }
-    const message: Told = { kind: "answer", id, answer: told };
-    worker.postMessage(message, told?.body ? [told.body] : []);
+    const message: Told = { kind: "answer", id, answer: reply };
+    worker.postMessage(message, reply?.body ? [reply.body] : []);
   }
 
   return {

@@ -1,4 +1,4 @@
-// Pages of an installation with several organisers, on the real build: whose page it is stays in its address.
+// Pages of an installation with several organisers, on the real build: the organiser stays in the address.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -17,8 +17,8 @@ const ask = async (path: string, browser?: Browser) => {
 };
 const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => (href ?? "").replaceAll("&amp;", "&"));
 
-describe("an installation that waits for its set-up", () => {
-  it("says so on its front page, and where the link is", async () => {
+describe("an installation before its set-up", () => {
+  it("says so on its front page, with the link", async () => {
     const front = await ask("/");
     expect(front.status).toBe(200);
     expect(front.text.includes("Parkiet czeka na uruchomienie"), "Parkiet czeka na uruchomienie").toBe(true);
@@ -26,7 +26,7 @@ describe("an installation that waits for its set-up", () => {
     expect((await ask("/login")).text.includes('"slug":""'), "nobody's page").toBe(true);
   });
 
-  it("opens its pages with its organisation from the moment that this is set up", async () => {
+  it("opens its pages with its organisation as soon as it is set up", async () => {
     const token = await keepSetupToken(house.world.database.owner, "jednorazowy-link-z-konsoli");
     const first = { tenant_name: "Łódzka Klepka", tenant_slug: "klepka", name: "Ala Klepka", email: "ala@parkiet.test" };
     const { status } = await new Browser(house, { slug: "" }).call(setup, { body: { ...first, token, password: "dwadziescia-klepek" } });
@@ -36,11 +36,11 @@ describe("an installation that waits for its set-up", () => {
 });
 
 describe("an installation with several organisers and a DEFAULT_TENANT that names none of them", () => {
-  it("lists its organisers on the front page, and opens the pages to sign in", async () => {
+  it("lists its organisers on the front page, and opens the sign-in pages", async () => {
     const home = await makeTenant(house);
     const boss = await browserAs(house, home, "super-admin");
     const tenant = (await boss.call(createTenant, { body: { name: "Studio Wierzba", slug: "wierzba" } })).body;
-    // Until then the only organiser's page stood here.
+    // Before that, this address showed the only organiser's page.
     await expect.poll(async () => (await ask("/")).text.includes("Studio Wierzba")).toBe(true);
     const front = await ask("/");
     expect(front.status).toBe(200);
@@ -49,7 +49,7 @@ describe("an installation with several organisers and a DEFAULT_TENANT that name
     expect((await ask("/scores/czegos-nie-ma")).status).toBe(404);
   });
 
-  it("keeps the organiser's name in each link and redirect of its pages", async () => {
+  it("keeps the organiser's slug in each link and redirect of its pages", async () => {
     const hall = await makeHall(house);
     const { slug } = hall.tenant;
     for (const path of [`/?tenant=${slug}`, `/login?tenant=${slug}`, `/scores/${hall.competition_id}?tenant=${slug}`]) {
@@ -65,7 +65,7 @@ describe("an installation with several organisers and a DEFAULT_TENANT that name
     expect([to.pathname, to.searchParams.get("tenant"), to.searchParams.get("to")]).toEqual(["/login", slug, `/dashboard?tenant=${slug}`]);
   });
 
-  it("puts the name into the addresses of a signed-in person's pages, for whom only the session tells it, and on posters", async () => {
+  it("adds the slug to the addresses of a signed-in person's pages, where only the session identifies the organiser, and on posters", async () => {
     const hall = await makeHall(house);
     const { slug } = hall.tenant;
     const desk = await ask("/dashboard/competitions", hall.admin);
@@ -75,7 +75,7 @@ describe("an installation with several organisers and a DEFAULT_TENANT that name
     expect(new URL(body.address).searchParams.get("tenant")).toBe(slug);
   });
 
-  it("shows a person who is signed in with one organiser the public pages of another, as to a guest", async () => {
+  it("shows another organiser's public pages to a signed-in person as to a guest", async () => {
     const hall = await makeHall(house);
     const stranger = await browserAs(house, await makeTenant(house), "admin");
     const page = await ask(`/scores/${hall.competition_id}?tenant=${hall.tenant.slug}`, stranger);
@@ -83,7 +83,7 @@ describe("an installation with several organisers and a DEFAULT_TENANT that name
     expect(page.text.includes("Rytm Wisły"), "Rytm Wisły").toBe(true);
   });
 
-  it("refuses another organiser's desk with 403, and offers to switch where the person has a place", async () => {
+  it("refuses another organiser's desk with 403, and offers to switch if the person may work there", async () => {
     const [home, other] = [await makeTenant(house), await makeTenant(house, "Studio Obok")];
     const stranger = await browserAs(house, home, "admin");
     const refused = await ask(`/dashboard?tenant=${other.slug}`, stranger);

@@ -5,7 +5,7 @@ import { LocaleProvider } from "../locale/locale.tsx";
 import { ToastProvider } from "../ui/overlays/toast.tsx";
 import type { AppParts } from "../app/app-parts.ts";
 
-/** Around the router, on the server and in the browser: parts, language, toasts; the error screen instead while the application is in an error. */
+/** Wraps the router on the server and in the browser: parts, language, toasts. Shows the error screen instead while the application has an error. */
 export function App({ app, onMounted, children }: { app: AppParts; onMounted?: (() => void) | undefined; children: ReactNode }) {
   const error = useSyncExternalStore(app.errors.subscribe, app.errors.current, app.errors.current);
   useEffect(() => {

@@ -70,7 +70,7 @@ function find(routes: readonly RouteObject[], id: string): RouteObject | undefin
   return undefined;
 }
 
-/** Opens an address whose page has this loader; gives what the route's loader gave or threw. */
+/** Opens an address with this loader and returns what the route's loader returned or threw. */
 async function open(app: AppParts, id: string, address: string, loader?: PageModule["loader"], hash = ""): Promise<unknown> {
   const load = async () => ({ Component: () => null, ...(loader ? { loader } : {}) });
   const url = new URL(address, "http://parkiet.test");
@@ -92,7 +92,7 @@ async function open(app: AppParts, id: string, address: string, loader?: PageMod
 
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("location") : answer);
 
-test("every line of routes.tsx has its page, and pages of development exist in development only", () => {
+test("each line of routes.tsx has its page, and pages of development exist only in development", () => {
   for (const line of lines) {
     expect(find(buildRoutes(true), line.path)?.path).toBe(line.path.replaceAll(/\{(\w+)\}/g, ":$1"));
     expect(Object.keys(pageFiles)).toContain(`/src/${line.page}.page.tsx`);
@@ -102,7 +102,7 @@ test("every line of routes.tsx has its page, and pages of development exist in d
   expect(find(buildRoutes(false), "/dev/ui")).toBeUndefined();
 });
 
-test("the guards run before the page's loader, which is not asked when they send the visitor away", async () => {
+test("the guards run before the page's loader, which does not run after a redirect", async () => {
   let asked = 0;
   const loader = () => (asked += 1);
   expect(locationOf(await open(appOf(null), "/dashboard/entries", "/dashboard/entries?q=1", loader))).toBe(
@@ -117,14 +117,14 @@ test("a page without loader data gives null", async () => {
   expect(await open(appOf(ala), "/me", "/me")).toBeNull();
 });
 
-test("a session that has expired meanwhile leads to the login page, and the person is forgotten", async () => {
+test("an expired session leads to the login page, and the person is cleared", async () => {
   const app = appOf(ala);
   const expired = () => Promise.reject(new ApiError({ status: 401, code: "unauthenticated", message: "" }));
   expect(locationOf(await open(app, "/me", "/me?x=1", expired))).toBe("/login?to=%2Fme%3Fx%3D1");
   expect(app.session.state()).toMatchObject({ known: true, user: undefined });
 });
 
-test("whoever is sent away keeps the organiser's name, wherever that stands in the address alone", async () => {
+test("a redirect keeps the organiser's slug if only the address has it", async () => {
   expect(locationOf(await open(appOf(null, "klepka"), "/me", "/me?tenant=klepka"))).toBe("/login?to=%2Fme%3Ftenant%3Dklepka&tenant=klepka");
   expect(locationOf(await open(appOf(ala, "klepka"), "/dashboard", "/dashboard?tenant=klepka"))).toBe("/unauthorized?tenant=klepka");
   const expired = () => Promise.reject(new ApiError({ status: 401, code: "unauthenticated", message: "" }));
@@ -133,7 +133,7 @@ test("whoever is sent away keeps the organiser's name, wherever that stands in t
   expect(locationOf(await open(appOf(ala, "klepka"), "/me", "/me?tenant=klepka", onward))).toBe("/dashboard?page=2&tenant=klepka");
 });
 
-test("a guest who wants a part of a page comes back to that part", async () => {
+test("a guest who opens a part of a page returns to that part", async () => {
   expect(locationOf(await open(appOf(null), "/me", "/me?x=1", undefined, "#konto"))).toBe("/login?to=%2Fme%3Fx%3D1%23konto");
 });
 
@@ -150,12 +150,12 @@ test("a refused loader answers with the refusal's status and sentence; a bug sta
   expect(await open(appOf(ala), "/me", "/me", () => Promise.reject(bug))).toBe(bug);
   for (const nothing of [undefined, null]) {
     const thrown = await open(appOf(ala), "/me", "/me", () => Promise.reject(nothing));
-    // The server's handler counts a loader that threw nothing as one that failed with nothing to show.
+    // The server's handler treats a loader that threw nothing as one that failed without an error.
     expect([thrown, headlineOf(appErrorOf(thrown))]).toEqual([{ status: 0, message: "Unknown Error" }, "Unknown Error"]);
   }
 });
 
-test("a public page that the session's organiser does not have is looked for at the organiser of a guest's page, as another document", async () => {
+test("a public page that the session's organiser lacks is opened at the organiser of a guest's page, as another document", async () => {
   const refused = (status: number, code: string) => () => Promise.reject(new ApiError({ status, code, message: "" }));
   const missing = refused(404, "not_found");
   const app = appOf(ala, "demo", "klepka");
@@ -180,7 +180,7 @@ test("a page without a frame that this account may not read leads to /unauthoriz
   );
 });
 
-test("a desk whose server is away keeps its frame in the browser; a public page shows the error screen", async () => {
+test("a desk with an unavailable server keeps its frame in the browser; a public page shows the error screen", async () => {
   const away = () => Promise.reject(new ApiError({ status: 503, code: "unavailable", message: "Chwilowo niedostępne." }));
   expect(await open(appOf(ala), "/me", "/me", away)).toEqual({ reason: undefined });
   expect(await open(appOf(null), "/scores/{id}", "/scores/x", away)).toMatchObject({ init: { status: 503 } });
@@ -191,7 +191,7 @@ test("a desk whose server is away keeps its frame in the browser; a public page 
   expect(titleOf([named], "Demo", "pl")).toBe("Demo");
 });
 
-test("a desk whose list is refused keeps its frame in the browser and says why; a session that ended and a thing that is not there do not", async () => {
+test("a desk with a refused list keeps its frame in the browser and shows the reason; an ended session and a missing record do not", async () => {
   const refused = (status: number, code: string) => () =>
     Promise.reject(new ApiError({ status, code, message: "Brak dostępu do tej listy." }));
   const loaded = await open(appOf(ala), "/me", "/me", refused(403, "forbidden"));
@@ -202,13 +202,13 @@ test("a desk whose list is refused keeps its frame in the browser and says why; 
   expect(locationOf(await open(appOf(ala), "/me", "/me", refused(401, "unauthenticated")))).toBe("/login?to=%2Fme");
 });
 
-test("the dictionaries of a server that is away are empty lists, of which their page is told", async () => {
+test("the dictionaries of an unavailable server are empty lists, and their page is notified", async () => {
   const page = (await pageFiles["/src/categories/categories.page.tsx"]?.()) as PageModule;
   const path = "/dashboard/categories";
   expect(await open(appOf(ala), path, path, page.loader)).toEqual({ dance: [], age: [], presentation: [], away: true });
 });
 
-test("a server that is away at the start is an error with its status", async () => {
+test("an unavailable server at the start is an error with its status", async () => {
   const app = { ...appOf(null), session: createSession(appOf(null).caller, undefined) };
   expect(await open(app, "/me", "/me")).toMatchObject({ init: { status: 503 } });
 });
@@ -220,7 +220,7 @@ test("an unknown path answers 404 with its name", async () => {
   });
 });
 
-test("a judge's sheet does not wait for code that a silent network keeps back; the day waits four seconds, and has it once it came", async () => {
+test("a judge's sheet does not wait for code on a silent network; the day waits four seconds, and uses it once it has loaded", async () => {
   const came = Promise.withResolvers<Awaited<ReturnType<typeof routesFile.judgesQuestions>>>();
   vi.spyOn(routesFile, "judgesQuestions").mockReturnValue(came.promise);
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-// Route objects of the router, made of the lines of routes.tsx.
+// Builds the router's route objects from the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
 import { crowdFiles, deskFiles, deskParts, judgesQuestions, lines, questionFiles, type RouteLine, unsentPart } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
@@ -16,24 +16,24 @@ import { isToldInPlace, NotLoaded } from "../pages/not-loaded.ts";
 import { Root } from "./root.tsx";
 import type { LayoutName } from "../layouts/frame-parts.ts";
 
-/** Loads a page's module; the browser wraps it with the chunk guard. */
+/** Loads a page's module; in the browser it is wrapped with the chunk guard. */
 export type Load = (run: () => Promise<unknown>) => Promise<unknown>;
 
 /** What the browser adds to the routes. */
 export interface BrowserRoutes {
   load: Load;
-  /** The path, the query, and the fragment with its `#`, of the address that is being opened; loaders' requests do not carry the fragment. */
+  /** Path, query and fragment (with `#`) of the address that is being opened. Loaders' requests lack the fragment. */
   address: () => { pathname: string; search: string; hash: string };
 }
 
-/** What `useMatches` finds at a page: its handle, and the line that it stands on. */
+/** Handle of a page in `useMatches`, with its line in routes.tsx. */
 export interface LineHandle extends PageHandle {
   line: RouteLine;
 }
 
 /**
- * All routes; `dev` adds the pages of development. In the `browser` a desk whose page could not be loaded keeps its frame (`NotLoaded` in place of
- * the page's data); the server answers with the refusal's status.
+ * Builds all routes; `dev` adds the pages of development. In the `browser` a desk page that could not be loaded keeps its frame (`NotLoaded` instead
+ * of its data); the server answers with the refusal's status.
  */
 export function buildRoutes(dev: boolean, browser?: BrowserRoutes): RouteObject[] {
   const shown = lines.filter((line) => dev || !line.dev);
@@ -43,7 +43,7 @@ export function buildRoutes(dev: boolean, browser?: BrowserRoutes): RouteObject[
       ...frameOf(layout, browser),
       children: [
         {
-          // Inside the frame, and around the pages: the router draws no boundary of a route whose own code could not be fetched.
+          // A layer between frame and pages: the router draws no error boundary of a route whose own code failed to load.
           id: `pages of ${layout}`,
           ...boundaryOf(layout, browser?.load),
           children: shown.filter((line) => line.layout === layout).map((line) => pageRoute(line, browser)),
@@ -80,7 +80,7 @@ const LAYOUTS: readonly LayoutName[] = ["dashboard", "dashboard-collapsed", "def
 
 type Frame = Pick<RouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate">;
 
-/** A layout's frame around its pages: the dashboards are fetched with their first page, the others' pages draw their own. */
+/** Frame of a layout. Dashboards are loaded with their first page; pages of other layouts draw their own frame. */
 function frameOf(layout: LayoutName, browser: BrowserRoutes | undefined): Frame {
   const load = browser?.load ?? runs;
   if (layout === "default") return { Component: PublicPages };
@@ -97,11 +97,14 @@ function frameOf(layout: LayoutName, browser: BrowserRoutes | undefined): Frame 
   };
 }
 
-/** A judge's frame. A tablet without a network may lack the code of what waits for a word: the day stands without it, and no sheet waits for it. */
+/**
+ * Frame of the judges' layout. Without a network the code of the pending decisions may be missing: then the day is shown without them, and no sheet
+ * waits for it.
+ */
 function judgesFrame(load: Load, browser: BrowserRoutes | undefined): Frame {
   let found: JudgesQuestions | undefined;
   const fetchQuestions = async () => {
-    // What comes too late is there the next time.
+    // Code that loads too late is used the next time.
     if (!found) await soon(judgesQuestions().then((questions) => (found = questions)));
   };
   return {
@@ -119,12 +122,12 @@ function judgesFrame(load: Load, browser: BrowserRoutes | undefined): Frame {
   };
 }
 
-/** What waits for the judge is loaded again where the day is. */
+/** Reloads the pending decisions when the judge's day is opened. */
 function opensJudgesDay({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return nextUrl.pathname === JUDGES_DAY;
 }
 
-/** Where competitions are made, renamed and removed the frame's list of them is loaded again. */
+/** Reloads the frame's list of competitions on the page that creates, renames and removes them. */
 function changesCompetitions({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return nextUrl.pathname === "/dashboard/competitions";
 }
@@ -138,8 +141,8 @@ function PublicPages() {
 }
 
 /**
- * What is drawn in a page's place when it failed. In the browser a desk keeps its frame around a page whose code is missing. The server draws
- * every error without a frame: the root's boundary catches those of a desk.
+ * Error boundary of a page. In the browser a desk keeps its frame around a page whose code is missing. The server draws all errors without a frame:
+ * the root's boundary catches those of a desk.
  */
 function boundaryOf(layout: LayoutName, load: Load | undefined): Pick<RouteObject, "Component" | "ErrorBoundary" | "lazy"> {
   if (!hasDashboard(layout)) return { Component: Outlet, ErrorBoundary: PageErrorScreen };
@@ -155,7 +158,7 @@ function hasDashboard(layout: LayoutName): boolean {
   return layout === "dashboard" || layout === "dashboard-collapsed";
 }
 
-/** The files of a page and of the frame around it, from the project's root, as the build's manifest names them. */
+/** Source files of a page and its frame, from the project's root, as in the build's manifest. */
 export function filesOf(line: RouteLine): string[] {
   return [
     ...(ofCrowd(line) ? [] : ["src/web/pages/page-files.ts"]),
@@ -194,8 +197,8 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
       url.hash = browser?.address().hash ?? "";
       const person = await session.ready().catch(failed);
       if (session.state().elsewhere && line.guards.some((guard) => guard !== "guest")) throw await otherPlace(args);
-      const away = redirectFor(line.guards, person, url);
-      if (away !== undefined) throw redirect(keep(away));
+      const target = redirectFor(line.guards, person, url);
+      if (target !== undefined) throw redirect(keep(target));
       const module = await page();
       await module.prepare?.(url.searchParams);
       try {
@@ -206,7 +209,8 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
         if (inFrame && isToldInPlace(error)) return new NotLoaded(error);
         if (!(error instanceof ApiError)) return failed(error);
         const { status, code } = error;
-        // The session means another organiser than a guest's page under this address: the page of that one is another document (by this header).
+        // The session belongs to another organiser than a guest's page at this address. That organiser's page is another document, requested by this
+        // header.
         if (status === 404 && line.guards.length === 0 && bootstrap.guestsTenant && !url.searchParams.has("tenant"))
           throw redirect(keepTenantIn(url.pathname + url.search + url.hash, bootstrap.guestsTenant), {
             headers: { "X-Remix-Reload-Document": "true" },
@@ -226,7 +230,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
   };
 }
 
-/** The refusal of a desk to somebody whose session is another organiser's; it names the desk's organiser where the person may switch to it. */
+/** Refusal of a desk to a person whose session belongs to another organiser. It names the desk's organiser if the person may switch there. */
 async function otherPlace({ context }: LoaderArgs): Promise<unknown> {
   const { bootstrap, caller } = context.get(appContext);
   const places = await caller.call(listPlaces).catch(failed);
@@ -238,10 +242,10 @@ function unlessQueryAlone({ currentUrl, nextUrl, defaultShouldRevalidate }: Shou
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
-/** A refusal becomes the page's status and the error screen; anything else is thrown on. */
+/** Converts a refusal to the page's status and the error screen; throws other errors again. */
 function failed(error: unknown): never {
   if (error instanceof ApiError) {
-    // An organiser's page where no organiser was chosen: there is no such page.
+    // An organiser's page without a chosen organiser does not exist.
     const status = error.code === "tenant_missing" ? 404 : error.status;
     throw data({ message: error.said, code: error.code }, { status });
   }

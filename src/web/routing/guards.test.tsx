@@ -1,4 +1,4 @@
-// Each address of docs/product.md 2.1 for a guest and every role, in both modes: the page with its heading, a redirect, or the error screen.
+// Each address of docs/product.md 2.1 for a guest and each role, in both modes: the page with its heading, a redirect, or the error screen.
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ import { buildFolder, openPages, type Pages } from "../rendering/pages.server.ts
 import type { AppParts } from "../app/app-parts.ts";
 
 type Visitor = "guest" | Role;
-/** The page itself, where the visitor is sent instead, or the error screen. */
+/** The page itself, the target of a redirect, or the error screen. */
 type Outcome = "page" | "login" | "unauthorized" | "home" | "not found";
 
 const visitors: readonly Visitor[] = ["guest", "trener", "referee", "admin", "super-admin"];
@@ -40,7 +40,7 @@ const signedIn = { guest: "login", others: "page" } as const;
 const admins = { guest: "login", trener: "unauthorized", referee: "unauthorized", others: "page" } as const;
 const judges = { guest: "login", trener: "unauthorized", others: "page" } as const;
 const superAdmins = { guest: "login", "super-admin": "page", others: "unauthorized" } as const;
-/** The pages of a sign-up and its payment: for whoever has its secret, and the organiser. */
+/** Pages of a sign-up and its payment: open to people with its secret, and to the organiser. */
 const organisers = { admin: "page", "super-admin": "page", others: "not found" } as const;
 
 const outcomes: Record<string, Partial<Record<Visitor, Outcome>> & { others: Outcome }> = {
@@ -173,7 +173,7 @@ async function rendered(visitor: Visitor, address: string): Promise<Shown> {
   return { status: reply.status, location: reply.headers.get("location"), heading: headingIn(html) };
 }
 
-/** The same of the browser's own routes, which call the application in process. */
+/** The same with the browser's own routes, which call the application in process. */
 async function mounted(visitor: Visitor, address: string): Promise<Shown> {
   const request = requestOf(visitor, address);
   const sentences = failureSentences("pl");
@@ -212,7 +212,7 @@ async function mounted(visitor: Visitor, address: string): Promise<Shown> {
 
 const ERROR_HEADINGS = /^$|Nie możemy znaleźć|Wystąpił/;
 
-/** What a visitor is expected to be shown at an address. */
+/** What a visitor should see at an address. */
 function expected(outcome: Outcome, visitor: Visitor, address: string): Partial<Shown> {
   if (outcome === "page") return { status: 200, location: null, heading: expect.not.stringMatching(ERROR_HEADINGS) as string };
   if (outcome === "not found") return { status: 404, location: null, heading: "Nie możemy znaleźć tej strony." };
@@ -228,7 +228,7 @@ it("names an outcome for every address", () => {
 
 describe.each([
   ["rendered by the server", rendered, visitors],
-  // Admins open what a super-admin opens, but for two pages: their loaders are asked for once.
+  // Admins open the same pages as super-admins, except two, so their loaders run only once.
   ["mounted by the browser alone", mounted, visitors.filter((each) => each !== "admin")],
 ])("%s", (_, show, shownTo) => {
   it.each(Object.keys(outcomes))("%s answers each role as it should", async (path) => {
@@ -285,7 +285,7 @@ describe("a page that the server renders", () => {
     expect(english).toContain("<title>Sign in · Studio Próba</title>");
   });
 
-  it("has the screens of the role in its navigation, and the bar of the stage while a competition runs", async () => {
+  it("has the role's screens in its navigation, and the stage bar while a competition runs", async () => {
     const competition = ["Pulpit", "Występy", "Listy startowe", "Rundy", "Oceny", "Płatności", "Dokumenty", "Panel sędziego"];
     const organisation = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
     const menus: Record<Role, string[]> = {
@@ -300,12 +300,12 @@ describe("a page that the server renders", () => {
       expect(links, role).toEqual(names);
     }
     expect(await htmlOf("admin", "/dashboard/users")).toContain('class="stagebar');
-    // A judge's performance stands in the collapsed frame.
+    // A judge's performance is inside the collapsed frame.
     const sheet = await htmlOf("referee", addressOf("/judge/dashboard/score/{performance}"));
     expect([sheet.includes('class="l-rail'), sheet.includes('class="side-a')]).toEqual([true, false]);
   });
 
-  it("gives the head judge the section's rounds without what only the organiser may do, and the way there from the day", async () => {
+  it("shows the head judge the section's rounds without the organiser's actions, and a link to them on the day", async () => {
     const seats = (duty: "head" | "judge") =>
       house.world.database.inTenant(values["tenant"] ?? "", (trx) =>
         trx
@@ -325,19 +325,19 @@ describe("a page that the server renders", () => {
     await seats("judge");
   });
 
-  it("tells whoever has no access whom to ask", async () => {
+  it("tells a person without access whom to ask", async () => {
     const html = await htmlOf("trener", "/unauthorized");
     expect(html).toContain("Kogo poprosić");
     expect(html).toContain('href="mailto:biuro@rytmwisly.example"');
   });
 
-  it("says that a used link is dead", async () => {
+  it("says that a used link is invalid", async () => {
     for (const path of ["/invitation?token=x", "/setup?token=x"])
       expect(headingIn(await htmlOf("guest", path)), path).toMatch(/^(To zaproszenie|Ten link) już nie działa$/);
   });
 });
 
-it("a public page opens for whoever is signed in elsewhere, and its links and posters name its organiser", async () => {
+it("a public page opens for a person signed in elsewhere, and its links and posters name its organiser", async () => {
   const browser = await browserAs(house, await makeTenant(house), "admin");
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const ask = (address: string) => app.request(new Request(new URL(address, "http://127.0.0.1"), { headers: { cookie } }));
@@ -355,7 +355,7 @@ it("a public page opens for whoever is signed in elsewhere, and its links and po
   expect(new URL(body.address).searchParams.get("tenant")).toBe("demo");
 });
 
-it("whoever signs out is a guest, also with the cookie of the session that has ended", async () => {
+it("a signed-out visitor is a guest, even with the cookie of the ended session", async () => {
   for (const visitor of visitors) {
     const address = "/dashboard/categories";
     const cookie = cookieOf(visitor);

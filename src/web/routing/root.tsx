@@ -9,41 +9,41 @@ import type { PageHandle, Shared } from "../pages/page.ts";
 import { NotLoaded } from "../pages/not-loaded.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** A match as the title needs it. */
+/** Fields of a route match that the title needs. */
 export interface Titled {
   handle: unknown;
   loaderData: unknown;
 }
 
-/** The document's title for the open pages: the deepest one's own, then the organiser. */
+/** Title of the document: the deepest page's own title, then the organiser. */
 export function titleOf(matches: readonly Titled[], tenant: string, locale: Locale): string {
   const match = matches.findLast((each) => (each.handle as PageHandle | undefined)?.title);
   const title = (match?.handle as PageHandle | undefined)?.title;
-  // A page that failed has nothing loaded: the error screen says its own title.
+  // A failed page has no data; the error screen sets its own title.
   if (!match || !title || match.loaderData === undefined || match.loaderData instanceof NotLoaded) return tenant;
   const own = typeof title === "function" ? title(match.loaderData as never, locale) : title[locale];
   return `${own} · ${tenant}`;
 }
 
-/** What the open page says of itself to those who find or share it; undefined where it says nothing, and where it failed. */
+/** Description of the open page for search engines and shared links; undefined without one, and after a failure. */
 export function descriptionOf(matches: readonly Titled[], locale: Locale): string | undefined {
   const match = matches.at(-1);
   return (match?.handle as PageHandle | undefined)?.description?.(match?.loaderData as never, locale);
 }
 
-/** What else the open page gives those who share it. */
+/** Further data of the open page for shared links. */
 export function sharedOf(matches: readonly Titled[], absolute: (path: string) => string): Shared | undefined {
   const match = matches.at(-1);
   return (match?.handle as PageHandle | undefined)?.shared?.(match?.loaderData as never, absolute);
 }
 
-/** The topics of what the open page shows, where it says so. */
+/** Topics that the open page shows, if it lists them. */
 export function topicsOf(matches: readonly Titled[]): readonly string[] | undefined {
   const match = matches.at(-1);
   return (match?.handle as PageHandle | undefined)?.shows?.(match?.loaderData as never);
 }
 
-/** Every link inside shows the organiser's name in its address, so that it opens in another tab and on another device, too. */
+/** Adds the organiser's slug to all links inside, so that they work in another tab or on another device. */
 function LinksKeepTenant({ slug, children }: { slug: string | undefined; children: ReactNode }) {
   const around = useContext(UNSAFE_NavigationContext);
   const keeping = useMemo(() => {
@@ -53,7 +53,7 @@ function LinksKeepTenant({ slug, children }: { slug: string | undefined; childre
   return <UNSAFE_NavigationContext value={keeping}>{children}</UNSAFE_NavigationContext>;
 }
 
-/** Around every page: the title, the scroll position, the notes about the page's code, and what comes between it and its reader. */
+/** Wraps each page: title, scroll position, notes about the page's code, and interruptions. */
 export function Root() {
   const { bootstrap } = useApp();
   const title = titleOf(useMatches(), bootstrap.tenant.name, bootstrap.locale);
@@ -70,7 +70,9 @@ export function Root() {
   );
 }
 
-/** The window over an interrupted page is fetched when it is needed: no spectator's phone loads it. Without it the login page is the way on. */
+/**
+ * Loads the window of an interruption when it is needed, so that spectators' phones do not load it. When it cannot be loaded, the login page opens.
+ */
 function Interrupted() {
   const { interruption } = useInterruption();
   const needed = interruption?.kind === "expired" || interruption?.kind === "somebody-else";

@@ -6,7 +6,7 @@ import { afterLogin, type Guarded, homeOf, loginFor, safeReturn, redirectFor } f
 const person = (role: Guarded["role"], onboarding_needed = false): Guarded => ({ role, onboarding_needed });
 const url = (path: string) => new URL(path, "http://parkiet.test");
 
-test("a guest who needs a session goes to the login page, which knows the way back", () => {
+test("a guest who needs a session goes to the login page, which returns to the page", () => {
   expect(redirectFor(["auth"], undefined, url("/dashboard/entries?q=ala&x=1"))).toBe("/login?to=%2Fdashboard%2Fentries%3Fq%3Dala%26x%3D1");
   for (const guard of ["admin", "referee", "trener", "super-admin"])
     expect(redirectFor([guard], undefined, url("/me"))).toBe("/login?to=%2Fme");
@@ -26,7 +26,7 @@ test("a page without guards is for everybody", () => {
   expect(redirectFor([], undefined, url("/"))).toBeUndefined();
 });
 
-test("a signed-in person at a page for guests goes on: back where they came from, else home", () => {
+test("a signed-in person on a guests' page is sent back to where they came from, or to their first page", () => {
   expect(redirectFor(["guest"], undefined, url("/login"))).toBeUndefined();
   expect(redirectFor(["guest"], person("referee"), url("/login?to=%2Fdashboard%2Fscores"))).toBe("/dashboard/scores");
   for (const to of ["/..//evil.test", "/LOGOUT"])
@@ -44,13 +44,13 @@ test("an unknown guard is an error, never a page that everybody may open", () =>
   expect(() => redirectFor(["coach"], person("admin"), url("/"))).toThrow("Unknown guard: coach");
 });
 
-test("an admin with the first steps before them is led there, other roles are not", () => {
+test("an admin who has not finished onboarding is led to it, other roles are not", () => {
   expect(afterLogin(person("admin", true), "/dashboard/entries")).toBe("/onboarding?to=%2Fdashboard%2Fentries");
   expect(afterLogin(person("super-admin", true), null)).toBe("/onboarding");
   expect(afterLogin(person("referee", true), null)).toBe("/judge/dashboard");
 });
 
-test("one returns only to pages of this site, and never to login or logout", () => {
+test("a login returns only to pages of this site, and never to login or logout", () => {
   expect(safeReturn("/dashboard?a=1#b")).toBe("/dashboard?a=1#b");
   for (const to of [
     null,
@@ -80,7 +80,7 @@ test("one returns only to pages of this site, and never to login or logout", () 
   expect(loginFor(url("/"))).toBe("/login");
 });
 
-test("the fragment of a deep link survives the way over the login page", () => {
+test("the fragment of a deep link survives the login page", () => {
   expect(loginFor(new URL("http://x/dashboard/scores?id=1#blok-7"))).toBe("/login?to=%2Fdashboard%2Fscores%3Fid%3D1%23blok-7");
   expect(backFrom({ search: "?to=%2Fdashboard%2Fscores", hash: "#blok-7" })).toBe("/dashboard/scores#blok-7");
   expect(backFrom({ search: "?to=%2Fdashboard%2Fscores%23blok-7", hash: "#inny" })).toBe("/dashboard/scores#blok-7");

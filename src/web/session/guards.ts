@@ -1,9 +1,10 @@
-// Named guards: who may open a page, and where everybody else is sent. Pure; the server and the browser ask the same functions.
+// Named guards: who may open a page, and where other visitors are sent. Pure; the server and the browser use the same functions.
 import type { Role } from "../../kernel/endpoints/roles.ts";
 
 export const guardNames = ["auth", "guest", "admin", "referee", "trener", "super-admin"] as const;
 export type GuardName = (typeof guardNames)[number];
 
+/** What guards know about a signed-in visitor. */
 export interface Guarded {
   role: Role;
   onboarding_needed: boolean;
@@ -24,14 +25,14 @@ const homes: Readonly<Record<Role, string>> = {
   trener: "/me",
 };
 
-/** Where a role's own work begins. */
+/** First page of a role. */
 export function homeOf(role: Role): string {
   return homes[role];
 }
 
 /**
- * Asks the guards in order about a visitor (undefined: guest) who wants `url` (path and search): undefined when all let through, else
- * the address to go to instead. An unknown guard's name throws.
+ * Applies guards in order to a visitor (undefined: guest) who opens `url` (path and search). Returns undefined when all pass, otherwise the address
+ * to redirect to. Throws for an unknown guard.
  */
 export function redirectFor(names: readonly string[], visitor: Guarded | undefined, url: URL): string | undefined {
   for (const name of names) {
@@ -44,16 +45,16 @@ export function redirectFor(names: readonly string[], visitor: Guarded | undefin
   return undefined;
 }
 
-/** The state of the login page for whoever's session has ended under an open page. */
+/** Router state of the login page after a session ended under an open page. */
 export const ENDED = "ended";
 
-/** The login page that comes back to `url` afterwards, to its fragment as well where that is known. */
+/** Address of the login page that returns to `url`, with its fragment if known. */
 export function loginFor(url: { pathname: string; search: string; hash?: string }): string {
   const to = safeReturn(url.pathname + url.search + (url.hash ?? ""));
   return to === undefined || to === "/" ? "/login" : `/login?to=${encodeURIComponent(to)}`;
 }
 
-/** Where a person goes after signing in: an admin with onboarding before them to /onboarding, else back to `to`, else home. */
+/** Address after signing in: /onboarding for an admin who has not finished it, otherwise `to`, otherwise the role's first page. */
 export function afterLogin(person: Guarded, to: string | null | undefined): string {
   const back = safeReturn(to);
   if (person.onboarding_needed && passes.admin.includes(person.role))
@@ -62,8 +63,8 @@ export function afterLogin(person: Guarded, to: string | null | undefined): stri
 }
 
 /**
- * The address if it is a path of this site that one may return to, else undefined: never another site (also not one that is left once the
- * dots are resolved: `/..//host` is `//host`), never /login or /logout, as the pages' router reads them (any case, any escapes).
+ * Returns the address if it is a path of this site to return to, otherwise undefined. Refuses other sites (also after resolving dots: `/..//host` is
+ * `//host`), and /login and /logout as the router reads them (any case, any escapes).
  */
 export function safeReturn(to: string | null | undefined): string | undefined {
   if (!to?.startsWith("/") || !URL.canParse(to, SITE)) return undefined;

@@ -50,13 +50,13 @@ test("at the start the person is fetched once; a guest is known as a guest", asy
   expect(made.asked).toEqual(["GET /api/user"]);
 });
 
-test("who is known already is not fetched again", async () => {
+test("a person who is known already is not fetched again", async () => {
   const made = session({}, ala);
   expect(await made.session.ready()).toEqual(ala);
   expect(made.asked).toEqual([]);
 });
 
-test("a session of another organiser, or a site before its set-up, is a guest's; a server that is away is an error", async () => {
+test("another organiser's session, or a site before its set-up, means a guest; an unavailable server is an error", async () => {
   for (const [status, code] of [
     [403, "other_tenant"],
     [404, "tenant_unknown"],
@@ -65,7 +65,7 @@ test("a session of another organiser, or a site before its set-up, is a guest's;
   await expect(session({}).session.ready()).rejects.toMatchObject({ status: 503 });
 });
 
-test("a device that kept the person goes on without the server, believes it when it answers, and forgets the person at the end", async () => {
+test("a device with a stored person works without the server, follows its answers, and forgets the person at the end", async () => {
   let kept: User | undefined = ala;
   const memory = {
     find: () => kept,
@@ -96,7 +96,7 @@ test("login fetches the CSRF cookie, posts, keeps the onboarding flag and reload
   expect(heard).toBeGreaterThan(0);
 });
 
-test("a login that needs a second step signs nobody in; the session that the step opens is taken over as after a login", async () => {
+test("a login that needs a second step signs nobody in; the session that the step opens is used as after a login", async () => {
   const ticket = "t".repeat(20);
   const refusal = { code: "second_factor_required", message: "", ticket, factors: ["totp"] };
   const made = session(
@@ -122,7 +122,7 @@ test("a login answer without the flag means that onboarding is needed", async ()
   expect(made.session.state().onboarding).toBe(true);
 });
 
-test("the onboarding flag is stored before the person is loaded, and not taken back by it", async () => {
+test("the onboarding flag is stored before the person is loaded, and not reset by it", async () => {
   let before: boolean | undefined;
   const made = session(
     {
@@ -145,7 +145,7 @@ test("a refused login leaves the guest a guest", async () => {
   expect(made.session.state().user).toBeUndefined();
 });
 
-test("logout clears the person when it succeeds, when it is refused and when the server is away, and tells which", async () => {
+test("logout clears the person on success, refusal and failure, and returns which", async () => {
   const done = session({ "POST /api/logout": () => new Response(null, { status: 204 }) }, ala);
   expect(await done.session.logout()).toBeUndefined();
   const refused = session({ "POST /api/logout": () => new Response(null, { status: 500 }) }, ala);
@@ -156,7 +156,7 @@ test("logout clears the person when it succeeds, when it is refused and when the
     expect(made.session.state()).toEqual({ known: true, user: undefined, elsewhere: false, onboarding: false });
 });
 
-/** A note of a sign-out, as a browser keeps it. */
+/** A note of a sign-out, as in a browser. */
 function noteOf(waiting = false) {
   return {
     waiting,
@@ -172,7 +172,7 @@ function noteOf(waiting = false) {
   };
 }
 
-test("a sign-out that the server has not heard of is noted, the device forgets, and an arrived one leaves no note", async () => {
+test("a sign-out that did not reach the server is noted and the device forgets; a successful one leaves no note", async () => {
   let forgotten = 0;
   const forgetDevice = async () => void (forgotten += 1);
   const away = noteOf();
@@ -182,11 +182,11 @@ test("a sign-out that the server has not heard of is noted, the device forgets, 
     signedOut: done,
     forgetDevice,
   }).session.logout();
-  // Each before and after the call.
+  // Once before and once after the call.
   expect([away.waiting, done.waiting, forgotten]).toEqual([true, false, 4]);
 });
 
-test("a noted sign-out goes out before any other call, once; while it cannot, the other call goes on", async () => {
+test("a noted sign-out is sent before any other call, once; if it fails, the other call continues", async () => {
   const asked: string[] = [];
   let online = false;
   const note = noteOf(true);
@@ -206,7 +206,7 @@ test("a noted sign-out goes out before any other call, once; while it cannot, th
   const made = createSession(caller, undefined, { signedOut: note });
   await expect(made.ready()).rejects.toMatchObject({ status: 503 });
   expect(note.waiting).toBe(true);
-  // Not with every call: what follows at once is not held up again.
+  // The note is not sent with each call: the next call is not delayed again.
   await expect(made.ready()).rejects.toMatchObject({ status: 503 });
   expect(asked).toEqual(["GET /api/sanctum/csrf-cookie", "GET /api/user", "GET /api/user"]);
   vi.useFakeTimers({ now: 0, toFake: ["performance"] });
@@ -218,7 +218,7 @@ test("a noted sign-out goes out before any other call, once; while it cannot, th
   expect(asked).toEqual(["GET /api/sanctum/csrf-cookie", "POST /api/logout", "GET /api/user", "GET /api/user"]);
 });
 
-test("signing in ends the wait of an older sign-out", async () => {
+test("signing in clears an older noted sign-out", async () => {
   const note = noteOf(true);
   const made = session(
     { "POST /api/login": () => Response.json({ onboarding: false }), "GET /api/user": () => Response.json(ala) },
@@ -239,7 +239,7 @@ test("a logout without an answer ends after 30 seconds", async () => {
   const note = noteOf();
   const made = session({ "POST /api/logout": silent }, ala, undefined, { signedOut: note });
   const ended = made.session.logout();
-  // Whoever closes the page meanwhile is signed out, too.
+  // Closing the page during the call also signs out.
   expect(note.waiting).toBe(true);
   expect(LOGOUT_TIMEOUT_MS).toBe(30_000);
   await vi.advanceTimersByTimeAsync(LOGOUT_TIMEOUT_MS - 1);
@@ -249,7 +249,7 @@ test("a logout without an answer ends after 30 seconds", async () => {
   expect(made.session.state().user).toBeUndefined();
 });
 
-test("onboarding is finished by reloading the person, and the outcome is told", async () => {
+test("onboarding is finished by reloading the person, and the outcome is returned", async () => {
   const outcome = (answer: () => Response) => finishOnboarding(session({ "GET /api/user": answer }, ala).session);
   expect(await outcome(() => Response.json({ ...ala, onboarding_needed: false }))).toBe(true);
   expect(await outcome(() => Response.json(ala))).toBe(false);

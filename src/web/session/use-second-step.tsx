@@ -6,26 +6,26 @@ import type { ApiError } from "../calls/api.ts";
 type Step = ComponentType<SecondStepProps>;
 
 /**
- * The second step of signing in, shown in place of the password's form. Few persons have one, so `load` fetches its code when a login asks for it.
- * `onBack` gets the sentence to show with the password's form.
+ * Second step of signing in, shown instead of the password form. Few people have one, so `load` loads its code when a login asks for it. `onBack`
+ * receives the message for the password form.
  */
 export function useSecondStep(
   load: () => Promise<Step>,
   { onSignedIn, onBack }: Pick<SecondStepProps, "onSignedIn" | "onBack">,
 ): { step: ReactNode; askSecondStep: (error: ApiError) => boolean } {
   const { sentences } = useApp().bootstrap;
-  const [asked, setAsked] = useState<{ Step: Step; props: Omit<SecondStepProps, "onSignedIn" | "onBack"> } | undefined>();
+  const [shown, setShown] = useState<{ Step: Step; props: Omit<SecondStepProps, "onSignedIn" | "onBack"> } | undefined>();
   const goBack = (message?: string) => {
-    setAsked(undefined);
+    setShown(undefined);
     onBack(message);
   };
   return {
-    step: asked && <asked.Step {...asked.props} onSignedIn={onSignedIn} onBack={goBack} />,
-    /** True when the refusal asks for a second step. */
+    step: shown && <shown.Step {...shown.props} onSignedIn={onSignedIn} onBack={goBack} />,
+    /** Shows the second step if the refusal asks for one; returns true then. */
     askSecondStep({ code, ticket, factors = [] }) {
       if (ticket)
         void load().then(
-          (Step) => setAsked({ Step, props: { ticket, factors, setUp: code === "second_factor_setup_required" } }),
+          (Step) => setShown({ Step, props: { ticket, factors, setUp: code === "second_factor_setup_required" } }),
           () => onBack(sentences.unavailable),
         );
       return ticket !== undefined;

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { useSession } from "./session.tsx";
 
 /**
- * Opens the page that signs out, which first asks about unsent work. Where its code cannot be fetched nothing can be asked: the person is signed out
- * at once, and what is not finished stays on the device.
+ * Opens the sign-out page, which first asks about unsent work. When its code cannot be loaded, the person is signed out at once and unfinished work
+ * stays on the device.
  */
 export function useSignOut(): () => Promise<void> {
   const { session } = useSession();

@@ -5,7 +5,7 @@ import { recordOrNull } from "../calls/outcomes.ts";
 import { useApi } from "../app/use-api.ts";
 import { useReport } from "../calls/use-report.ts";
 
-/** Opens a session with another organiser and loads the person's desk there anew; a refusal is shown as a toast. */
+/** Opens a session with another organiser and loads the person's desk there. A refusal is shown as a toast. */
 export function useSwitch(): (slug: string) => Promise<void> {
   const api = useApi();
   const report = useReport();

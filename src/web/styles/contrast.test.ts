@@ -5,7 +5,7 @@ const CSS = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
 type Rgb = readonly [number, number, number];
 
-/** The colours declared in the block that starts at `selector`: name → `oklch(…)`. */
+/** Colours declared in the block of `selector`, by name: `oklch(…)`. */
 function block(selector: string): ReadonlyMap<string, string> {
   const start = CSS.indexOf(selector);
   if (start < 0) throw new Error(`no block ${selector}`);
@@ -13,7 +13,7 @@ function block(selector: string): ReadonlyMap<string, string> {
   return new Map([...body.matchAll(/--color-([\w-]+):\s*(oklch\([^)]*\))/g)].map((m) => [m[1] ?? "", m[2] ?? ""]));
 }
 
-/** oklch text to linear sRGB, each channel 0–1; refuses a colour outside sRGB by more than rounding. */
+/** Converts oklch text to linear sRGB, 0–1 per channel. Refuses colours outside sRGB, except for rounding. */
 function linear(text: string): Rgb {
   const found = /oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/.exec(text);
   if (!found) throw new Error(`not an oklch colour: ${text}`);
@@ -34,7 +34,7 @@ function linear(text: string): Rgb {
   return [r, g, blue];
 }
 
-/** The colour as the screen shows it: 8 bits per channel, back to linear light. */
+/** Colour as the screen shows it: rounded to 8 bits per channel, as linear light. */
 function shown(text: string): Rgb {
   const [r, g, b] = linear(text).map((c) => {
     const encoded = c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055;
@@ -54,7 +54,7 @@ function contrast(front: string, back: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Text or border, ground, WCAG minimum, the documented ratios in light and dark. */
+/** Text or border, background, WCAG minimum, documented ratios in light and dark. */
 const PAIRS: readonly (readonly [string, string, number, number, number])[] = [
   ["ink", "bg", 7, 16.5, 17.0],
   ["ink", "surface", 7, 17.3, 15.8],
@@ -100,7 +100,7 @@ const PAIRS: readonly (readonly [string, string, number, number, number])[] = [
   ["focus", "surface", 3, 6.8, 9.7],
   ["focus", "bg", 3, 6.5, 10.4],
   ["focus", "sunken", 3, 6.1, 10.7],
-  // floating windows have their own ground
+  // floating windows have their own background
   ["ink", "raised", 7, 17.3, 14.1],
   ["ink-2", "raised", 7, 8.6, 9.5],
   ["ink-3", "raised", 4.5, 5.6, 6.2],

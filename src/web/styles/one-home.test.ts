@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 
 const HERE = new URL("./", import.meta.url);
 
-/** Paper is drawn over what screens have; base and text give letters to many classes at once. */
+/** Paper overrides screens; base and text style letters of many classes. */
 const OVER = ["print.css", "paper.css", "base.css", "text.css"];
 
-/** The rules of a stylesheet that hold on every screen, as selector and declarations. */
+/** Rules of a stylesheet that apply on each screen, as selector and declarations. */
 function rulesOf(css: string): { selector: string; declared: string }[] {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, "");
   let plain = "";
@@ -26,7 +26,7 @@ function rulesOf(css: string): { selector: string; declared: string }[] {
   return [...plain.matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(([, selector = "", declared = ""]) => ({ selector, declared }));
 }
 
-/** The classes that more than one of these stylesheets lays out: „.dt { display: grid }” in one and „.dt { border-collapse: … }” in another. */
+/** Classes that several stylesheets lay out, such as „.dt { display: grid }” in one and „.dt { border-collapse: … }” in another. */
 function sharedClasses(sheets: Readonly<Record<string, string>>): string[] {
   const homes = new Map<string, Set<string>>();
   const laid = new Set<string>();
@@ -48,7 +48,7 @@ it("finds a class that two stylesheets lay out", () => {
   expect(sharedClasses(sheets)).toEqual([".dt: a.css, b.css"]);
 });
 
-it("each class that is laid out has one stylesheet: another's rule would reach into every page that has it", () => {
+it("each class is laid out in one stylesheet only: another's rule would affect all pages with it", () => {
   const names = readdirSync(HERE).filter((name) => name.endsWith(".css") && !OVER.includes(name));
   expect(names.length).toBeGreaterThan(20);
   expect(sharedClasses(Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, HERE), "utf8")])))).toEqual([]);

@@ -15,7 +15,7 @@ const LOOK: Record<ButtonLook, string> = {
 };
 const SIZE: Record<ButtonSize, string> = { small: " sml", normal: "", big: " big" };
 
-/** The class of a button, for the rare element that must look like one. */
+/** Class of a button, for the rare element that must look like one. */
 export function buttonClass(look: ButtonLook = "plain", size: ButtonSize = "normal", full = false, extra = ""): string {
   return `btn${LOOK[look]}${SIZE[size]}${full ? " full" : ""}${extra ? ` ${extra}` : ""}`;
 }
@@ -68,7 +68,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button; goes through the router. */
+/** A link that looks like a button and uses the router. */
 export function LinkButton({ look, size, full, icon, iconAfter, className, children, ...rest }: Common & LinkProps) {
   return (
     <Link {...rest} className={buttonClass(look, size, full, className)}>
@@ -87,19 +87,22 @@ export function TextButton({ className, type = "button", ...rest }: ComponentPro
 export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
   label: string;
   size?: "small" | "normal" | "touch" | undefined;
-  /** It closes the window around it, so Escape belongs to that window and not to a tooltip. */
+  /** True when it closes the window around it: Escape then belongs to the window, not to a tooltip. */
   closes?: boolean | undefined;
 };
 
-/** Draws a tooltip around an icon button; given by the desks' frames, so that public pages need not load it. */
+/** Draws a tooltip around an icon button. Set by the desks' frames, so that public pages need not load tooltips. */
 export const TipContext = createContext<((text: string, button: ReactElement) => ReactElement) | undefined>(undefined);
 
-/** A button with only an icon; `label` is its spoken name and its tooltip: the kit's where the frame has one, else the browser's. Refuses a blank label. */
+/**
+ * A button with only an icon. `label` is its accessible name and its tooltip (the kit's if the frame has it, otherwise the browser's). Refuses a
+ * blank label.
+ */
 export function IconButton({ label, size = "normal", closes = false, className, children, type = "button", ...rest }: IconButtonProps) {
   if (label.trim() === "") throw new Error("an icon button needs a label");
   const sized = size === "touch" ? " t44" : size === "small" ? " s28" : "";
   const drawTip = useContext(TipContext);
-  // Small ones stand in rows by the hundred: theirs is the browser's.
+  // Small buttons are in rows by the hundred, so they use the browser's tooltip.
   const tip = size === "small" || closes ? undefined : drawTip;
   const button = (
     <button

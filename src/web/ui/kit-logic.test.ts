@@ -23,7 +23,7 @@ describe("selection in a table", () => {
     expect([...down.keys]).toEqual(["b", "c", "d"]);
     expect([...toggleRow(ROWS, down, "a", true).keys].sort()).toEqual(["a", "b", "c", "d"]);
   });
-  it("takes a range off when the clicked row was on", () => {
+  it("deselects a range when the clicked row was selected", () => {
     const all = toggleAll(ROWS, NOTHING_SELECTED);
     const anchored = toggleRow(ROWS, all, "e", false);
     expect([...toggleRow(ROWS, anchored, "c", true).keys]).toEqual(["a", "b"]);
@@ -39,7 +39,7 @@ describe("selection in a table", () => {
     expect(outsidePage(ROWS, on.keys)).toBe(1);
     expect([...toggleAll(ROWS, on).keys]).toEqual(["z"]);
   });
-  it("tells the header none, some or all", () => {
+  it("shows none, some or all in the header", () => {
     expect(headerState(ROWS, new Set())).toBe(false);
     expect(headerState(ROWS, new Set(["a"]))).toBe("mixed");
     expect(headerState(ROWS, new Set(ROWS))).toBe(true);
@@ -78,7 +78,7 @@ describe("guards", () => {
 });
 
 describe("small parts", () => {
-  it("moves an item and pulls far targets in", () => {
+  it("moves an item and limits far targets", () => {
     expect(moved(ROWS, 0, 2)).toEqual(["b", "c", "a", "d", "e"]);
     expect(moved(ROWS, 4, -7)).toEqual(["e", "a", "b", "c", "d"]);
     expect(moved(ROWS, 1, 1)).toBe(ROWS);
@@ -96,7 +96,7 @@ describe("small parts", () => {
     expect(dayShare(from + 25, from, from + 100)).toBe(25);
     expect(dayShare(from + 900, from, from + 100)).toBe(100);
   });
-  it("keeps wave ticks apart from the end", () => {
+  it("keeps wave ticks away from the end", () => {
     expect(waveTicks(167)).toEqual([0, 30, 60, 90, 120, 167]);
     expect(waveTicks(175)).toEqual([0, 30, 60, 90, 120, 150, 175]);
     expect(waveTicks(300)).toEqual([0, 60, 120, 180, 240, 300]);

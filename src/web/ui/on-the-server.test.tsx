@@ -20,7 +20,7 @@ function page(address: string): string {
 describe("the kit on the server", () => {
   const html = page("/dev/ui");
 
-  it("writes every part of the living page without a browser", () => {
+  it("renders each part of the gallery without a browser", () => {
     for (const text of ["Zapisy otwarte", "Do poprawy: 2 pola", "Pokaż więcej", "limit 2:30"]) {
       expect(html).toContain(text);
     }
@@ -54,7 +54,7 @@ describe("the kit on the server", () => {
     expect(english).not.toContain("Do poprawy");
   });
 
-  it("leads from a control to what stands beside its label, so that Tab goes from e-mail to password", () => {
+  it("leads from a control to the content next to its label, so that Tab goes from e-mail to password", () => {
     const [, field] = page("/dev/ui?frame=auth").split('type="email"');
     expect(field?.indexOf('type="password"')).toBeLessThan(field?.indexOf("Nie pamiętam hasła") ?? 0);
   });

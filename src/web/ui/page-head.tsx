@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 export type Crumb = { label: ReactNode; to?: string | undefined };
 
-/** The head of a dashboard page: crumbs, the only h1, a sentence, actions at the right. */
+/** Head of a dashboard page: breadcrumbs, the only h1, a sentence, actions on the right. */
 export function PageHead({
   title,
   children,
@@ -36,7 +36,7 @@ export function PageHead({
   );
 }
 
-/** The head of a section: h2, the black rule, something at the right. */
+/** Head of a section: h2, black rule, content on the right. */
 export function SectionHead({ title, aside, level = 2 }: { title: ReactNode; aside?: ReactNode; level?: 2 | 3 | undefined }) {
   return (
     <div className="sech">

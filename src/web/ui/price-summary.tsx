@@ -11,7 +11,7 @@ export type PriceLine = {
 };
 export type PriceSummaryProps = {
   lines: readonly PriceLine[];
-  /** Sub-totals and discounts above the total; discounts are negative and green. */
+  /** Subtotals and discounts above the total; discounts are negative and green. */
   sums?: readonly { key: string; label: ReactNode; grosze: number }[] | undefined;
   total: number;
   title?: ReactNode;
@@ -20,17 +20,17 @@ export type PriceSummaryProps = {
   note?: ReactNode;
 };
 
-/** So many lines fit on every screen. */
+/** Number of lines that fit on each screen. */
 const FIT = 3;
 
-/** What will be paid: lines, discounts, total, one button; changes of the total are announced politely. */
+/** Summary of a price: lines, discounts, total, one button. Changes of the total are announced politely. */
 export function PriceSummary({ lines, sums = [], total, title, children, note }: PriceSummaryProps) {
   const words = useWords();
   const locale = useLocale();
   return (
     <aside className="panel sum">
       <h2 className={lines.length === 0 ? "vh" : undefined}>{title ?? words.toPay}</h2>
-      {/* A list that may be longer than its panel is scrolled by keys. */}
+      {/* A list that may be longer than its panel can be scrolled by keys. */}
       <ul tabIndex={lines.length > FIT ? 0 : undefined} aria-label={words.toPay}>
         {lines.map((line) => (
           <li key={line.key}>

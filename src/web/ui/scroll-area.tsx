@@ -1,7 +1,7 @@
 import { ScrollArea as Base } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** A part that scrolls by itself; its bar hides after 600 ms, the thumb is at least 18 px. */
+/** Area with its own scrolling. Its bar hides after 600 ms; the thumb is at least 18 px. */
 export function ScrollArea({ children, className, label }: { children: ReactNode; className?: string | undefined; label: string }) {
   return (
     <Base.Root className={`scra${className ? ` ${className}` : ""}`} type="scroll" scrollHideDelay={600}>

@@ -9,7 +9,7 @@ export type Step = {
   state: "done" | "current" | "ahead" | "wrong";
 };
 
-/** The steps of a form: slanted tabs on a desktop, thin staves with „Krok 2 z 4” on a phone. */
+/** Steps of a form: slanted tabs on a desktop, thin staves with „Krok 2 z 4” on a phone. */
 export function Stepper({ steps, label }: { steps: readonly Step[]; label: string }) {
   const words = useWords();
   const at = steps.findIndex((step) => step.state === "current");
@@ -44,7 +44,7 @@ export function Stepper({ steps, label }: { steps: readonly Step[]; label: strin
   );
 }
 
-/** The life of a competition as slanted tabs, the present state filled. */
+/** States of a competition as slanted tabs; the current one is filled. */
 export function StatePath({
   states,
   current,

@@ -30,10 +30,10 @@ const pl = {
   live: "Na żywo",
   clearFilters: "Wyczyść filtry",
   nothingMatches: "Nic nie pasuje do filtrów",
-  nothingLikeIt: "Nic nie pasuje do szukanego słowa",
+  nothingLikeIt: "Nic nie pasuje do wyszukiwania",
   nothingFound: "Nic nie znaleziono",
   loadFailed: "Nie wczytaliśmy tej listy",
-  loadFailedWhy: "Połączenie przerwało się w trakcie.",
+  loadFailedWhy: "Przerwało się połączenie.",
   loading: "Wczytuję",
   showMore: "Pokaż więcej",
   shown: "Pokazano",
@@ -82,15 +82,15 @@ const pl = {
   previousYear: "Poprzedni rok",
   nextYear: "Następny rok",
   dayExample: "dd.mm.rrrr",
-  dayWrong: "Nie ma takiego dnia w kalendarzu. Wpisz dzień, miesiąc i rok, na przykład 14.03.2026.",
+  dayWrong: "Nie ma takiego dnia. Wpisz na przykład 14.03.2026.",
   momentExample: "dd.mm.rrrr gg:mm",
   momentWrong: "Nie ma takiego dnia albo godziny. Wpisz na przykład 14.03.2026 23:59.",
   hourMissing: "Dopisz godzinę, na przykład 14.03.2026 23:59.",
   clockExample: "gg:mm",
-  clockWrong: "Nie ma takiej godziny. Wpisz godzinę i minuty, na przykład 9:05.",
+  clockWrong: "Nie ma takiej godziny. Wpisz na przykład 9:05.",
 };
 
-/** The words components say by themselves; screens bring their own. */
+/** Words that components bring themselves; screens bring their own. */
 export type Words = typeof pl;
 
 const en: Words = {
@@ -126,11 +126,11 @@ const en: Words = {
   nothingLikeIt: "Nothing matches the search",
   nothingFound: "Nothing found",
   loadFailed: "We could not load this list",
-  loadFailedWhy: "The connection broke off.",
+  loadFailedWhy: "The connection was interrupted.",
   loading: "Loading",
   showMore: "Show more",
   shown: "Shown:",
-  inAll: "In all:",
+  inAll: "Total:",
   previousPage: "Previous page",
   nextPage: "Next page",
   page: "Page",
@@ -148,7 +148,7 @@ const en: Words = {
   theme: "Theme",
   themeLight: "Light",
   themeDark: "Dark",
-  themeSystem: "As the system",
+  themeSystem: "System",
   pickFile: "Choose a file",
   dropHere: "or drop it here",
   move: "Move",
@@ -175,15 +175,15 @@ const en: Words = {
   previousYear: "Previous year",
   nextYear: "Next year",
   dayExample: "dd/mm/yyyy",
-  dayWrong: "No calendar has this day. Enter day, month and year, for example 14/03/2026.",
+  dayWrong: "There is no such day. Enter, for example, 14/03/2026.",
   momentExample: "dd/mm/yyyy hh:mm",
-  momentWrong: "There is no such day or hour. Enter for example 14/03/2026 23:59.",
-  hourMissing: "Add the hour, for example 14/03/2026 23:59.",
+  momentWrong: "There is no such day or time. Enter, for example, 14/03/2026 23:59.",
+  hourMissing: "Add the time, for example 14/03/2026 23:59.",
   clockExample: "hh:mm",
-  clockWrong: "There is no such hour. Enter hours and minutes, for example 9:05.",
+  clockWrong: "There is no such time. Enter, for example, 9:05.",
 };
 
-/** The kit's words in the language of the page. */
+/** Returns the kit's words in the page's language. */
 export function useWords(): Words {
   return useLocale() === "pl" ? pl : en;
 }

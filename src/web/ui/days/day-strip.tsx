@@ -21,26 +21,26 @@ export type DayBlock = {
 
 const LOOK = { published: "pub", unpublished: "miss", running: "run", ahead: "next", break: "br", award: "aw" } as const;
 const HOUR = 3_600_000;
-/** Pixels that a block gets on average before the strip scrolls. */
+/** Average width of a block in pixels below which the strip scrolls. */
 const LEAST_WIDTH = 26;
 const STATES = {
   pl: { published: "wyniki opublikowane", unpublished: "nieopublikowane", running: "trwa", ahead: "przed nami" },
   en: { published: "results published", unpublished: "not published", running: "running", ahead: "ahead" },
 } as const;
 
-/** Share of the day in percent, kept between 0 and 100. */
+/** Position of a time within the day in percent, limited to 0–100. */
 export function dayShare(at: number, from: number, to: number): number {
   return Math.min(Math.max(((at - from) / (to - from)) * 100, 0), 100);
 }
 
-/** Full hours inside the day as milliseconds. */
+/** Full hours within the day, in milliseconds since 1970. */
 export function dayHours(from: number, to: number): readonly number[] {
   const hours: number[] = [];
   for (let at = Math.ceil(from / HOUR) * HOUR; at < to; at += HOUR) hours.push(at);
   return hours;
 }
 
-/** The day as a line of blocks with the present moment; `label` says the same in words. Scrolls sideways on phones. */
+/** The day as a line of blocks with the current time; `label` is the same as text. Scrolls sideways on phones. */
 export function DayStrip({
   from,
   to,
@@ -57,7 +57,7 @@ export function DayStrip({
   const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   const inside = now !== undefined && now >= from && now <= to;
-  // Where the day does not fit, its present moment is what a person looks for first.
+  // When the day does not fit, the current time is scrolled into view first.
   useEffect(() => {
     const shown = frame.current;
     const mark = shown?.querySelector<HTMLElement>(".day-now");
@@ -102,14 +102,14 @@ function Block({ block, from, to }: { block: DayBlock; from: number; to: number 
       </div>
     );
   }
-  const said = [block.name, block.size, STATES[locale][block.kind]].filter(Boolean).join(", ");
+  const text = [block.name, block.size, STATES[locale][block.kind]].filter(Boolean).join(", ");
   return (
     <div
       className={`db ${LOOK[block.kind]}`}
       style={style}
       role="listitem"
-      title={said}
-      aria-label={`${block.number ?? ""} ${said}`.trim()}
+      title={text}
+      aria-label={`${block.number ?? ""} ${text}`.trim()}
     >
       <span className="db-h">
         <b className="num">{block.number}</b>
@@ -127,7 +127,7 @@ function Block({ block, from, to }: { block: DayBlock; from: number; to: number 
   );
 }
 
-/** What the four looks of the blocks mean. */
+/** Meaning of the four looks of the blocks. */
 export function DayLegend() {
   const locale = useLocale();
   return (

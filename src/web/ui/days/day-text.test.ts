@@ -20,7 +20,7 @@ describe("a day in a field", () => {
     expect(readDay("1.2.98")).toBe("1998-02-01");
     expect(readDay("29.02.2028")).toBe("2028-02-29");
   });
-  it("is refused when no calendar has it or a part is missing", () => {
+  it("is refused when it does not exist or a part is missing", () => {
     for (const typed of ["", "31.02.2026", "29.02.2027", "0.1.2026", "14.13.2026", "14.03", "14.3.202", "2026", "jutro", "14.03.0026"])
       expect(readDay(typed), typed).toBeUndefined();
   });
@@ -33,13 +33,13 @@ describe("a day in a field", () => {
 });
 
 describe("an hour in a field", () => {
-  it("is read with and without a sign between its parts", () => {
+  it("is read with and without a separator", () => {
     for (const typed of ["9:05", "09:05", "9.05", "0905", "905", " 9 05 "]) expect(readClock(typed), typed).toBe("09:05");
     expect(readClock("9")).toBe("09:00");
     expect(readClock("0:00")).toBe("00:00");
     expect(readClock("2359")).toBe("23:59");
   });
-  it("is refused when no clock shows it", () => {
+  it("is refused when it does not exist", () => {
     for (const typed of ["", "24:00", "9:60", "9:5", "12345", "rano"]) expect(readClock(typed), typed).toBeUndefined();
   });
   it("is read after its day, and is never guessed", () => {
@@ -58,7 +58,7 @@ describe("the calendar", () => {
     expect(march[5]).toEqual(["2026-03-30", "2026-03-31", undefined, undefined, undefined, undefined, undefined]);
     expect(weeksOf("2027-02-10")).toHaveLength(4);
   });
-  it("is walked by days, weeks, months and years", () => {
+  it("moves by days, weeks, months and years", () => {
     for (const [key, shift, day] of [
       ["ArrowLeft", false, "2026-03-30"],
       ["ArrowRight", false, "2026-04-01"],

@@ -2,7 +2,10 @@ import { formatTime, type Moment } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../locale/locale.tsx";
 import { useWords } from "../words.ts";
 
-/** When something happens: the predicted time bold with „ok.”, the plan small under it when it differs; `exact` for what already happened. */
+/**
+ * Time of an event: the prediction in bold with „ok.”, and the plan below in small type when it differs. `exact` omits „ok.”, for events that have
+ * happened.
+ */
 export function Prediction({ at, plan, exact = false }: { at: Moment; plan?: Moment | undefined; exact?: boolean | undefined }) {
   const words = useWords();
   const locale = useLocale();

@@ -6,21 +6,21 @@ import { Klepki, type KlepkaState } from "../signs/klepki.tsx";
 import { useWords } from "../words.ts";
 
 export type StageBarProps = {
-  /** Whose stage it is, where several run. */
+  /** Name of the stage, when several run. */
   name?: string | undefined;
-  /** Titles as they are read: in their quotes, or whatever stands for one. Without a number where several dance at once. */
+  /** Titles as displayed, in quotes if needed. No number when several dance at once. */
   now?: { number?: number | undefined; title: string; detail?: string | undefined } | undefined;
   next?: { number?: number | undefined; title: string } | undefined;
   delayMinutes?: number | undefined;
   /** One state per judge, on is online. */
   judges?: readonly KlepkaState[] | undefined;
-  /** What a filled stave means; „sędziów online” when absent. */
+  /** Meaning of a filled stave; by default „sędziów online”. */
   judgesWord?: string | undefined;
-  /** The hall's clock as text: 14:18. */
+  /** Time on the hall's clock as text: 14:18. */
   clock: string;
 };
 
-/** The dark bar over every dashboard page while a competition runs: on stage, next, delay, judges, clock. */
+/** Dark bar over each dashboard page while a competition runs: on stage, next, delay, judges, clock. */
 export function StageBar({ name, now, next, delayMinutes, judges, judgesWord, clock }: StageBarProps) {
   const words = useWords();
   const counted = judgesWord ?? words.judgesOnline;
@@ -64,11 +64,11 @@ export function StageBar({ name, now, next, delayMinutes, judges, judgesWord, cl
 }
 
 export type SpotBarProps = {
-  /** Of one who is alone; left out where several dance together. */
+  /** Number of a single performance; absent when several dance together. */
   number?: number | undefined;
-  /** „012 015 017”: the numbers of several. */
+  /** Numbers of several performances: „012 015 017”. */
   numbers?: string | undefined;
-  /** The label as it is read: names, or a title in its quotes. */
+  /** Label as displayed: names, or a title in quotes. */
   title: string;
   detail: string;
   /** Seconds since the music started. */
@@ -78,7 +78,7 @@ export type SpotBarProps = {
   scores?: { received: number; of: number; label: string } | undefined;
 };
 
-/** The light: what is on stage now on a public page, with the elapsed time and the received scores. */
+/** Spotlight on a public page: the performance on stage, its elapsed time, and the number of received scores. */
 export function SpotBar({ number, numbers, title, detail, elapsed, length, scores }: SpotBarProps) {
   const words = useWords();
   const share = elapsed !== undefined && length ? Math.min(elapsed / length, 1) : undefined;

@@ -6,17 +6,20 @@ import { IconButton } from "../button.tsx";
 import { dayByKey, inOtherMonth, weeksOf } from "../days/day-text.ts";
 import { useWords } from "../words.ts";
 
-/** Any Monday with the days after it, for their names. */
+/** Any week from Monday, for the names of days. */
 const WEEK = ["2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"];
 
-/** One month in the page's language, on the day that is chosen or else today: arrows walk the days, Home and End the week, page keys the months, with Shift the years. */
+/**
+ * One month in the page's language, at the chosen day or today. Arrows move by days, Home and End within the week, page keys by months, with Shift by
+ * years.
+ */
 export function Calendar({ value, today, onPick }: { value: string; today: string; onPick: (day: string) => void }) {
   const words = useWords();
   const locale = useLocale();
   const heading = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState(value || today);
-  // Keys take the focus along, the buttons above keep theirs.
+  // Keys move the focus to the new day; the buttons above keep it.
   const holds = useRef(false);
   useEffect(() => {
     if (holds.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

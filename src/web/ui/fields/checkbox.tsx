@@ -10,21 +10,21 @@ type Choice = {
 
 export type CheckboxProps = Omit<Choice, "checked"> & {
   checked: boolean | "mixed";
-  /** The visible label; without it give `label`. */
+  /** Visible label; without it give `label`. */
   children?: ReactNode;
   hint?: ReactNode;
   label?: string | undefined;
-  /** The id of a longer text beside it. */
+  /** Id of a longer text next to it. */
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
 };
 
-/** A box is ticked by the space bar alone, as the browser's own is. */
+/** Enter does not tick a box, as in browsers; only the space bar does. */
 function ignoreEnter(event: KeyboardEvent) {
   if (event.key === "Enter") event.preventDefault();
 }
 
-/** A box to tick with its label; `mixed` for some of many, which a press ticks. */
+/** Checkbox with its label. `mixed` means some of many; a press then ticks it. */
 export function Checkbox({ checked, onCheckedChange, children, hint, label, describedBy, invalid, disabled, id }: CheckboxProps) {
   const auto = useId();
   const own = id ?? auto;
@@ -58,7 +58,7 @@ export function Checkbox({ checked, onCheckedChange, children, hint, label, desc
   );
 }
 
-/** Something that is on or off at once, with its label. */
+/** Switch that takes effect immediately, with its label. */
 export function Switch({ checked, onCheckedChange, children, hint, disabled, id }: Choice & { children: ReactNode; hint?: ReactNode }) {
   const auto = useId();
   const own = id ?? auto;

@@ -12,26 +12,26 @@ export type ComboboxProps = {
   options: readonly ComboboxOption[];
   value: string | undefined;
   onValueChange: (value: string | undefined) => void;
-  /** Turns on the last row „Dodaj …” with the typed text. */
+  /** Enables a last row „Dodaj …” with the typed text. */
   onAdd?: ((text: string) => void) | undefined;
-  /** Hears what stands in the field as it is left, when nothing was picked or added; empty when nothing does. */
+  /** Called with the field's text when it is left without picking or adding; empty for an empty field. */
   onLeave?: ((text: string) => void) | undefined;
-  /** What was typed there before and neither picked nor added. */
+  /** Text typed earlier that was neither picked nor added. */
   typed?: string | undefined;
-  /** For lists that live on the server: called with the typed text, the options are then not filtered here. */
+  /** For lists on the server: called with the typed text; options are then not filtered here. */
   onSearch?: ((text: string) => void) | undefined;
   placeholder?: string | undefined;
-  /** Spoken name outside a Field. */
+  /** Accessible name outside a Field. */
   label?: string | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
 };
 
 const ADD = "\u0000add";
-/** The reasons for which a field is emptied on purpose; leaving it is not one of them. */
+/** Change reasons that empty the field on purpose; leaving it is not one. */
 const EMPTIED: readonly string[] = ["input-change", "clear-press", "item-press", "escape-key"];
 
-/** A long list with a search in the field (club, dancer, category); marks of letters do not matter. Refuses an empty value. */
+/** A long list with search in the field (club, dancer, category); diacritics do not matter. Refuses an empty value. */
 export function Combobox({
   options,
   value,
@@ -51,11 +51,11 @@ export function Combobox({
   const frame = useFrameClass();
   const chosen = options.find((option) => option.value === value) ?? null;
   const [text, setText] = useState(chosen?.label ?? typed ?? "");
-  const wanted = text === chosen?.label ? "" : text.trim();
-  const found = onSearch ? options : options.filter((option) => finds(wanted, [option.label, option.detail]));
-  const exact = options.some((option) => fold(option.label) === fold(wanted));
+  const query = text === chosen?.label ? "" : text.trim();
+  const found = onSearch ? options : options.filter((option) => finds(query, [option.label, option.detail]));
+  const exact = options.some((option) => fold(option.label) === fold(query));
   const items: ComboboxOption[] = [...found];
-  if (onAdd && wanted !== "" && !exact) items.push({ value: ADD, label: text.trim() });
+  if (onAdd && query !== "" && !exact) items.push({ value: ADD, label: text.trim() });
   return (
     <Base.Root<ComboboxOption>
       items={items}
@@ -64,7 +64,7 @@ export function Combobox({
       inputValue={text}
       autoHighlight
       onInputValueChange={(next, details) => {
-        // A new item that was typed but not added yet stays in the field.
+        // A typed item that was not added yet stays in the field.
         if (onAdd && next === "" && !EMPTIED.includes(details.reason)) return;
         setText(next);
         if (details.reason === "input-change") onSearch?.(next);
@@ -81,7 +81,7 @@ export function Combobox({
       {...(name ? { name } : {})}
     >
       <Base.InputGroup className={`inp${frame}${disabled ? " off" : ""}`}>
-        <Base.Input {...control} aria-label={label} placeholder={placeholder} onBlur={() => onLeave?.(wanted)} />
+        <Base.Input {...control} aria-label={label} placeholder={placeholder} onBlur={() => onLeave?.(query)} />
         <Base.Trigger className="ibtn s28" aria-label={words.choose}>
           <ChevronDown className="ic" aria-hidden />
         </Base.Trigger>
@@ -98,7 +98,7 @@ export function Combobox({
   );
 }
 
-/** One row of the list; the last one may add what was typed. */
+/** One row of the list; the last one may add the typed text. */
 function Row({ item }: { item: ComboboxOption }) {
   const words = useWords();
   if (item.value === ADD)

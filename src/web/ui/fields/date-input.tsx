@@ -1,4 +1,5 @@
-// Days and hours are typed and shown in the page's language. The browsers' own fields follow the browser's, so that an English page in a Polish browser would ask for another order than it shows.
+// Fields for days and times, typed and shown in the page's language. Browsers' own fields follow the browser's language, so an English page in a
+// Polish browser would expect another order than it shows.
 import { Calendar as CalendarIcon, Clock } from "lucide-react";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { dayOf } from "../../../kernel/text/format.ts";
@@ -14,11 +15,14 @@ import type { Locale } from "../../../kernel/text/locale.ts";
 
 export type DateProps = Omit<TextInputProps, "type" | "icon" | "end" | "value" | "defaultValue" | "onChange" | "ref" | "min" | "max"> & {
   value: string;
-  /** Told when the field is left, on Enter and by the calendar; empty when the field is, or when what was `typed` is wrong (the field says so). */
+  /**
+   * Called when the field is left, on Enter and by the calendar. `value` is empty when the field is, or when `typed` is wrong; the field then shows
+   * an error.
+   */
   onValueChange: (value: string, typed: string) => void;
 };
 
-/** How a kind of field reads, writes and explains itself. */
+/** How a kind of field reads, writes and explains its text. */
 interface Writing {
   read: (typed: string) => string | undefined;
   write: (value: string, locale: Locale) => string;
@@ -62,7 +66,7 @@ export function TimeInput(props: DateProps) {
 
 type WrittenProps = DateProps & {
   writing: Writing;
-  /** Puts a day of the calendar into what is written; without it there is no calendar. */
+  /** Adds a day of the calendar to the typed text; without it there is no calendar. */
   calendar?: (day: string, typed: string) => string;
 };
 
@@ -71,10 +75,10 @@ function Written({ value, onValueChange, writing, calendar, onBlur, onKeyDown, .
   const locale = useLocale();
   const field = useContext(FieldContext);
   const input = useRef<HTMLInputElement>(null);
-  // What is being typed, or was typed and cannot be read; it stays until a value comes from outside.
+  // Text being typed, or typed and unreadable. It stays until a value comes from outside.
   const [typing, setTyping] = useState<{ text: string; over: string; left: boolean }>();
-  const kept = typing && (typing.over === value || (typing.left && ["", typing.text.trim()].includes(value)));
-  const typed = kept ? typing : undefined;
+  const isTyping = typing && (typing.over === value || (typing.left && ["", typing.text.trim()].includes(value)));
+  const typed = isTyping ? typing : undefined;
   const text = typed?.text ?? (value && writing.write(value, locale));
   const wrong = typed?.left && text.trim() !== "" && writing.read(text) === undefined ? writing.wrong(words, text) : undefined;
   const tell = field?.tell;
@@ -127,7 +131,7 @@ function CalendarButton(props: {
   onPick: (day: string) => void;
 }) {
   const words = useWords();
-  // The day on which it was opened; undefined while it is closed.
+  // Day on which the calendar was opened; undefined while it is closed.
   const [today, setToday] = useState<string>();
   return (
     <Popover

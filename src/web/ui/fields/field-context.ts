@@ -1,19 +1,19 @@
 import { createContext, useContext } from "react";
 
-/** What a Field tells the control inside it. */
+/** Attributes that a Field passes to its control. */
 export type FieldWiring = {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
   readOnly: boolean;
   disabled: boolean;
-  /** Takes the sentence about what was typed, when the control itself cannot read it. */
+  /** Receives an error about typed text that the control cannot read. */
   tell: (wrong: string | undefined) => void;
 };
 
 export const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** ARIA and state attributes for the control of the nearest Field; empty outside one. Own props come after and win. */
+/** ARIA and state attributes for the control of the nearest Field; empty outside one. The control's own props override them. */
 export function useControl(): { id?: string; "aria-describedby"?: string; "aria-invalid"?: true; readOnly?: true; disabled?: true } {
   const field = useContext(FieldContext);
   if (!field) return {};
@@ -26,7 +26,7 @@ export function useControl(): { id?: string; "aria-describedby"?: string; "aria-
   };
 }
 
-/** The look of the input frame for the nearest Field: error, read-only or disabled. */
+/** Class of the input's frame in the nearest Field: error, read-only or disabled. */
 export function useFrameClass(): string {
   const field = useContext(FieldContext);
   if (!field) return "";

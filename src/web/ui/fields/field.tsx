@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { FieldContext } from "./field-context.ts";
 import { useWords } from "../words.ts";
 
-/** The red sentence under a control; says what to enter. */
+/** Red text under a control that says what to enter. */
 export function ErrorText({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className="errm" id={id}>
@@ -23,9 +23,9 @@ export type FieldProps = {
   optional?: boolean | undefined;
   readOnly?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Something at the right end of the label line, for example a link; Tab reaches it after the control. */
+  /** Content at the right end of the label line, for example a link; Tab reaches it after the control. */
   aside?: ReactNode;
-  /** Hides the label on screen, it is still read aloud. */
+  /** Hides the label on screen; screen readers still read it. */
   hideLabel?: boolean | undefined;
   /** Fixed id of the control; FormErrors links to it. */
   id?: string | undefined;

@@ -13,13 +13,13 @@ export type DropzoneProps = {
   accept?: string | undefined;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** What can be given, for example formats and the greatest size. */
+  /** Accepted files, for example formats and the greatest size. */
   hint?: ReactNode;
   children?: ReactNode;
   name?: string | undefined;
 };
 
-/** A place to drop files or to choose them; also by keyboard. Files of another kind than `accept` are left to the caller to refuse. */
+/** Area for dropping or choosing files, also by keyboard. The caller has to refuse files that do not match `accept`. */
 export function Dropzone({ onFiles, accept, multiple = false, disabled = false, hint, children, name }: DropzoneProps) {
   const words = useWords();
   const [over, setOver] = useState(false);
@@ -84,7 +84,7 @@ export type UploadRowProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** One file on its way or arrived. */
+/** One file that is being uploaded or was uploaded. */
 export function UploadRow({ name, size, state, progress, error, detail, icon: Icon = FileMusic, onRemove, onRetry }: UploadRowProps) {
   const words = useWords();
   const locale = useLocale();

@@ -10,7 +10,7 @@ const FIELDS: Record<"pl" | "en", PluralForms> = {
   en: { one: "field", other: "fields" },
 };
 
-/** Errors by field, named by the field's label, for fields whose ids are `id` and their name. */
+/** Converts errors by field to messages with the field's label. Ids of the fields are `id` and the field's name. */
 export function namedErrors(id: string, errors: Record<string, string[]>, labels: Record<string, string>): FormError[] {
   return Object.entries(errors).map(([field, [message = ""]]) => ({
     id: `${id}-${field}`,
@@ -18,7 +18,7 @@ export function namedErrors(id: string, errors: Record<string, string[]>, labels
   }));
 }
 
-/** Puts focus into the control with this id, or into the first control inside the element with this id. */
+/** Focuses the control with this id, or the first control inside the element with this id. */
 export function focusField(id: string): void {
   const found = document.getElementById(id);
   if (!found) return;
@@ -27,7 +27,7 @@ export function focusField(id: string): void {
   (target ?? found).focus();
 }
 
-/** Counts what is to be corrected („Do poprawy: 2 pola”) with links; every new `attempt` focuses the first field. */
+/** Number of errors („Do poprawy: 2 pola”) with links; each new `attempt` focuses the first field. */
 export function FormErrors({ errors, attempt }: { errors: readonly FormError[]; attempt: number }) {
   const locale = useLocale();
   const seen = useRef(0);

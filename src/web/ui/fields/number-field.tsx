@@ -13,14 +13,14 @@ export type NumberFieldProps = {
   max?: number | undefined;
   /** Default 1; arrows move one step, page keys ten. */
   step?: number | undefined;
-  /** What a typed number is rounded to, where it may be finer than the step of the keys. */
+  /** Rounds typed numbers to this, when they may be finer than the step of the keys. */
   snap?: number | undefined;
   /** Fixed decimals; without it up to 3. */
   decimals?: number | undefined;
   /** A unit at the right end. */
   unit?: string | undefined;
   placeholder?: string | undefined;
-  /** Spoken name outside a Field. */
+  /** Accessible name outside a Field. */
   label?: string | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
@@ -30,13 +30,13 @@ export type NumberFieldProps = {
   onBlur?: (() => void) | undefined;
 };
 
-/** Arrow keys move a step and, with Shift, ten: what the step keys and page keys send to the field, so that it counts, limits and shows in one way. */
+/** Sends an arrow key to the field: step keys and page keys use the same counting, limits and display. */
 function sendArrow(input: HTMLInputElement, direction: 1 | -1, ten: boolean): void {
   const key = direction === 1 ? "ArrowUp" : "ArrowDown";
   input.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: ten, bubbles: true, cancelable: true }));
 }
 
-/** A number with the decimal sign of the language, within min and max and on the step; holding a step key repeats after 400 ms, then every 60 ms. */
+/** A number with the language's decimal sign, within min and max and on the step. A held step key repeats after 400 ms, then every 60 ms. */
 export function NumberField(props: NumberFieldProps) {
   const {
     value,
@@ -118,7 +118,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** One of the two keys at the end: for the mouse and the finger; the keyboard has its arrows. */
+/** One of the two step keys, for mouse and touch; the keyboard uses arrows. */
 function StepKey({ label, off, onPress, children }: { label: string; off: boolean; onPress: () => void; children: ReactNode }) {
   const hold = usePressAndHold(onPress, off);
   return (
@@ -138,7 +138,7 @@ function StepKey({ label, off, onPress, children }: { label: string; off: boolea
   );
 }
 
-/** An amount: the value is whole grosze, the field shows złoty with two decimals, under the name that the page gives them. */
+/** An amount: the value is in whole grosze, the field shows złoty with two decimals. The page supplies the label. */
 export function MoneyField({ value, onValueChange, min, max, ...rest }: Omit<NumberFieldProps, "decimals" | "unit" | "snap">) {
   const locale = useLocale();
   return (
@@ -156,8 +156,8 @@ export function MoneyField({ value, onValueChange, min, max, ...rest }: Omit<Num
 }
 
 /**
- * The number on the steps that begin at `min` (without one, at 0), within the limits: the nearest,
- * or, after a move of one or more steps up (1) or down (-1), the one not beyond it.
+ * Rounds a number to the steps that start at `min` (or 0), within the limits. Without `direction` it takes the nearest step; after a move up (1) or
+ * down (-1) the one not beyond the number.
  */
 export function snapToStep(value: number, step: number, min?: number, max?: number, direction?: 1 | -1): number {
   const base = min ?? 0;

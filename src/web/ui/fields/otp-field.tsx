@@ -5,17 +5,17 @@ import { useControl } from "./field-context.ts";
 export type OtpFieldProps = {
   value: string;
   onValueChange: (value: string) => void;
-  /** Called once with the full code. */
+  /** Called once with the complete code. */
   onComplete?: ((value: string) => void) | undefined;
   length?: number | undefined;
   /** Letters and digits for judges' cards; digits only by default. */
   letters?: boolean | undefined;
-  /** Spoken name outside a Field. */
+  /** Accessible name outside a Field. */
   label?: string | undefined;
   disabled?: boolean | undefined;
 };
 
-/** A short code in single cells (BLIK, judge's card): paste and one-time-code autofill fill all of them. */
+/** A short code in single cells (BLIK, judge's card). Paste and one-time-code autofill fill all cells. */
 export function OtpField({ value, onValueChange, onComplete, length = 6, letters = false, label, disabled }: OtpFieldProps) {
   const control = useControl();
   const auto = useId();

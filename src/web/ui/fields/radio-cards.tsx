@@ -21,10 +21,10 @@ export type RadioCardsProps<V extends string> = {
   layout?: "cards" | "rows" | undefined;
 };
 
-/** How far each key goes along the cards. */
+/** Distance that each key moves along the cards. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** Arrows choose the next card that can be chosen, round and round; Enter chooses nothing, as in the browser's own groups. */
+/** Arrows choose the next enabled card, cyclically. Enter chooses nothing, as in browsers' own groups. */
 function step(event: KeyboardEvent<HTMLDivElement>) {
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]:not(:disabled)')];
   const at = cards.findIndex((card) => card === event.target);

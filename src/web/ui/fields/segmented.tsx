@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type SegmentedOption<V extends string> = { value: V; label: ReactNode; count?: number | undefined; icon?: ReactNode };
 
-/** One of a few views or values, always one chosen; arrows move between them. Refuses an empty value. */
+/** One of a few views or values; one is always chosen, and arrows move. Refuses an empty value. */
 export function Segmented<V extends string>({
   options,
   value,

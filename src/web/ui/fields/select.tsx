@@ -11,19 +11,19 @@ export type SelectProps<V extends string> = {
   value: V | undefined;
   onValueChange: (value: V) => void;
   placeholder?: string | undefined;
-  /** Spoken name outside a Field. */
+  /** Accessible name outside a Field. */
   label?: string | undefined;
   name?: string | undefined;
   size?: "normal" | "small" | undefined;
   disabled?: boolean | undefined;
 };
 
-/** Refuses options with an empty value: an empty text means "nothing chosen". */
+/** Refuses options with an empty value: an empty text means that nothing is chosen. */
 export function checkValues(values: readonly string[]): void {
   if (values.includes("")) throw new Error("an item needs a non-empty value");
 }
 
-/** One value of a short list; on phones the system's own picker. Refuses an empty value. */
+/** One value of a short list; the system's own picker on phones. Refuses an empty value. */
 export function Select<V extends string>({
   options,
   value,
@@ -120,7 +120,7 @@ function subscribeToWidth(changed: () => void): () => void {
   return () => media.removeEventListener("change", changed);
 }
 
-/** Whether the window is narrower than 768 px; false on the server. */
+/** True when the window is narrower than 768 px; false on the server. */
 function usePhone(): boolean {
   return useSyncExternalStore(
     subscribeToWidth,

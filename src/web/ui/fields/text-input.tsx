@@ -14,7 +14,7 @@ export type TextInputProps = Omit<ComponentPropsWithRef<"input">, "size"> & {
   frameClass?: string | undefined;
 };
 
-/** One line of text; inside Field it takes id, error, read-only and disabled from it. */
+/** One line of text. Inside a Field it uses its id, error, read-only and disabled state. */
 export function TextInput({ icon, end, size = "normal", numeric, frameClass, className, ...rest }: TextInputProps) {
   const control = useControl();
   const frame = useFrameClass();

@@ -8,8 +8,8 @@ const CHANGED = "parkiet-theme-changed";
 
 function read(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(THEME_KEY);
-    return kept === "light" || kept === "dark" ? kept : "system";
+    const stored = localStorage.getItem(THEME_KEY);
+    return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
     return "system";
   }
@@ -33,7 +33,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The look this device chose and a way to change it; `system` on the server. */
+/** Theme chosen on this device and its setter; `system` on the server. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const choice = useSyncExternalStore(subscribe, read, () => "system" as const);
   const set = useCallback((next: ThemeChoice) => {
@@ -41,7 +41,7 @@ export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
       if (next === "system") localStorage.removeItem(THEME_KEY);
       else localStorage.setItem(THEME_KEY, next);
     } catch {
-      // a device that refuses storage still gets the look for this page
+      // without storage the theme applies to this page only
     }
     document.documentElement.dataset["theme"] = next === "system" ? systemTheme() : next;
     window.dispatchEvent(new Event(CHANGED));
@@ -49,7 +49,7 @@ export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   return [choice, set];
 }
 
-/** Light, dark or as the system; remembered per device. */
+/** Light, dark or system theme; stored per device. */
 export function ThemeSwitch() {
   const words = useWords();
   const [choice, set] = useTheme();

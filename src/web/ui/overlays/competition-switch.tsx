@@ -3,7 +3,7 @@ import type { MenuEntry } from "./menu.tsx";
 import { Menu } from "./menu.tsx";
 import { useWords } from "../words.ts";
 
-/** Sets the competition for the first group of the navigation; entries choose another or open the list of all. */
+/** Chooses the competition of the navigation's first group; entries choose another one or open the list of all. */
 export function CompetitionSwitch({ name, detail, items }: { name: string; detail: string; items: readonly MenuEntry[] }) {
   const words = useWords();
   return (

@@ -2,7 +2,7 @@ import { ContextMenu as Base } from "radix-ui";
 import type { ReactNode } from "react";
 import { Entries, type MenuEntry } from "./menu.tsx";
 
-/** The entries of a menu on right click or long press over `children`. */
+/** Menu on right click or long press over `children`. */
 export function ContextMenu({ items, children }: { items: readonly MenuEntry[]; children: ReactNode }) {
   return (
     <Base.Root modal={false}>

@@ -3,7 +3,7 @@ import { useWords } from "../words.ts";
 
 export type DialogActionsProps = {
   onCancel: () => void;
-  /** The verb with its object: „Zapisz”, „Dodaj przerwę”. */
+  /** Verb with its object: „Zapisz”, „Dodaj przerwę”. */
   confirm: string;
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -18,7 +18,7 @@ export function CancelButton({ onClick, look }: { onClick: () => void; look?: "g
   );
 }
 
-/** The footer of a dialog with a form: „Anuluj”, then what the form is for. */
+/** Footer of a dialog with a form: „Anuluj” and the form's action. */
 export function DialogActions({ onCancel, confirm, busy, disabled, ...rest }: DialogActionsProps) {
   return (
     <>

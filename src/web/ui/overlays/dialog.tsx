@@ -20,7 +20,7 @@ type Frame = {
 
 export type DialogProps = Frame & { size?: "normal" | "wide" | "xwide" | undefined };
 
-/** A modal window; a pointer press outside closes it, except in the first 300 ms after it is to be seen. */
+/** A modal window. A press outside closes it, except in the first 300 ms after it became visible. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, closable, size = "normal" }: DialogProps) {
   return (
     <Window
@@ -75,7 +75,7 @@ function Window({ open, onOpenChange, title, description, children, footer, clos
             if (!closable) event.preventDefault();
           }}
           onPointerDownOutside={(event) => {
-            // A combobox's list hangs at the end of the page: choosing from it is not a press outside.
+            // A combobox's list is at the end of the page: a choice in it is not a press outside.
             const list = event.target instanceof Element && event.target.closest(".cmb-p");
             if (!closable || transit() || list) event.preventDefault();
           }}
@@ -112,9 +112,9 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, in one or two sentences. */
+  /** Consequences, in one or two sentences. */
   description: ReactNode;
-  /** The verb with its object: „Usuń występ”. */
+  /** Verb with its object: „Usuń występ”. */
   confirm: string;
   onConfirm: () => void;
   danger?: boolean | undefined;
@@ -122,7 +122,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks once before something that cannot be undone; focus starts on „Anuluj”. Stays open while `busy`. */
+/** Asks before an action that cannot be undone; focus starts on „Anuluj”. Stays open while `busy`. */
 export function ConfirmDialog({ open, onOpenChange, title, description, confirm, onConfirm, danger, busy, children }: ConfirmDialogProps) {
   const words = useWords();
   const focusBack = useFocusBack(open);

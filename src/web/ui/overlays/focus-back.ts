@@ -1,11 +1,11 @@
-// The focus goes back to what opened a window, a panel, or an editor in the place of a row.
+// Returns the focus to the element that opened a window, a panel, or an editor in a row.
 import { useEffect, useState } from "react";
 
 const PLACES = "a[href], button, input, select, textarea, [tabindex]";
 
 /**
- * Remembers what has the focus (of a menu its button). The result gives it back unless something else took it: to the same element, to the same
- * place in its row where that was drawn anew, else to the page.
+ * Remembers the focused element (for a menu its button). The returned function restores the focus unless something else has it: to the same element,
+ * to the same place in its redrawn row, or to the page.
  */
 function rememberFocus(): () => void {
   if (typeof document === "undefined") return () => undefined;
@@ -23,15 +23,15 @@ function rememberFocus(): () => void {
   };
 }
 
-/** For a window that opens and closes: to be called when it is gone. */
+/** For a window that opens and closes: returns the function to call when it has closed. */
 export function useFocusBack(open: boolean): () => void {
   const [last, setLast] = useState<{ open: boolean; back?: () => void }>({ open: false });
-  // While it is drawn for the first time what opened it still has the focus.
+  // During the first rendering the opener still has the focus.
   if (last.open !== open) setLast(open ? { open, back: rememberFocus() } : { ...last, open });
   return () => last.back?.();
 }
 
-/** For an editor or a panel that is there while it is open. */
+/** For an editor or a panel that is mounted while it is open. */
 export function useFocusBackOnLeave(): void {
   const [back] = useState(rememberFocus);
   useEffect(() => back, [back]);

@@ -13,14 +13,14 @@ export type MenuItem = {
   disabled?: boolean | undefined;
   /** A shortcut at the right end. */
   hint?: string | undefined;
-  /** A tick for items that can be on; the menu then stays open, unless the item is a link. */
+  /** Tick for items that can be on. The menu then stays open, unless the item is a link. */
   checked?: boolean | undefined;
 };
 export type MenuEntry = MenuItem | { heading: string } | "separator";
 
 type Kit = typeof Base | typeof ContextMenu;
 
-/** The items of a menu of either kind. */
+/** Items of a menu of either kind. */
 export function Entries({ items, kit }: { items: readonly MenuEntry[]; kit: Kit }) {
   return items.map((item, i) => {
     if (item === "separator") return <kit.Separator key={i} className="menu-s" />;
@@ -88,7 +88,7 @@ export function Menu({
   items: readonly MenuEntry[];
   align?: "start" | "end" | undefined;
   header?: ReactNode;
-  /** Opens as soon as it appears: the press that asked for it has fetched it. */
+  /** Opens immediately, because the press that loaded the menu asked for it. */
   openAtOnce?: boolean | undefined;
 }) {
   return (

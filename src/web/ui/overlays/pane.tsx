@@ -4,7 +4,7 @@ import { IconButton } from "../button.tsx";
 import { useWords } from "../words.ts";
 import { useFocusBackOnLeave } from "./focus-back.ts";
 
-/** Up to three columns of a working screen: 254 px, the rest, 296 px; under 1200 they stand one under another. */
+/** Up to three columns of a working screen: 254 px, the rest, 296 px. Below 1200 px they are stacked. */
 export function Panes({
   left,
   right,
@@ -35,7 +35,7 @@ export function Panes({
   );
 }
 
-/** The details of one row beside the table, over it on narrow windows; Esc closes it, focus moves to its head when it opens. */
+/** Details of one row next to the table, over it on narrow windows. Esc closes it; focus moves to its head when it opens. */
 export function SidePanel({
   title,
   subtitle,

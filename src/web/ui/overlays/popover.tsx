@@ -1,7 +1,10 @@
 import { Popover as Base } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 
-/** A small window beside its trigger, which must be one focusable element; what is marked `data-first-focus` in it has the focus at first, else its first control. */
+/**
+ * A small window next to its trigger, which must be one focusable element. Focus starts on the element marked `data-first-focus`, otherwise on the
+ * first control.
+ */
 export function Popover({
   trigger,
   children,
@@ -17,7 +20,7 @@ export function Popover({
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   align?: "start" | "center" | "end" | undefined;
-  /** What has the focus once it is closed; without it the trigger. */
+  /** Element that gets the focus after closing; by default the trigger. */
   focusAfter?: RefObject<HTMLElement | null> | undefined;
 }) {
   return (

@@ -3,17 +3,17 @@ import { type ToastMessage, type ToastsProps, useDrawn, TOAST_MS, type ShownToas
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
 
-/** Refuses a message or an action whose label is blank. */
+/** Refuses a toast with a blank text or a blank action label. */
 export function checkToast(message: ToastMessage): ToastMessage {
   if (message.text.trim() === "") throw new Error("a toast needs a text");
   if (message.action && message.action.label.trim() === "") throw new Error("a toast action needs a label");
   return message;
 }
 
-/** Fetches what draws toasts, so that it is at hand when the network goes away. */
+/** Loads the code of toasts in advance, for when the network fails. */
 export const fetchToasts = () => import("./toasts.tsx");
 
-/** Toasts are fetched with the first one; where there is no network their sentences stand on the page all the same. */
+/** Toasts are loaded with the first one. Without a network their texts are shown on the page. */
 const Toasts = lazy(() =>
   fetchToasts().then(
     (module) => ({ default: module.Toasts }),
@@ -40,23 +40,23 @@ function PlainToasts({ shown, onGone }: ToastsProps) {
   );
 }
 
-/** Holds the toasts of the page. */
+/** Stores the toasts of the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
-  const [asked, setAsked] = useState(false);
+  const [wasShown, setWasShown] = useState(false);
   const last = useRef(0);
   const show = useCallback((message: ToastMessage) => {
     const checked = checkToast(message);
     last.current += 1;
     const id = last.current;
-    setAsked(true);
+    setWasShown(true);
     setShown((list) => [...list.slice(-2), { ...checked, id }]);
   }, []);
   const drop = useCallback((id: number) => setShown((list) => list.filter((toast) => toast.id !== id)), []);
   return (
     <ToastContext value={show}>
       {children}
-      {asked && (
+      {wasShown && (
         <Suspense>
           <Toasts shown={shown} onGone={drop} />
         </Suspense>
@@ -65,7 +65,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows one message at the bottom of the page; needs a ToastProvider above. */
+/** Returns the function that shows a message at the bottom of the page. Needs a ToastProvider above. */
 export function useToast(): (message: ToastMessage) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a ToastProvider above");

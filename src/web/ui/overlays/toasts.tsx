@@ -4,10 +4,11 @@ import { IconButton } from "../button.tsx";
 import { useWords } from "../words.ts";
 import { type ShownToast, TOAST_MS, type ToastsProps, useDrawn } from "./shown-toast.ts";
 
-/** The toasts on the page; F8 moves focus to them, a swipe right over 50 px dismisses one. */
+/** Toasts of the page. F8 moves focus to them, a swipe to the right over 50 px dismisses one. */
 export function Toasts({ shown, onGone }: ToastsProps) {
   const words = useWords();
-  // Radix stops the time while the pointer or the focus is on a toast, and never hears them leave when that was the last one: each round starts anew.
+  // Radix stops the time while the pointer or focus is on a toast, and does not notice that they leave with the last one. So each round of toasts
+  // mounts anew.
   if (shown.length === 0) return null;
   return (
     <Base.Provider label={words.notifications} duration={TOAST_MS.plain} swipeDirection="right" swipeThreshold={50}>

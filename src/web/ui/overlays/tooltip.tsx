@@ -1,7 +1,7 @@
 import { Tooltip as Base } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Around pages that use tooltips: the first opens after 700 ms, the next within 300 ms at once. */
+/** Wraps pages with tooltips: the first opens after 700 ms, the next within 300 ms at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Base.Provider delayDuration={700} skipDelayDuration={300}>
@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Words on hover and focus after 700 ms, the next within 300 ms at once; never the only carrier of information. Needs a TooltipProvider above. */
+/** Text on hover and focus after 700 ms, the next within 300 ms at once. Never the only source of information. Needs a TooltipProvider above. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Base.Root>

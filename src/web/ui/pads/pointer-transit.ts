@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** For how many milliseconds after it becomes visible a dialog is not closed by a press outside. */
+/** Time after a dialog became visible in which a press outside does not close it, in milliseconds. */
 export const POINTER_TRANSIT_MS = 300;
 
 /**
- * Tells whether the window has been visible for less than 300 ms, so that a double press on its opener does not close it. What counts is the first frame
- * that was painted with it: a busy device may paint long after the press.
+ * Returns a function that is true for the first 300 ms of the window's visibility, so that a double press on its opener does not close it. Time
+ * starts with the first painted frame, because a busy device may paint long after the press.
  */
 export function usePointerTransit(open: boolean): () => boolean {
   const until = useRef(0);
   useEffect(() => {
     if (!open) return undefined;
     until.current = Infinity;
-    // The second frame begins when the first one, with the window, has been painted.
+    // The second frame starts after the first one, with the window, was painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         until.current = performance.now() + POINTER_TRANSIT_MS;

@@ -1,9 +1,9 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from "react";
 
-/** Milliseconds that a key is held before it repeats, and between repeats. */
+/** Milliseconds before a held key repeats, and between repeats. */
 export const HOLD_MS = { first: 400, next: 60 } as const;
 
-/** Handlers for a key that acts when pressed, again after 400 ms of holding and then every 60 ms; leaving, letting go or `off` ends it. */
+/** Handlers for a key that acts on press, again after 400 ms of holding and then every 60 ms. Leaving, releasing or `off` ends it. */
 export function usePressAndHold(
   act: () => void,
   off: boolean,

@@ -8,11 +8,11 @@ export type ScoreKeysProps = {
   values: readonly number[];
   value: number | undefined;
   onValue: (value: number) => void;
-  /** Adds the `+½` key; called with the value it gives. */
+  /** Adds the key `+½`; called with the resulting value. */
   half?: boolean | undefined;
-  /** The criterion, part of the spoken name of each key. */
+  /** Criterion, part of each key's accessible name. */
   label: string;
-  /** Criterion the half belongs to, written on the key of the phone's keypad. */
+  /** Criterion of the half, written on the key of the phone's keypad. */
   halfOf?: string | undefined;
   /** Keypad only: undoes the last touch. */
   onUndo?: (() => void) | undefined;
@@ -20,7 +20,7 @@ export type ScoreKeysProps = {
   disabled?: boolean | undefined;
 };
 
-/** The keys of one criterion, 56 px at least: a row of ten on a tablet, a keypad in the thumb zone on a phone. */
+/** Keys of one criterion, at least 56 px: a row of ten on a tablet, a keypad in the thumb zone on a phone. */
 export function ScoreKeys({ values, value, onValue, half = false, label, halfOf, onUndo, layout, disabled = false }: ScoreKeysProps) {
   if (values.length > 12) throw new Error("more than 12 values need the decimal keypad");
   const words = useWords();
@@ -87,14 +87,14 @@ export type ScoreCellProps = {
   value: number | undefined;
   /** Decimals of the scoring form, default 1. */
   decimals?: number | undefined;
-  /** Highest or lowest mark of the row when they differ by 2 or more; missing when the score should be there. */
+  /** Highest or lowest mark of the row when they differ by 2 or more; missing when a mark should exist. */
   look?: "plain" | "high" | "low" | "missing" | undefined;
   current?: boolean | undefined;
-  /** Whose mark for which number, read before the value: `S4, 069`. */
+  /** Judge and number, read before the value: `S4, 069`. */
   label: string;
 };
 
-/** One judge's mark in the matrix: highest with a solid line over, lowest with a dotted line under, missing hatched with the word „brak”. */
+/** One judge's mark in the matrix: highest with a solid line above, lowest with a dotted line below, missing hatched with the word „brak”. */
 export function ScoreCell({ value, decimals = 1, look = "plain", current = false, label }: ScoreCellProps) {
   const words = useWords();
   const locale = useLocale();

@@ -6,17 +6,17 @@ export type WaveformProps = {
   peaks: readonly number[];
   /** Length in seconds. */
   seconds: number;
-  /** Greatest allowed length in seconds; what runs over is red. */
+  /** Maximum length in seconds; the part beyond it is red. */
   limit?: number | undefined;
-  /** Play head in seconds. */
+  /** Playback position in seconds. */
   position?: number | undefined;
   onSeek?: ((seconds: number) => void) | undefined;
-  /** The small one for rows has no ticks. */
+  /** The small size for rows has no ticks. */
   size?: "small" | "normal" | undefined;
   label: string;
 };
 
-/** Marks of time under the wave: every 30 s (every minute over 4 minutes) and the end, without crowding it. */
+/** Times of the ticks under the wave: every 30 s (every minute over 4 minutes) and the end, without overlap. */
 export function waveTicks(seconds: number): readonly number[] {
   const step = seconds > 240 ? 60 : 30;
   const ticks: number[] = [];
@@ -24,7 +24,7 @@ export function waveTicks(seconds: number): readonly number[] {
   return [...ticks, seconds];
 }
 
-/** The shape of a piece of music, with the limit of the category drawn on it. */
+/** Shape of a piece of music with its category's limit. */
 export function Waveform({ peaks, seconds, limit, position, onSeek, size = "normal", label }: WaveformProps) {
   const words = useWords();
   const width = peaks.length * 4;

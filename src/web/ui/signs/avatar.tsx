@@ -7,7 +7,7 @@ export function initials(name: string): string {
     .toLocaleUpperCase("pl");
 }
 
-/** Initials or a picture in a disc; always beside the name, so it is hidden from assistive technology. */
+/** Initials or a picture in a disc. Always next to the name, so it is hidden from screen readers. */
 export function Avatar({ name, src, size = "normal" }: { name: string; src?: string | undefined; size?: "normal" | "big" | undefined }) {
   return (
     <span className={`ava${size === "big" ? " big" : ""}`} data-initials={src ? "" : initials(name)} aria-hidden>

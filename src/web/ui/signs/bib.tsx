@@ -8,7 +8,7 @@ export type BibProps = {
   className?: string | undefined;
 };
 
-/** The start number as three digits in a bib; `lit` means on stage now and nothing else, `gone` that it will not be danced any more. */
+/** Start number with three digits in a bib. `lit` only means on stage now; `gone` means that it will not dance any more. */
 export function Bib({ number, look = "plain", size = "normal", className }: BibProps) {
   const words = useWords();
   const classes = ["bib", look === "plain" ? "" : look, size === "normal" ? "" : size, className ?? ""].filter(Boolean).join(" ");

@@ -9,11 +9,11 @@ export type KlepkiProps = {
   of?: number | undefined;
   filled?: KlepkaState | undefined;
   size?: "small" | "normal" | "big" | undefined;
-  /** What is counted, read aloud: `4 z 5 ocen`. Refused when blank. */
+  /** What is counted, for screen readers: `4 z 5 ocen`. Refused when blank. */
   label: string;
 };
 
-/** Staves that count something out of a known few (up to about 24): filled is there, outline is not yet, hatched is missing. */
+/** Staves that count towards a known total (up to about 24): filled is done, outline is not yet, hatched is missing. */
 export function Klepki({ states, value = 0, of = 0, filled = "on", size = "normal", label }: KlepkiProps) {
   if (label.trim() === "") throw new Error("klepki need a text label");
   const list = states ?? Array.from({ length: of }, (_, i): KlepkaState => (i < value ? filled : "off"));

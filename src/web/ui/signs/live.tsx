@@ -1,6 +1,6 @@
 import { useWords } from "../words.ts";
 
-/** The pill with a pulsing light: something is running now. */
+/** Pill with a pulsing light: something is running now. */
 export function Live({ children }: { children?: string | undefined }) {
   const words = useWords();
   return (

@@ -22,7 +22,7 @@ import {
 
 export type StatusEntry = { pl: string; en: string; icon: LucideIcon; look: string };
 
-/** The complete status vocabulary: icon, word and look per domain and value; words agree in gender with their noun. */
+/** All statuses with icon, word and look by domain and value. Words agree in gender with their noun. */
 export const STATUS = {
   competition: {
     draft: { pl: "Wersja robocza", en: "Draft", icon: PencilLine, look: "draft" },

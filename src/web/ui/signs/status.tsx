@@ -18,7 +18,7 @@ const LOOK: Record<ChipLook, string> = {
   stage: "running",
 };
 
-/** A small label with an optional icon; use Status for anything in the status vocabulary. */
+/** A small label with an optional icon. For statuses use Status. */
 export function Chip({
   look = "neutral",
   icon: Icon,
@@ -47,7 +47,7 @@ export type StatusProps<D extends StatusDomain> = {
   children?: ReactNode;
 };
 
-/** A state as icon, word and tint from the status vocabulary; never colour alone. */
+/** A status as icon, word and tint; never colour alone. */
 export function Status<D extends StatusDomain>({ domain, value, bare = false, children }: StatusProps<D>) {
   const locale = useLocale();
   const entry = (STATUS[domain] as Record<string, StatusEntry>)[value];
@@ -61,7 +61,7 @@ export function Status<D extends StatusDomain>({ domain, value, bare = false, ch
   );
 }
 
-/** The word of a status in a language, for titles, exports and filters. */
+/** Word of a status in a language, for titles, exports and filters. */
 export function statusWord<D extends StatusDomain>(domain: D, value: StatusValue<D>, locale: "pl" | "en"): string {
   const entry = (STATUS[domain] as Record<string, StatusEntry>)[value];
   if (!entry) throw new Error(`unknown status ${domain}.${value}`);

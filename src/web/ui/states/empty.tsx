@@ -4,7 +4,7 @@ import { MarkOutline } from "../../brand/mark.tsx";
 import { Button } from "../button.tsx";
 import { useWords } from "../words.ts";
 
-/** Nothing here yet: one line what belongs here and one or two buttons to start. */
+/** Empty state: one line about what belongs here and one or two buttons to start. */
 export function Empty({
   title,
   children,
@@ -26,7 +26,7 @@ export function Empty({
   );
 }
 
-/** A list has rows, but none that fits its filters, or what was typed where that is all that narrows it (`searched`). */
+/** The list has rows, but none matches the filters, or the search if only that narrows it (`searched`). */
 export function NothingMatches({ onClear, searched }: { onClear: () => void; searched?: boolean }) {
   const words = useWords();
   return (
@@ -37,7 +37,7 @@ export function NothingMatches({ onClear, searched }: { onClear: () => void; sea
   );
 }
 
-/** A part of the page failed to load; the panel stays and offers another try. */
+/** A part of the page failed to load; the panel stays and offers a retry. */
 export function ErrorPanel({
   title,
   children,

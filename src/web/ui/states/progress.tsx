@@ -1,6 +1,6 @@
 import { Progress as Base } from "radix-ui";
 
-/** How far an upload or a job is, 0–1; nothing known gives a quiet full-width bar. */
+/** Progress of an upload or a job, 0–1; undefined shows a full-width bar without a value. */
 export function Progress({ value, label }: { value: number | undefined; label: string }) {
   const percent = value === undefined ? null : Math.round(Math.min(Math.max(value, 0), 1) * 100);
   return (

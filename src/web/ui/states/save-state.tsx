@@ -10,7 +10,7 @@ export type SaveStateProps =
   | { state: "saved"; at: Moment; onRetry?: undefined }
   | { state: "failed"; at?: undefined; onRetry: () => void };
 
-/** What happened to the last change: saving, saved at an hour, kept for later, not saved. */
+/** State of the last change: saving, saved at a time, stored for later, not saved. */
 export function SaveState({ state, at, onRetry }: SaveStateProps) {
   const words = useWords();
   const locale = useLocale();
@@ -36,7 +36,7 @@ const MARKS: Record<"pl" | "en", PluralForms> = {
   en: { one: "mark waits", other: "marks wait" },
 };
 
-/** The connection of the tablet: online, sending, or offline with how many marks wait on it. */
+/** Connection of the tablet: online, sending, or offline with the number of unsent marks. */
 export function NetBadge({
   state,
   waiting = 0,
@@ -48,8 +48,8 @@ export function NetBadge({
 }) {
   const words = useWords();
   const locale = useLocale();
-  const kept = locale === "pl" ? "na tablecie" : "on the tablet";
-  const text = waiting > 0 ? `${words.offline}, ${waiting} ${plural(locale, waiting, MARKS[locale])} ${kept}` : words.offline;
+  const onTablet = locale === "pl" ? "na tablecie" : "on the tablet";
+  const text = waiting > 0 ? `${words.offline}, ${waiting} ${plural(locale, waiting, MARKS[locale])} ${onTablet}` : words.offline;
   return (
     <span role="status" data-net={state}>
       {state === "online" && (

@@ -3,7 +3,7 @@ import { useWords } from "../words.ts";
 
 const WIDTHS = [82, 64, 74, 58, 88, 69, 78, 61];
 
-/** A grey block of a given size while something loads. */
+/** A grey block of a given size while content loads. */
 export function Skeleton({
   width,
   height = 14,
@@ -16,7 +16,7 @@ export function Skeleton({
   return <i className={`sk${className ? ` ${className}` : ""}`} style={{ width, height }} aria-hidden />;
 }
 
-/** Up to 8 rows of the final height; appears after 200 ms so that fast answers do not flash. */
+/** Up to 8 rows of the final height. Appears after 200 ms, so that fast answers do not flash. */
 export function SkeletonRows({ rows = 5, height }: { rows?: number | undefined; height?: number | undefined }) {
   const words = useWords();
   return (

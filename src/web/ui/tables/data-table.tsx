@@ -16,7 +16,7 @@ export type Column<Row> = {
   align?: "right" | "center" | undefined;
   sortable?: boolean | undefined;
   width?: string | undefined;
-  /** Place in the two-line row of a phone; columns without one are hidden there. */
+  /** Position in the two-line row of a phone; columns without one are hidden there. */
   phone?: "lead" | "title" | "meta" | "end" | "end2" | undefined;
   /** Only on phones, for a composed second line. */
   phoneOnly?: boolean | undefined;
@@ -25,12 +25,12 @@ export type Column<Row> = {
 };
 
 export type DataTableProps<Row> = {
-  /** What the table lists, read aloud. */
+  /** What the table lists, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The name of a row for its checkbox and menu. */
+  /** Name of a row for its checkbox and menu. */
   rowName: (row: Row) => string;
   state?: "ready" | "loading" | "error" | undefined;
   onRetry?: (() => void) | undefined;
@@ -38,7 +38,7 @@ export type DataTableProps<Row> = {
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection | undefined;
   onSelection?: ((selection: Selection) => void) | undefined;
-  /** Ctrl+A: all rows of the filter, also outside the page. */
+  /** Ctrl+A: selects all rows of the filter, also outside the page. */
   onSelectAll?: (() => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   /** Key of the row shown in the side panel. */
@@ -55,7 +55,7 @@ export type DataTableProps<Row> = {
 
 const PLAIN = "a, button, input, select, textarea, [role='menuitem']";
 
-/** A native table with sorting, selection and keys (↑↓ row, Enter opens, Space selects, Ctrl+A all, Esc back); all state is passed in and out. */
+/** A native table with sorting, selection and keys (↑↓ row, Enter opens, Space selects, Ctrl+A all, Esc back). All state comes from props. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, state = "ready", selection, menu, density = "default" } = props;
   const order = rows.map(rowKey);
@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The row that Tab leads to (the first until another had the focus), and how the focus moves from it by so many rows. */
+/** The row that Tab leads to (the first until another had the focus), and a function that moves the focus by a number of rows. */
 function useCursor(order: readonly string[]) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [chosen, focus] = useState<string | undefined>(undefined);
@@ -107,7 +107,7 @@ function useCursor(order: readonly string[]) {
   return { body, tabStop, focus, move };
 }
 
-/** The handlers that rows call: always the newest ones, so that a row is drawn again only when something of it changes. */
+/** Handlers that rows call. They are always the newest ones, so that a row is redrawn only when it changes. */
 type Acts<Row> = {
   key: (event: KeyboardEvent<HTMLElement>, row: Row) => void;
   click: (event: MouseEvent, row: Row) => void;
@@ -115,7 +115,7 @@ type Acts<Row> = {
   focus: (key: string) => void;
 };
 
-/** What keys and clicks in a row do. */
+/** Actions of keys and clicks in a row. */
 function useActs<Row>(props: DataTableProps<Row>, order: readonly string[], focus: (key: string) => void, move: (step: number) => void) {
   const { rowKey, selection, onSelection } = props;
   const select = (key: string, range: boolean) => {
@@ -154,7 +154,7 @@ function useActs<Row>(props: DataTableProps<Row>, order: readonly string[], focu
   return acts;
 }
 
-/** What stands in a table's place while it has no rows to show. */
+/** Replaces a table without rows. */
 function InsteadOfRows<Row>({ table }: { table: DataTableProps<Row> }) {
   if (table.state === "error") {
     return (
@@ -262,7 +262,7 @@ function OneRow<Row>({ id, row, name, columns, selectable, on, open, can, curren
   );
 }
 
-/** A row is drawn again when its data, the columns or its own state change; keep `columns` the same between renders in long tables. */
+/** A row is redrawn when its data, the columns or its own state change. Pass the same `columns` between renderings of long tables. */
 const TableRow = memo(OneRow) as typeof OneRow;
 
 function cellClass<Row>(column: Column<Row>): string {

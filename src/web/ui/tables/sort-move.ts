@@ -1,4 +1,4 @@
-/** The list with the item at `from` moved to `to`; indexes outside the list are pulled in. The given list stays as it was. */
+/** Returns a copy of the list with the item at `from` moved to `to`. Indexes outside the list are limited to its ends. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const target = Math.min(Math.max(to, 0), list.length - 1);
   const item = list[from];

@@ -11,23 +11,23 @@ import { useWords, type Words } from "../words.ts";
 export type SortableListProps<T> = {
   items: readonly T[];
   itemKey: (item: T) => string;
-  /** The name of an item, read aloud when it moves. */
+  /** Name of an item, for screen readers when it moves. */
   itemName: (item: T) => string;
   onReorder: (items: readonly T[]) => void;
-  /** The row; `grip` is the handle to place in it, `moves` are menu entries for the same moves. */
+  /** The row. `grip` is the handle to place in it, `moves` are menu entries for the same moves. */
   children: (item: T, part: { grip: ReactNode; moves: readonly MenuItem[]; index: number }) => ReactNode;
   label: string;
   disabled?: boolean | undefined;
 };
 
-/** A list in the user's own order: drag the grip, press Alt+↑ or Alt+↓ in a row, or use the moves in its menu. */
+/** A list that the user sorts: drag the grip, press Alt+↑ or Alt+↓ in a row, or use the moves in its menu. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, itemKey, itemName, onReorder, label, disabled = false } = props;
   const words = useWords();
   const locale = useLocale();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -40,14 +40,14 @@ export function SortableList<T>(props: SortableListProps<T>) {
     const item = items[from];
     if (next === items || item === undefined) return;
     onReorder(next);
-    setSaid(place(itemName(item), next.indexOf(item)));
+    setAnnouncement(place(itemName(item), next.indexOf(item)));
     const key = itemKey(item);
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] .grip`)?.focus());
   };
   const onEnd = (event: DragEndEvent) => {
     if (event.over && event.active.id !== event.over.id) move(keys.indexOf(String(event.active.id)), keys.indexOf(String(event.over.id)));
   };
-  const spoken = (key: string | number) => {
+  const nameOf = (key: string | number) => {
     const item = items[keys.indexOf(String(key))];
     return item === undefined ? "" : itemName(item);
   };
@@ -60,10 +60,10 @@ export function SortableList<T>(props: SortableListProps<T>) {
       accessibility={{
         screenReaderInstructions: { draggable: words.gripHelp },
         announcements: {
-          onDragStart: ({ active }) => `${words.lifted}: ${spoken(active.id)}`,
-          onDragOver: ({ active, over }) => (over ? place(spoken(active.id), keys.indexOf(String(over.id))) : ""),
-          onDragEnd: ({ active, over }) => (over ? place(spoken(active.id), keys.indexOf(String(over.id))) : ""),
-          onDragCancel: ({ active }) => `${words.cancel}: ${spoken(active.id)}`,
+          onDragStart: ({ active }) => `${words.lifted}: ${nameOf(active.id)}`,
+          onDragOver: ({ active, over }) => (over ? place(nameOf(active.id), keys.indexOf(String(over.id))) : ""),
+          onDragEnd: ({ active, over }) => (over ? place(nameOf(active.id), keys.indexOf(String(over.id))) : ""),
+          onDragCancel: ({ active }) => `${words.cancel}: ${nameOf(active.id)}`,
         },
       }}
     >
@@ -86,7 +86,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
         </ol>
       </SortableContext>
       <span className="vh" role="status">
-        {said}
+        {announcement}
       </span>
     </DndContext>
   );

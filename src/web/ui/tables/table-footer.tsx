@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { useWords } from "../words.ts";
 
-/** „Pokaż więcej” under a list that goes on: by cursor, old rows stay while the next come; at its end how many there are. */
+/** „Pokaż więcej” under a paged list: old rows stay while the next load. At the end it shows the number of rows. */
 export function LoadMore({
   shown,
   total,
@@ -30,7 +30,7 @@ export function LoadMore({
   );
 }
 
-/** Pages of a list, from 1. */
+/** Pages of a list, numbered from 1. */
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const words = useWords();
   return (
@@ -48,7 +48,7 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
 
 export type BulkAction = { label: string; icon?: ReactNode; onSelect: () => void; disabled?: boolean | undefined };
 
-/** The dark bar over the bottom while rows are selected: count and sum, at most three verbs, clear. */
+/** Dark bar at the bottom while rows are selected: count and sum, at most three actions, clear. */
 export function BulkBar({ summary, actions, onClear }: { summary: ReactNode; actions: readonly BulkAction[]; onClear: () => void }) {
   const words = useWords();
   if (actions.length > 3) throw new Error("a bulk bar has at most three verbs");

@@ -1,9 +1,9 @@
-/** What is selected in a table and where the last plain click was. */
+/** Selected rows of a table, and the row of the last plain click. */
 export type Selection = { keys: ReadonlySet<string>; anchor: string | undefined };
 
 export const NOTHING_SELECTED: Selection = { keys: new Set(), anchor: undefined };
 
-/** Turns one row on or off; with `range` every row from the anchor to it takes the state of the clicked row. */
+/** Selects or deselects one row. With `range` each row from the anchor to it gets the state of the clicked row. */
 export function toggleRow(order: readonly string[], selection: Selection, key: string, range: boolean): Selection {
   const keys = new Set(selection.keys);
   const on = !keys.has(key);
@@ -17,7 +17,7 @@ export function toggleRow(order: readonly string[], selection: Selection, key: s
   return { keys, anchor: key };
 }
 
-/** Selects all given rows, or none of them when all already are; rows outside the page stay as they were. */
+/** Selects all given rows, or deselects them when all are selected. Rows outside the page stay unchanged. */
 export function toggleAll(order: readonly string[], selection: Selection): Selection {
   const keys = new Set(selection.keys);
   const all = order.length > 0 && order.every((key) => keys.has(key));
@@ -28,14 +28,14 @@ export function toggleAll(order: readonly string[], selection: Selection): Selec
   return { keys, anchor: undefined };
 }
 
-/** The state of the box in the header for the rows on the page. */
+/** State of the header's checkbox for the rows on the page. */
 export function headerState(order: readonly string[], keys: ReadonlySet<string>): boolean | "mixed" {
   const on = order.filter((key) => keys.has(key)).length;
   if (on === 0) return false;
   return on === order.length ? true : "mixed";
 }
 
-/** How many selected rows are not on the page. */
+/** Number of selected rows that are not on the page. */
 export function outsidePage(order: readonly string[], keys: ReadonlySet<string>): number {
   const shown = new Set(order);
   return [...keys].filter((key) => !shown.has(key)).length;
@@ -43,7 +43,7 @@ export function outsidePage(order: readonly string[], keys: ReadonlySet<string>)
 
 export type Sort = { key: string; direction: "asc" | "desc" };
 
-/** The next sort after a press on a header: ascending first, then descending. */
+/** Next sort after a press on a header: ascending first, then descending. */
 export function nextSort(current: Sort | undefined, key: string): Sort {
   return current?.key === key && current.direction === "asc" ? { key, direction: "desc" } : { key, direction: "asc" };
 }

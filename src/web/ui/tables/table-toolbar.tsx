@@ -23,7 +23,7 @@ export type TableToolbarProps<V extends string> = {
   end?: ReactNode;
 };
 
-/** The search box of a list; the key `/` anywhere on the page puts the cursor into it, Esc leaves it. */
+/** Search box of a list. The key `/` on the page focuses it, Esc leaves it. */
 export function SearchInput({ value, onChange, placeholder }: { value: string; onChange: (value: string) => void; placeholder: string }) {
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function SearchInput({ value, onChange, placeholder }: { value: string; o
   );
 }
 
-/** Search, saved views with counts, at most two filter menus, removable chips; all state is passed in and out. */
+/** Search, saved views with counts, at most two filter menus, removable chips. All state comes from props. */
 export function TableToolbar<V extends string>({ search, views, filters = [], onClear, end }: TableToolbarProps<V>) {
   const words = useWords();
   if (filters.length > 2) throw new Error("a table has at most two filter menus");

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 
 export type Tool = { label: string; icon: ReactNode; onPress: () => void; disabled?: boolean | undefined; pressed?: boolean | undefined };
 
-/** Icon buttons in one stop of the Tab key; arrows move between them. A group is separated by a line. */
+/** Icon buttons with one stop of the Tab key; arrows move between them. Groups are separated by a line. */
 export function Toolbar({ label, groups }: { label: string; groups: readonly (readonly Tool[])[] }) {
   return (
     <Base.Root className="tools" aria-label={label}>
