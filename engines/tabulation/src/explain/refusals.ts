@@ -1,4 +1,4 @@
-// Refusals and warnings in words, Polish and English: who, what, and what to do about it.
+// Refusals and warnings as sentences, in Polish and English: the judge or entry, the fault, and what to do.
 import type { Refusal, RefusalCode, Warning } from "../types.ts";
 import { type Naming, typeset } from "./words-pl.ts";
 
