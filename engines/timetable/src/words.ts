@@ -1,4 +1,4 @@
-// What the timetable says to people, in Polish and English. Names stay in the nominative and are never inflected.
+// Sentences of the timetable in Polish and English. Names stay in the nominative and are never inflected.
 import { writeLength } from "./clock-time.ts";
 import { momentWords } from "./moment.ts";
 
@@ -8,7 +8,7 @@ export type Words = { pl: string; en: string };
 const polish = new Intl.PluralRules("pl");
 const POLISH_PERFORMANCES: Record<string, string> = { one: "występ", few: "występy", many: "występów", other: "występu" };
 
-/** „Zofia ma 2 występy w kategorii z 9 występami (…)”. */
+/** Explains a rest that one dancer must miss: „Zofia ma 2 występy w kategorii z 9 występami (…)”. */
 export function unavoidableWords(u: {
   dancer: string;
   block: string;
@@ -26,7 +26,7 @@ export function unavoidableWords(u: {
   };
 }
 
-/** Why a block must miss more rest than its dancers taken one by one. */
+/** Explains why a block must miss more rest than the sum over its single dancers. */
 export function togetherWords(u: { block: string; missing_seconds: number; unless_break: boolean }): Words {
   const missing = writeLength(u.missing_seconds);
   return {
@@ -35,7 +35,7 @@ export function togetherWords(u: { block: string; missing_seconds: number; unles
   };
 }
 
-/** A wish, other than rest, that the order does not keep. `seconds` says by how much; a school in a row has 0. */
+/** A wish, other than rest, that the order does not keep. `seconds` is by how much; a school in a row has 0. */
 export type BrokenWish =
   | { kind: "fixed_start_missed"; block: string; day: string; wanted: number; start: number; seconds: number }
   | { kind: "day_overrun"; day: string; stage: string; end: number; seconds: number; blocks: string[] }
@@ -47,13 +47,13 @@ export type BrokenWish =
   | { kind: "school_in_a_row"; school: string; first: string; second: string; seconds: number }
   | { kind: "position_missed"; subject: string; position: number; seconds: number };
 
-/** "4 min 30 s", "746 min". */
+/** Writes a length: "4 min 30 s", "746 min". */
 function minutes(seconds: number): string {
   const rest = Math.floor(seconds % 60);
   return `${Math.floor(seconds / 60)} min${rest === 0 ? "" : ` ${rest} s`}`;
 }
 
-/** Why a wish is called broken. */
+/** Explains a broken wish. */
 export function wishWords(wish: BrokenWish): Words {
   const by = writeLength(wish.seconds);
   switch (wish.kind) {
@@ -135,7 +135,7 @@ const POLISH_RESTS: Record<string, string> = {
 };
 const english = new Intl.PluralRules("en");
 
-/** „Zamień dwa występy miejscami: 2 występy z nową godziną, bez krótszych odpoczynków.”, and the wishes that it breaks. */
+/** Describes a repair: „Zamień dwa występy miejscami: 2 występy z nową godziną, bez krótszych odpoczynków.”, and the wishes that it breaks. */
 export function repairWords(way: string, hits: number, rests: number, broken: readonly BrokenWish[]): Words {
   const words = REPAIRS[way] ?? { pl: way, en: way };
   const shorterPl = rests === 0 ? "bez krótszych odpoczynków" : `${rests} ${POLISH_RESTS[polish.select(rests)]} niż dotąd`;
