@@ -1,4 +1,4 @@
-// `npm run -s restore -- FILE`: restores a backup into the empty database and the folder (or bucket) that the settings name, and says what it did.
+// `npm run -s restore -- FILE`: restores a backup into the empty database and the folder (or bucket) in the settings, and prints what it did.
 import { dirname, join } from "node:path";
 import { placesOfLogs, readErasures } from "#src/kernel/backup/erasures.server.ts";
 import { checkBackup } from "#src/kernel/backup/read.server.ts";
@@ -13,7 +13,7 @@ import { endWith, quietly } from "./commands.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Erases again whom the logs beside the backup name; says what it did, and what it could not know. */
+/** Repeats the erasures of people listed in the logs beside the backup. Prints what was erased and which logs could not be read. */
 async function eraseAgain(path: string, settings: Settings, connection: Parameters<typeof openDatabase>[0], files: Files): Promise<void> {
   const { erasures, read, damaged } = await readErasures(placesOfLogs(dirname(path), settings), settings.BACKUP_KEY);
   const database = openDatabase(connection);

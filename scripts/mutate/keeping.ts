@@ -1,4 +1,4 @@
-// Keeps each answer as soon as StrykerJS tells it: a run that is broken off goes on where it was.
+// StrykerJS reporter that caches each result immediately, so that an interrupted run continues where it stopped.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { changeAt, hashOf, keep } from "./answers.ts";
@@ -23,5 +23,5 @@ class Keeping {
   }
 }
 
-/** What StrykerJS loads. */
-export const strykerPlugins = [{ kind: "Reporter", name: "keeping", injectableClass: Keeping }];
+/** Plugins that StrykerJS loads. */
+export const strykerPlugins = [{ kind: "Reporter", name: "result-cache", injectableClass: Keeping }];

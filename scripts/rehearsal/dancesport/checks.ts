@@ -1,5 +1,5 @@
-// What must be true after the couples have danced: no sheet lost, who went on and every place as an own computation gives them, from what the judges handed in
-// and from the public page alone.
+// Checks after a rehearsal of couples: no sheet is lost, and recalls and places equal a separate computation from the judges' sheets and from the
+// public page alone.
 import { standingsTwice } from "#engines/rounds/src/second/agree.ts";
 import type { DecidedRound } from "#engines/rounds/src/standings-input.ts";
 import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
@@ -13,7 +13,7 @@ import type { DancedDay, DancedRound } from "./floor.ts";
 import type { HandedIn, Marks } from "./judges.ts";
 import type { Dancesport, OpenSection } from "./section.ts";
 
-/** Compares what the server holds and shows with what was handed in. */
+/** Compares the server's data and pages with the sheets that were handed in. */
 export async function checkSection(admin: Robot, guest: Robot, said: Dancesport, section: OpenSection, day: DancedDay): Promise<Check[]> {
   const { blocks } = await guest.must(getPublicScores, { params: { id: section.competition_id } });
   const standings = await guest.must(getPublicStandings, { params: { id: section.section_id } });
@@ -52,7 +52,7 @@ export async function checkSection(admin: Robot, guest: Robot, said: Dancesport,
   ];
 }
 
-/** What is wrong with one sheet as the server counts it; sheets are read by somebody who runs the round. */
+/** Returns the differences between one sheet and the server's record of it. Reads it as a person who runs the round. */
 async function wrongSheet(admin: Robot, section: OpenSection, sheet: HandedIn): Promise<string[]> {
   const seat_id = section.list.judges.find((judge) => judge.seat === sheet.seat)?.id ?? "";
   const params = { id: sheet.round_id, dance: String(sheet.dance) };
@@ -70,7 +70,7 @@ const plain = (marks: Readonly<Record<string, { cross?: 1 | undefined; place?: n
       .toSorted(),
   );
 
-/** The sheets of a round as an engine takes them. */
+/** Converts the sheets of a round to the input of an engine. */
 function ballotsOf(said: Dancesport, day: DancedDay, round: DancedRound, mark: (given: Marks[string] | undefined) => number | null) {
   return day.handed
     .filter((sheet) => sheet.round_id === round.id)
@@ -107,7 +107,7 @@ function placesOf(said: Dancesport, section: OpenSection, day: DancedDay, round:
   return { method: "skating", ...together(said, section, round), ballots };
 }
 
-/** Where the public page says something else about a round than an own computation. */
+/** Returns the differences between the public page and a separate computation of a round. */
 function differing(round: DancedRound, input: TabulationInput, blocks: readonly PublicRound[]): string[] {
   const { outcome, agreed } = tabulateTwice(input);
   const block = blocks.find((each) => each.id === round.id);
@@ -122,7 +122,10 @@ function differing(round: DancedRound, input: TabulationInput, blocks: readonly 
   });
 }
 
-/** From what is public alone: nobody with more crosses stayed behind but who retired, and the rounds together give every couple the place that is told. */
+/**
+ * Checks from public data alone: no couple with more crosses was left out unless it retired, and the rounds together give every couple its published
+ * place.
+ */
 function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicRound[], told: Standings): Check {
   const shown = rounds.flatMap((round) => blocks.filter((block) => block.id === round.id));
   const wrong: string[] = [];
@@ -163,7 +166,7 @@ function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicRound[]
   };
 }
 
-/** The entries of these rows, best first, those who are equal together. */
+/** Groups the entries of these rows, best first, tied ones together. */
 function inOrder<R extends { entry_id: string }>(rows: readonly R[], by: (row: R) => number): string[][] {
   const groups = [...Map.groupBy(rows, by)].toSorted(([one], [other]) => one - other);
   return groups.map(([, group]) => group.map((row) => row.entry_id));

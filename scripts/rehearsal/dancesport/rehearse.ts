@@ -11,7 +11,7 @@ import { checkSection } from "./checks.ts";
 import { danceSection } from "./floor.ts";
 import { type Dancesport, openSection } from "./section.ts";
 
-/** Plays the section and checks it; fails when the server refuses what it should take, or when it is cancelled. */
+/** Plays the section and checks it. Throws when the server refuses a valid call, or when it is cancelled. */
 export async function rehearseDancesport(
   plan: Omit<Plan, "entries" | "judges">,
   said: Dancesport,
