@@ -1,4 +1,4 @@
-// What rounds cost: statements of a sheet and of a round that is decided, sheets a second, and how soon two thousand phones read who goes on.
+// Costs of rounds: statements of a sheet and of a decided round, sheets a second, and how soon two thousand phones read which couples go on.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,10 +22,10 @@ import { memoryOf, processorOf } from "./usage.ts";
 import { closeRound } from "#src/scoring/contract.ts";
 import { getMatrixByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
-/** Nothing happens that a person has to rule about: what is measured is the same each time. */
+/** A section without disturbances or decisions, so that each run measures the same. */
 const ALIKE: Dancesport = { ...DANCESPORT_48, tied: -1, retires: -1, flat: -1, offline: -1 };
 const SECTION: Dancesport = quick ? { ...ALIKE, sizes: [12, 6] } : ALIKE;
-/** With a quarter of the couples, and with a third of the judges: statements that grow with either would be seen. */
+/** A quarter of the couples, and a third of the judges: statements that grow with either would show. */
 const SMALLER: readonly Dancesport[] = quick
   ? []
   : [
@@ -42,7 +42,7 @@ interface Hall {
   said: Dancesport;
 }
 
-/** Prints statements of calls in this process, and what a started application takes. */
+/** Prints statements of calls in this process, and times of a started application. */
 export async function bench(print: Print): Promise<void> {
   const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
@@ -58,7 +58,7 @@ export async function bench(print: Print): Promise<void> {
   }
 }
 
-/** A tenant of its own whose section is ready for its first heat; calls go by `send`. */
+/** Creates a tenant whose section is ready for its first heat. Calls go through `send`. */
 async function makeHall(place: Place, send: Robot["send"], said: Dancesport): Promise<Hall> {
   const tenant = await makeTenant(place, "Pomiar");
   const { email } = await makePerson(place, tenant, "admin");
@@ -70,16 +70,16 @@ async function makeHall(place: Place, send: Robot["send"], said: Dancesport): Pr
   return { admin, section, judges, said };
 }
 
-/** Lets all heats of a round in and out. */
+/** Starts and ends all heats of a round. */
 async function dance(place: Place, { admin }: Hall, id: string): Promise<void> {
   const { floor } = await admin.must(getRound, { params: { id } });
   for (const heat of floor)
     for (const action of ["start", "finish"] as const) await admin.must(moveHeatOnStage, { params: { id: heat.id }, body: { action } });
-  // A server does this by itself; the autovacuum of this one is off.
+  // A real server does this automatically; autovacuum is off here.
   await place.world.database.pool.query("VACUUM ANALYZE");
 }
 
-/** Hands in every sheet of a round but the last one, all judges at once; gives what hands in that one. */
+/** Hands in every sheet of a round but the last one, all judges at once. Returns a function that hands in the last one. */
 async function judge({ judges, said }: Hall, id: string): Promise<() => Promise<void>> {
   const handIn = async (own: Judge, of: number) => {
     const sheet = await fetchSheet(own, id, of);
@@ -95,7 +95,7 @@ async function judge({ judges, said }: Hall, id: string): Promise<() => Promise<
   return handIn(last, said.dances.length);
 }
 
-/** Statements, and milliseconds in all. */
+/** Returns the number of statements and their total milliseconds. */
 async function cost(call: () => Promise<unknown>): Promise<{ count: number; ms: number }> {
   const began = performance.now();
   const sent = await sentDuring(call);
@@ -148,7 +148,7 @@ async function overNetwork(print: Print, connection: ClusterConnection, folder: 
   }
 }
 
-/** Every judge sends a whole sheet of a first round again and again, without a pause. */
+/** Every judge sends a whole sheet of a first round repeatedly, without a pause. */
 async function pencil(print: Print, { judges, said }: Hall, id: string, { pid }: { pid: number }): Promise<void> {
   const spent = processorOf(pid);
   const began = performance.now();
@@ -171,7 +171,10 @@ async function pencil(print: Print, { judges, said }: Hall, id: string, { pid }:
   );
 }
 
-/** All cuts of the section: from the last judge's last press, the head judge's right behind it, until every phone reads who goes on. */
+/**
+ * Measures all cuts of the section: from the last judge's last press and the head judge's press right after it, until every phone reads which
+ * couples go on.
+ */
 async function toPhones(print: Print, place: Place, made: Hall, { address, pid }: { address: string; pid: number }): Promise<void> {
   const { said, section } = made;
   const alone = memoryOf(pid);
