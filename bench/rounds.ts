@@ -39,7 +39,7 @@ interface Hall {
   admin: Robot;
   section: OpenSection;
   judges: Judge[];
-  said: Dancesport;
+  dancesport: Dancesport;
 }
 
 /** Prints statements of calls in this process, and times of a started application. */
@@ -49,7 +49,7 @@ export async function bench(print: Print): Promise<void> {
   try {
     print("statements of            a sheet read   handed in   the matrix   a round closed and decided       a final closed and published");
     const house = await openHouse(postgres.connection, folder);
-    for (const said of [...SMALLER, SECTION]) await statements(print, house, said);
+    for (const dancesport of [...SMALLER, SECTION]) await statements(print, house, dancesport);
     await house.close();
     await overNetwork(print, postgres.connection, folder);
   } finally {
@@ -59,15 +59,15 @@ export async function bench(print: Print): Promise<void> {
 }
 
 /** Creates a tenant whose section is ready for its first heat. Calls go through `send`. */
-async function makeHall(place: Place, send: Robot["send"], said: Dancesport): Promise<Hall> {
+async function makeHall(place: Place, send: Robot["send"], dancesport: Dancesport): Promise<Hall> {
   const tenant = await makeTenant(place, "Pomiar");
   const { email } = await makePerson(place, tenant, "admin");
   const admin = await new Robot(send, tenant.slug).signIn(email, PASSWORD);
   const network = { send, times: [], slowest: { ms: 0, what: "" }, failed: 0 };
   const as = { tenant: tenant.slug, email, password: PASSWORD, entries: 0, judges: 0, drops: 0, random: () => 1, say: () => undefined };
-  const section = await openSection({ ...as, network }, admin, said, new Date());
+  const section = await openSection({ ...as, network }, admin, dancesport, new Date());
   const judges = section.judges.map((judge, at): Judge => ({ seat: `S${at + 1}`, at, email: judge.email, tablet: judge.robot }));
-  return { admin, section, judges, said };
+  return { admin, section, judges, dancesport };
 }
 
 /** Starts and ends all heats of a round. */
@@ -80,19 +80,19 @@ async function dance(place: Place, { admin }: Hall, id: string): Promise<void> {
 }
 
 /** Hands in every sheet of a round but the last one, all judges at once. Returns a function that hands in the last one. */
-async function judge({ judges, said }: Hall, id: string): Promise<() => Promise<void>> {
+async function judge({ judges, dancesport }: Hall, id: string): Promise<() => Promise<void>> {
   const handIn = async (own: Judge, of: number) => {
     const sheet = await fetchSheet(own, id, of);
-    return () => sendSheet(own, sheet, marksOf(own, sheet.ballot, said.judges, false), true);
+    return () => sendSheet(own, sheet, marksOf(own, sheet.ballot, dancesport.judges, false), true);
   };
   const last = judges.at(-1);
   await Promise.all(
     judges.map(async (own) => {
-      for (const at of said.dances.keys()) if (own !== last || at < said.dances.length - 1) await (await handIn(own, at + 1))();
+      for (const at of dancesport.dances.keys()) if (own !== last || at < dancesport.dances.length - 1) await (await handIn(own, at + 1))();
     }),
   );
   if (!last) throw new Error("a panel has judges");
-  return handIn(last, said.dances.length);
+  return handIn(last, dancesport.dances.length);
 }
 
 /** Returns the number of statements and their total milliseconds. */
@@ -102,8 +102,8 @@ async function cost(call: () => Promise<unknown>): Promise<{ count: number; ms: 
   return { count: sent.flatMap(({ text }) => text.split(";").filter(Boolean)).length, ms: performance.now() - began };
 }
 
-async function statements(print: Print, house: Place, said: Dancesport): Promise<void> {
-  const made = await makeHall(house, (path, init) => house.fetch(path, init), said);
+async function statements(print: Print, house: Place, dancesport: Dancesport): Promise<void> {
+  const made = await makeHall(house, (path, init) => house.fetch(path, init), dancesport);
   const { admin, section, judges } = made;
   const [first] = judges;
   if (!first) throw new Error("a panel has judges");
@@ -124,7 +124,7 @@ async function statements(print: Print, house: Place, said: Dancesport): Promise
     cells.push(`${closed.count + published.count} in ${(closed.ms + published.ms).toFixed(0)} ms`);
   }
   const widths = [14, 12, 13, 29, 34];
-  const who = `${said.sizes[0]} couples, ${said.judges} judges`;
+  const who = `${dancesport.sizes[0]} couples, ${dancesport.judges} judges`;
   print(`${who.padEnd(23)}${cells.map((cell, at) => cell.padStart(widths[at] ?? 12)).join("")}`);
 }
 
@@ -149,25 +149,25 @@ async function overNetwork(print: Print, connection: ClusterConnection, folder: 
 }
 
 /** Every judge sends a whole sheet of a first round repeatedly, without a pause. */
-async function pencil(print: Print, { judges, said }: Hall, id: string, { pid }: { pid: number }): Promise<void> {
+async function pencil(print: Print, { judges, dancesport }: Hall, id: string, { pid }: { pid: number }): Promise<void> {
   const spent = processorOf(pid);
   const began = performance.now();
   const times: number[] = [];
   await Promise.all(
     judges.map(async (own) => {
-      const sheets = await Promise.all(said.dances.map((_, at) => fetchSheet(own, id, at + 1)));
+      const sheets = await Promise.all(dancesport.dances.map((_, at) => fetchSheet(own, id, at + 1)));
       for (let turn = 0; performance.now() - began < PENCIL_MS; turn++) {
         const sheet = sheets[turn % sheets.length];
         if (!sheet) return;
         const sent = performance.now();
-        await sendSheet(own, sheet, marksOf(own, sheet.ballot, said.judges, false), false);
+        await sendSheet(own, sheet, marksOf(own, sheet.ballot, dancesport.judges, false), false);
         times.push(performance.now() - sent);
       }
     }),
   );
   const [perSecond, cpu] = [(times.length * 1000) / (performance.now() - began), ((processorOf(pid) - spent) * 1000) / times.length];
   print(
-    `sheets of ${said.sizes[1]} crosses from ${judges.length} judges at once: ${perSecond.toFixed(0)} a second, median ${median(times).toFixed(0)} ms, p99 ${p99(times).toFixed(0)} ms, ${cpu.toFixed(1)} CPU ms of the server each`,
+    `sheets of ${dancesport.sizes[1]} crosses from ${judges.length} judges at once: ${perSecond.toFixed(0)} a second, median ${median(times).toFixed(0)} ms, p99 ${p99(times).toFixed(0)} ms, ${cpu.toFixed(1)} CPU ms of the server each`,
   );
 }
 
@@ -176,7 +176,7 @@ async function pencil(print: Print, { judges, said }: Hall, id: string, { pid }:
  * couples go on.
  */
 async function toPhones(print: Print, place: Place, made: Hall, { address, pid }: { address: string; pid: number }): Promise<void> {
-  const { said, section } = made;
+  const { dancesport, section } = made;
   const alone = memoryOf(pid);
   const phones = await hall(address);
   await Promise.all(phones.ask("open", PHONES));
@@ -184,9 +184,9 @@ async function toPhones(print: Print, place: Place, made: Hall, { address, pid }
     if (nth > 0) await dance(place, made, id);
     const began = performance.now();
     const handIn = await judge(made, id);
-    const sheets = said.dances.length * said.judges - 1;
+    const sheets = dancesport.dances.length * dancesport.judges - 1;
     const perSecond = (sheets * 1000) / (performance.now() - began);
-    const heard = phones.hear(`"recalled":${said.sizes[nth + 1]},"of":${said.sizes[nth]}`);
+    const heard = phones.hear(`"recalled":${dancesport.sizes[nth + 1]},"of":${dancesport.sizes[nth]}`);
     const pressed = now();
     await handIn();
     const taken = now() - pressed;
@@ -194,7 +194,7 @@ async function toPhones(print: Print, place: Place, made: Hall, { address, pid }
     const decided = now() - pressed;
     const told = (await Promise.all(heard)).flatMap((each) => each.at.map((at) => at - pressed));
     print(
-      `${said.sizes[nth]} to ${said.sizes[nth + 1]}: ${sheets} sheets fetched and handed in beside ${PHONES} phones, ${perSecond.toFixed(0)} a second; the last one is taken after ${taken.toFixed(0)} ms, the round decided after ${decided.toFixed(0)} ms, ${told.length} phones read who goes on: median ${median(told).toFixed(0)} ms, the last after ${Math.max(...told).toFixed(0)} ms`,
+      `${dancesport.sizes[nth]} to ${dancesport.sizes[nth + 1]}: ${sheets} sheets fetched and handed in beside ${PHONES} phones, ${perSecond.toFixed(0)} a second; the last one is taken after ${taken.toFixed(0)} ms, the round decided after ${decided.toFixed(0)} ms, ${told.length} phones read who goes on: median ${median(told).toFixed(0)} ms, the last after ${Math.max(...told).toFixed(0)} ms`,
     );
   }
   const beside = memoryOf(pid);

@@ -74,7 +74,7 @@ function isAlive(pid) {
 /** Runs `work` under a lock of this name, so that no other command in this checkout runs it at the same time. Prints a line when it has to wait. */
 export function alone(name, work) {
   const lock = join(root, `.${name}.lock`);
-  for (let told = false; ; told = true) {
+  for (let hasWarned = false; ; hasWarned = true) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" });
       break;
@@ -83,7 +83,7 @@ export function alone(name, work) {
     }
     const holder = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
     if (!isAlive(holder)) rmSync(lock, { force: true });
-    else if (!told) process.stderr.write(`parkiet: waiting for another command (process ${holder}) to finish its ${name}\n`);
+    else if (!hasWarned) process.stderr.write(`parkiet: waiting for another command (process ${holder}) to finish its ${name}\n`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   const giveBack = () => rmSync(lock, { force: true });
@@ -113,9 +113,9 @@ export function npmInstall(folder, options) {
   return spawnSync(npm[0], [...npm[1], ...args], { cwd: folder, stdio: ["ignore", 2, 2], shell }).status === 0;
 }
 
-function installLocked(wanted) {
+function installLocked(withTools) {
   // An installation with development tools keeps them.
-  const tools = wanted || hasTools();
+  const tools = withTools || hasTools();
   process.stderr.write(`parkiet: installing the locked dependencies${tools ? "" : " (about 350 MB)"}\n`);
   if (!npmInstall(root, tools ? [] : ["--omit=dev"])) refuse("the dependencies could not be installed (see above)");
   linkPostgres();

@@ -35,7 +35,7 @@ export function startPlan(timetable: Timetable, budget: Budget, onProgress: (pro
   let over = false;
   const finish = () => {
     over = true;
-    for (const tell of waiting.splice(0)) tell(undefined);
+    for (const resolve of waiting.splice(0)) resolve(undefined);
   };
   const done = new Promise<Plan | undefined>((resolve, reject) => {
     worker.on("message", (message: FromThread) => {
@@ -49,16 +49,16 @@ export function startPlan(timetable: Timetable, budget: Budget, onProgress: (pro
       resolve(undefined);
     });
   });
-  const tell = (message: ToThread) => worker.postMessage(message);
+  const post = (message: ToThread) => worker.postMessage(message);
   return {
     done,
     best: () =>
       new Promise((resolve) => {
         if (over) return resolve(undefined);
         waiting.push(resolve);
-        tell("best");
+        post("best");
       }),
-    stop: () => tell("stop"),
+    stop: () => post("stop"),
     cancel: async () => {
       await worker.terminate();
     },
@@ -70,7 +70,7 @@ function planInThread({ timetable, budget }: Task["timetableTask"], port: NonNul
   const began = performance.now();
   const planning = new Planning(timetable);
   let stopped = false;
-  let lastTold = began;
+  let lastReported = began;
   port.on("message", (message: ToThread) => {
     if (message === "stop") stopped = true;
     else say({ best: planning.best() });
@@ -86,8 +86,8 @@ function planInThread({ timetable, budget }: Task["timetableTask"], port: NonNul
       return;
     }
     const progress = planning.run(Math.min(left, STEPS_BETWEEN_MESSAGES));
-    if (now - lastTold >= PROGRESS_EVERY_MS) {
-      lastTold = now;
+    if (now - lastReported >= PROGRESS_EVERY_MS) {
+      lastReported = now;
       say({ progress });
     }
     setImmediate(turn);

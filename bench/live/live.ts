@@ -130,7 +130,7 @@ function phone(address: string, encoding: string) {
   });
   return {
     /** Waits until no more bytes arrive and returns the bytes since the last call. */
-    async told(): Promise<number> {
+    async received(): Promise<number> {
       await quiet.promise;
       const before = bytes;
       [bytes, quiet] = [0, Promise.withResolvers<void>()];
@@ -155,13 +155,13 @@ async function weigh(print: Print, address: string, day: Day, entries: number): 
   const sizes: number[] = [];
   for (const [judge, encoding] of ["identity", "gzip"].entries()) {
     const one = phone(address, encoding);
-    sizes.push(await one.told());
+    sizes.push(await one.received());
     if (judge === 0) {
       await start(day, nth(day, 0));
-      await one.told();
+      await one.received();
     }
     await mark(day, nth(day, 0), judge);
-    sizes.push(await one.told());
+    sizes.push(await one.received());
     one.leave();
   }
   const [whole, frame, packed, packedFrame] = sizes;
@@ -173,22 +173,22 @@ async function weigh(print: Print, address: string, day: Day, entries: number): 
 /** Measures one section with every mark sent separately, which is most of what a phone receives. The rest of the day is computed from it. */
 async function weighDay(print: Print, address: string, day: Day): Promise<void> {
   const one = phone(address, "gzip");
-  const whole = await one.told();
+  const whole = await one.received();
   const [, block] = day.list.blocks;
   if (!block) return;
   let section = 0;
   let frames = 0;
   for (const { id } of block.performances) {
     await start(day, id);
-    section += await one.told();
+    section += await one.received();
     for (let judge = 0; judge < JUDGES; judge++) {
       await mark(day, id, judge);
-      section += await one.told();
+      section += await one.received();
     }
     frames += 1 + JUDGES;
   }
   await publishPlaces(day.admin, block);
-  section += await one.told();
+  section += await one.received();
   one.leave();
   const beats = (HOURS * 3600 * 25) / BEAT_SECONDS;
   const sections = day.list.blocks.length;

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { format } from "node:util";
-import { expect as asked } from "vitest";
+import { expect as vitestExpect } from "vitest";
 
 export { vi } from "vitest";
 
@@ -21,10 +21,10 @@ export const collected: Collected[] = [];
 export const running = { file: "" };
 
 /** Vitest's `expect`, except that file snapshots are compared without a Vitest run. */
-export const expect = new Proxy(asked, {
+export const expect = new Proxy(vitestExpect, {
   apply: (_, __, [value, message]: [unknown, string | undefined]) =>
-    Object.assign(asked(value, message), {
-      toMatchFileSnapshot: (path: string) => asked(value).toBe(readFileSync(resolve(dirname(running.file), path), "utf8")),
+    Object.assign(vitestExpect(value, message), {
+      toMatchFileSnapshot: (path: string) => vitestExpect(value).toBe(readFileSync(resolve(dirname(running.file), path), "utf8")),
     }),
 });
 

@@ -15,11 +15,11 @@ const env = (name: string) => process.env[name] ?? "";
 
 class Keeping {
   onMutantTested({ fileName, location, replacement, status, killedBy = [] }: Tested): void {
-    if (!["Killed", "Timeout", "Survived"].includes(status) || killedBy[0] === "known") return;
+    if (!["Killed", "Timeout", "Survived"].includes(status) || killedBy[0] === "cache") return;
     const file = killedBy[0]?.split(": ")[0] ?? "";
     const tests = /\.test\.tsx?$/.test(file) ? hashOf(readFileSync(join(env("MUTATE_ROOT"), file), "utf8")) : env("MUTATE_ALL_TESTS");
     const change = changeAt(relative(env("MUTATE_ROOT"), fileName), location, replacement ?? "");
-    keep(env("MUTATE_KEPT"), { change, status, code: env("MUTATE_CODE"), tests });
+    keep(env("MUTATE_RESULTS"), { change, status, code: env("MUTATE_CODE"), tests });
   }
 }
 

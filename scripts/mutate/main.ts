@@ -64,14 +64,14 @@ async function mutate({ name, code, tests }: Slice, share: Share): Promise<Resul
       .map(textOf)
       .join(""),
   );
-  const [answers, knownPath] = [".jsonl", "-known.json"].map((end) => join(kept, `${name.replace("/", "-")}${end}`)) as [string, string];
+  const [answers, knownPath] = [".jsonl", "-valid.json"].map((end) => join(kept, `${name.replace("/", "-")}${end}`)) as [string, string];
   writeFileSync(knownPath, JSON.stringify(known(answers, codeHash, new Set([...hashes, all]))));
   Object.assign(process.env, {
     MUTATE_ROOT: root,
     MUTATE_TESTS: tests.join(","),
-    MUTATE_SHARE: JSON.stringify(share),
-    MUTATE_KNOWN: knownPath,
-    MUTATE_KEPT: answers,
+    MUTATE_SAMPLE: JSON.stringify(share),
+    MUTATE_VALID: knownPath,
+    MUTATE_RESULTS: answers,
     MUTATE_CODE: codeHash,
     MUTATE_ALL_TESTS: all,
   });

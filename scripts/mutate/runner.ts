@@ -138,16 +138,16 @@ function inOrder({ times }: Seen, wanted: readonly string[] | undefined): Collec
 
 /** Returns the result of a mutant that does not have to run: it is cached, or not in the sample. */
 function answered({ activeMutant: { fileName, location, replacement } }: Asked) {
-  known ??= readJson(process.env["MUTATE_KNOWN"] ?? "") as Record<string, string>;
+  known ??= readJson(process.env["MUTATE_VALID"] ?? "") as Record<string, string>;
   const one = ({ line, column }: Place["start"]) => ({ line: line + 1, column: column + 1 });
   const file = relative(process.env["MUTATE_ROOT"] ?? "", fileName);
   const change = changeAt(file, { start: one(location.start), end: one(location.end) }, replacement);
-  share ??= JSON.parse(process.env["MUTATE_SHARE"] ?? "") as Share;
+  share ??= JSON.parse(process.env["MUTATE_SAMPLE"] ?? "") as Share;
   if (!isDrawn(change, share)) return { status: "error", errorMessage: "not in the sample" };
   const status = known[change];
   if (status === "Survived") return { status: "survived", nrOfTests: 0 };
-  if (status === "Timeout") return { status: "timeout", reason: "known" };
-  return status === "Killed" ? { status: "killed", killedBy: ["known"], failureMessage: "known", nrOfTests: 0 } : undefined;
+  if (status === "Timeout") return { status: "timeout", reason: "cache" };
+  return status === "Killed" ? { status: "killed", killedBy: ["cache"], failureMessage: "cache", nrOfTests: 0 } : undefined;
 }
 
 /** Returns the failure of a test, or undefined when it passes. */

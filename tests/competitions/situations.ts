@@ -216,7 +216,7 @@ export async function danceAll(house: Place, hall: Pick<Hall, "tenant" | "list_i
 }
 
 /** Splits a hall's list of one block into blocks of so many performances, each with a round of its own. */
-export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "list_id" | "block_id">, size: number): Promise<void> {
+export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "list_id" | "round_id">, size: number): Promise<void> {
   const own = sql`h.start_list_id = ${hall.list_id} and h.position > (m.position - 1) * ${size}::int and h.position <= m.position * ${size}::int`;
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     sql`
@@ -224,10 +224,10 @@ export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "lis
         insert into blocks (tenant_id, id, start_list_id, name, position, planned_at)
         select b.tenant_id, gen_random_uuid(), b.start_list_id, 'Blok ' || n, n, b.planned_at
         from blocks b cross join generate_series(2, (select ceil(count(*) / ${size}::numeric)::int from heats where start_list_id = b.start_list_id)) n
-        where b.id = ${hall.block_id} returning tenant_id, id, position
+        where b.id = ${hall.round_id} returning tenant_id, id, position
       ), round as (
         insert into rounds (tenant_id, id, section_id, form_version_id, status)
-        select m.tenant_id, m.id, r.section_id, r.form_version_id, r.status from made m join rounds r on r.id = ${hall.block_id}
+        select m.tenant_id, m.id, r.section_id, r.form_version_id, r.status from made m join rounds r on r.id = ${hall.round_id}
       ), moved as (
         update performances p set round_id = m.id from heat_places x join heats h on h.id = x.heat_id, made m where p.id = x.performance_id and ${own}
       ), placed as (

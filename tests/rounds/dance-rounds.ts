@@ -6,7 +6,6 @@ import type { MadeTenant } from "../competitions/factories.ts";
 import type { Place } from "../application/world.ts";
 
 export interface DanceRound extends Hall {
-  round_id: string;
   /** By dance, heat by heat: whose performances stand in it. */
   heats: { id: string; dance: number; performance_ids: string[] }[];
 }
@@ -49,7 +48,7 @@ export async function makeDanceRound(house: Place, options: Options): Promise<Da
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     writeHeats(trx, { tenant_id: hall.tenant.id, round_id: hall.block_id, list_id: hall.list_id }, made, { wanted, dances, size }),
   );
-  return { ...hall, round_id: hall.block_id, heats: made };
+  return { ...hall, heats: made };
 }
 
 /** Makes a round's heats anew, in the block of the same id, and has it judged by sheets of whole dances. */

@@ -7,11 +7,11 @@ import type { Place } from "../application/world.ts";
 /** Lets a hall's round be danced in heats of so many, a minute each, in so many dances; gives the heats' ids in the order of dancing. */
 export async function danceInHeats(
   house: Place,
-  hall: Pick<Hall, "tenant" | "block_id" | "list_id" | "performance_ids">,
+  hall: Pick<Hall, "tenant" | "round_id" | "list_id" | "performance_ids">,
   size: number,
   dances = 1,
 ): Promise<string[]> {
-  const [tenant_id, round_id] = [hall.tenant.id, hall.block_id];
+  const [tenant_id, round_id] = [hall.tenant.id, hall.round_id];
   const inDance = Math.ceil(hall.performance_ids.length / size);
   const heats = Array.from({ length: dances * inDance }, (_, index) => {
     const [dance, number] = [Math.floor(index / inDance) + 1, (index % inDance) + 1];
@@ -26,7 +26,7 @@ export async function danceInHeats(
   await house.world.database.inTenant(tenant_id, async (trx) => {
     await trx.deleteFrom("heat_places").where("round_id", "=", round_id).execute();
     const [first] = await trx.deleteFrom("heats").where("round_id", "=", round_id).returning("planned_at").execute();
-    const place = { start_list_id: hall.list_id, block_id: hall.block_id, planned_at: first?.planned_at ?? null, seconds: 60 };
+    const place = { start_list_id: hall.list_id, block_id: hall.round_id, planned_at: first?.planned_at ?? null, seconds: 60 };
     await trx
       .insertInto("heats")
       .values(heats.map(({ id, dance, number, position }) => ({ id, dance, number, position, ...place, tenant_id, round_id })))

@@ -17,8 +17,8 @@ export function planFor(
   entries: number,
   seeded = 0,
 ): PlanOutcome {
-  const told = says === undefined ? [] : isList(says) ? says : [says];
-  const readings = told.length === 0 ? [{}] : told;
+  const list = says === undefined ? [] : isList(says) ? says : [says];
+  const readings = list.length === 0 ? [{}] : list;
   const refused = [...faultsIn(defaults, entries, seeded), ...readings.flatMap(faultsSaid)];
   if (refused.length > 0) return { refused };
   // With no entry or one there is nothing to ask.
@@ -65,10 +65,10 @@ function pathsOf(says: RegulationsSay, { defaults, entries, seeded }: Given): Pa
 }
 
 /** "All, 24, 12": all entries dance first. A round that would eliminate nobody is left out. */
-function pathOfSizes(told: readonly number[], entries: number): Path {
+function pathOfSizes(stated: readonly number[], entries: number): Path {
   const sizes = [entries];
-  for (const size of told) if (size < (sizes.at(-1) ?? 0) && size > 0) sizes.push(size);
-  const reason: Reason = { code: "regulations_sizes", sizes: told };
+  for (const size of stated) if (size < (sizes.at(-1) ?? 0) && size > 0) sizes.push(size);
+  const reason: Reason = { code: "regulations_sizes", sizes: stated };
   return { sizes, why: sizes.map(() => [reason]) };
 }
 
@@ -134,12 +134,12 @@ function floorOf(
   reasons: Reason[],
 ): { heat: number; seconds: number } {
   const cut = level > 0 || first;
-  const told = (named === undefined ? undefined : says.heat_by_round?.[named]) ?? (cut ? sure(says.heat) : undefined);
+  const stated = (named === undefined ? undefined : says.heat_by_round?.[named]) ?? (cut ? sure(says.heat) : undefined);
   const length = cut ? sure(says.seconds) : undefined;
-  if (told !== undefined) reasons.push({ code: "regulations_heat", heat: told });
+  if (stated !== undefined) reasons.push({ code: "regulations_heat", heat: stated });
   if (length !== undefined) reasons.push({ code: "regulations_seconds", seconds: length });
-  const wanted = told ?? defaults.heat;
+  const heat = stated ?? defaults.heat;
   const { floor_max } = defaults;
-  if (floor_max !== null && floor_max < wanted) reasons.push({ code: "floor_max", heat: wanted, floor_max });
-  return { heat: Math.min(wanted, floor_max ?? wanted), seconds: length ?? defaults.dance_seconds };
+  if (floor_max !== null && floor_max < heat) reasons.push({ code: "floor_max", heat, floor_max });
+  return { heat: Math.min(heat, floor_max ?? heat), seconds: length ?? defaults.dance_seconds };
 }

@@ -14,18 +14,18 @@ import type { HandedIn, Marks } from "./judges.ts";
 import type { Dancesport, OpenSection } from "./section.ts";
 
 /** Compares the server's data and pages with the sheets that were handed in. */
-export async function checkSection(admin: Robot, guest: Robot, said: Dancesport, section: OpenSection, day: DancedDay): Promise<Check[]> {
+export async function checkSection(admin: Robot, guest: Robot, dancesport: Dancesport, section: OpenSection, day: DancedDay): Promise<Check[]> {
   const { blocks } = await guest.must(getPublicScores, { params: { id: section.competition_id } });
   const standings = await guest.must(getPublicStandings, { params: { id: section.section_id } });
   const heats = day.rounds.reduce((sum, round) => sum + round.heats, 0);
   const sizes = day.rounds.map((round) => round.performances.length);
   const counted: Check = { what: `${day.handed.length} sheets were handed in, and each counts as it was`, wrong: [] };
-  const sheets = said.sizes.length * said.dances.length * said.judges;
+  const sheets = dancesport.sizes.length * dancesport.dances.length * dancesport.judges;
   if (day.handed.length !== sheets) counted.wrong.push(`${sheets} were due`);
   for (const sheet of day.handed) counted.wrong.push(...(await wrongSheet(admin, section, sheet)));
   const own: Check = { what: `who went on from ${day.rounds.length - 1} rounds, and every place, equal both own computations`, wrong: [] };
   for (const [nth, round] of day.rounds.entries()) {
-    const input = nth < said.sizes.length - 1 ? crossesOf(said, section, day, nth) : placesOf(said, section, day, round);
+    const input = nth < dancesport.sizes.length - 1 ? crossesOf(dancesport, section, day, nth) : placesOf(dancesport, section, day, round);
     own.wrong.push(...differing(round, input, blocks));
   }
   const named = day.rounds.filter((round) => round.named);
@@ -33,7 +33,7 @@ export async function checkSection(admin: Robot, guest: Robot, said: Dancesport,
   return [
     {
       what: `${sizes.join(", ")} couples danced the rounds, in ${heats} heats`,
-      wrong: sizes.join() === said.sizes.join() ? [] : [`planned were ${said.sizes.join(", ")}`],
+      wrong: sizes.join() === dancesport.sizes.join() ? [] : [`planned were ${dancesport.sizes.join(", ")}`],
     },
     counted,
     own,
@@ -71,40 +71,40 @@ const plain = (marks: Readonly<Record<string, { cross?: 1 | undefined; place?: n
   );
 
 /** Converts the sheets of a round to the input of an engine. */
-function ballotsOf(said: Dancesport, day: DancedDay, round: DancedRound, mark: (given: Marks[string] | undefined) => number | null) {
+function ballotsOf(dancesport: Dancesport, day: DancedDay, round: DancedRound, mark: (given: Marks[string] | undefined) => number | null) {
   return day.handed
     .filter((sheet) => sheet.round_id === round.id)
     .map(({ seat, dance, marks }) => ({
       judge: seat,
-      dance: said.dances[dance - 1]?.name ?? "",
+      dance: dancesport.dances[dance - 1]?.name ?? "",
       marks: Object.fromEntries(round.performances.map(({ id }) => [id, mark(marks[id])])),
     }));
 }
 
-const together = (said: Dancesport, section: OpenSection, round: DancedRound) => ({
+const together = (dancesport: Dancesport, section: OpenSection, round: DancedRound) => ({
   entries: round.performances.map(({ id }) => ({ id, state: "competing" as const })),
   judges: section.judges.map((_, at) => `S${at + 1}`),
-  dances: said.dances.map((dance) => dance.name),
+  dances: dancesport.dances.map((dance) => dance.name),
 });
 
-function crossesOf(said: Dancesport, section: OpenSection, day: DancedDay, nth: number): TabulationInput {
+function crossesOf(dancesport: Dancesport, section: OpenSection, day: DancedDay, nth: number): TabulationInput {
   const round = day.rounds[nth];
   if (!round) throw new Error(`there is no round ${nth + 1}`);
   return {
     method: "recall",
-    ...together(said, section, round),
-    ballots: ballotsOf(said, day, round, (given) => (given && "cross" in given ? 1 : 0)),
-    wanted: said.sizes[nth + 1] ?? 0,
+    ...together(dancesport, section, round),
+    ballots: ballotsOf(dancesport, day, round, (given) => (given && "cross" in given ? 1 : 0)),
+    wanted: dancesport.sizes[nth + 1] ?? 0,
     tie: round.named
       ? { policy: "chairman", decision: round.named, by: "sędzia główny" }
-      : { policy: nth === said.tied ? "chairman" : "all" },
+      : { policy: nth === dancesport.tied ? "chairman" : "all" },
     retired: round.retired,
   };
 }
 
-function placesOf(said: Dancesport, section: OpenSection, day: DancedDay, round: DancedRound): TabulationInput {
-  const ballots = ballotsOf(said, day, round, (given) => (given && "place" in given ? given.place : null));
-  return { method: "skating", ...together(said, section, round), ballots };
+function placesOf(dancesport: Dancesport, section: OpenSection, day: DancedDay, round: DancedRound): TabulationInput {
+  const ballots = ballotsOf(dancesport, day, round, (given) => (given && "place" in given ? given.place : null));
+  return { method: "skating", ...together(dancesport, section, round), ballots };
 }
 
 /** Returns the differences between the public page and a separate computation of a round. */
@@ -126,7 +126,7 @@ function differing(round: DancedRound, input: TabulationInput, blocks: readonly 
  * Checks from public data alone: no couple with more crosses was left out unless it retired, and the rounds together give every couple its published
  * place.
  */
-function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicRound[], told: Standings): Check {
+function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicRound[], published: Standings): Check {
   const shown = rounds.flatMap((round) => blocks.filter((block) => block.id === round.id));
   const wrong: string[] = [];
   const ranked = rounds.map((round, nth): DecidedRound => {
@@ -151,17 +151,17 @@ function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicRound[]
     );
     const gaps = places.filter(([from], at) => from !== 1 && !places.slice(0, at).some(([own, to]) => own === from || to === from - 1));
     if (places.length !== entries.length) wrong.push(`${entries.length - places.length} couples have no place`);
-    wrong.push(...gaps.map(([from]) => `no couple stands right before place ${from}`));
+    wrong.push(...gaps.map(([from]) => `no couple is right before place ${from}`));
     const own = new Map(answer.standings.map((each) => [each.entry, `${each.place_from}–${each.place_to}`]));
-    for (const { entry_id, start_number, place_from, place_to } of told.places) {
+    for (const { entry_id, start_number, place_from, place_to } of published.places) {
       const shownAs = `${place_from}–${place_to}`;
-      if (own.get(entry_id) !== shownAs) wrong.push(`${start_number} is told place ${shownAs}, computed ${own.get(entry_id)}`);
+      if (own.get(entry_id) !== shownAs) wrong.push(`${start_number} is shown in place ${shownAs}, computed ${own.get(entry_id)}`);
     }
-    if (told.state !== "complete" || told.places.length !== entries.length)
-      wrong.push(`${told.places.length} places are told, ${told.state}`);
+    if (published.state !== "complete" || published.places.length !== entries.length)
+      wrong.push(`${published.places.length} places are published, ${published.state}`);
   }
   return {
-    what: `the crosses and places on the public page give ${entries.length} couples the places that are told, 1 to ${entries.length} without a gap`,
+    what: `the crosses and places on the public page give ${entries.length} couples their published places, 1 to ${entries.length} without a gap`,
     wrong,
   };
 }

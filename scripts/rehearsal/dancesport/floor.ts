@@ -44,7 +44,7 @@ export interface DancedDay {
 
 interface Hall {
   rehearsal: Rehearsal;
-  said: Dancesport;
+  dancesport: Dancesport;
   section: OpenSection;
   admin: Robot;
   spectators: Spectators;
@@ -57,17 +57,17 @@ interface Hall {
 export async function danceSection(
   rehearsal: Rehearsal,
   admin: Robot,
-  { said, section, spectators }: Pick<Hall, "said" | "section" | "spectators">,
+  { dancesport, section, spectators }: Pick<Hall, "dancesport" | "section" | "spectators">,
 ): Promise<DancedDay> {
   const day: DancedDay = { rounds: [], handed: [], lost: 0, unheard: 0, late: 0, shown: 0, refused: "" };
   const network = dropping(rehearsal.network.send, rehearsal.drops, rehearsal.random, day);
   const judges = section.judges.map(({ robot, email }, at): Judge => ({ seat: `S${at + 1}`, at, email, tablet: robot.over(network) }));
-  const hall: Hall = { rehearsal, said, section, admin, spectators, judges, network, day };
+  const hall: Hall = { rehearsal, dancesport, section, admin, spectators, judges, network, day };
   for (const [nth, { id }] of section.plan.rounds.entries()) {
     const round = await danceRound(hall, nth, id);
     day.rounds.push(round);
     rehearsal.say(`round ${nth + 1}: ${round.performances.length} danced in ${round.heats} heats`);
-    if (nth === said.sizes.length - 1) {
+    if (nth === dancesport.sizes.length - 1) {
       await comparePaper(hall, id);
       await section.head.must(closeRound, { params: { id }, body: {} });
       await admin.must(publishRoundByBlock, { params: { id }, body: {} });
@@ -79,28 +79,28 @@ export async function danceSection(
 
 /** Dances one round, dance by dance. Returns the round with its performances and retired couples. */
 async function danceRound(hall: Hall, nth: number, id: string): Promise<DancedRound> {
-  const { said, admin, judges } = hall;
+  const { dancesport, admin, judges } = hall;
   const { floor } = await admin.must(getRound, { params: { id } });
   const standing = new Map(floor.flatMap((heat) => heat.performances.map((each) => [each.performance_id, each])));
   const performances = [...standing.values()]
     .toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0))
     .map(({ performance_id, entry_id }) => ({ id: performance_id, entry_id }));
   const round: DancedRound = { id, performances, heats: floor.length, retired: [], named: null, recalled_ms: null };
-  const offline = nth === said.offline ? judges.at(-1) : undefined;
-  const kept = offline ? await Promise.all(said.dances.map((_, dance) => fetchSheet(offline, id, dance + 1))) : [];
-  for (const dance of said.dances.keys()) {
-    if (nth === said.retires && dance === said.dances.length - 1) round.retired.push(await retire(hall, id));
+  const offline = nth === dancesport.offline ? judges.at(-1) : undefined;
+  const kept = offline ? await Promise.all(dancesport.dances.map((_, dance) => fetchSheet(offline, id, dance + 1))) : [];
+  for (const dance of dancesport.dances.keys()) {
+    if (nth === dancesport.retires && dance === dancesport.dances.length - 1) round.retired.push(await retire(hall, id));
     const online = judges.filter((judge) => judge !== offline);
     await danceDance(hall, { id, nth, dance: dance + 1 }, online);
   }
-  if (offline) for (const sheet of kept) await handIn(hall, offline, sheet, marksOf(offline, sheet.ballot, said.judges, nth === said.tied));
+  if (offline) for (const sheet of kept) await handIn(hall, offline, sheet, marksOf(offline, sheet.ballot, dancesport.judges, nth === dancesport.tied));
   return round;
 }
 
 /** Dances one dance of a round, heat by heat. After each heat judges send their unfinished marks, after the last one they hand the sheet in. */
 async function danceDance(hall: Hall, of: { id: string; nth: number; dance: number }, online: readonly Judge[]): Promise<void> {
-  const { said, admin, section, rehearsal, day } = hall;
-  const last = of.nth === said.sizes.length - 1 && of.dance === said.dances.length;
+  const { dancesport, admin, section, rehearsal, day } = hall;
+  const last = of.nth === dancesport.sizes.length - 1 && of.dance === dancesport.dances.length;
   const round = await admin.must(getRound, { params: { id: of.id } });
   const floor = round.floor.filter((heat) => heat.dance === of.dance);
   const sheets = new Map(await Promise.all(online.map(async (judge) => [judge, await fetchSheet(judge, of.id, of.dance)] as const)));
@@ -115,9 +115,9 @@ async function danceDance(hall: Hall, of: { id: string; nth: number; dance: numb
     for (const each of heat.performances) seen.add(each.performance_id);
     await Promise.all(
       [...sheets].map(async ([judge, sheet]) => {
-        const flat = of.nth === said.flat && of.dance === 2 && index === 1 && judge.at === 1;
+        const flat = of.nth === dancesport.flat && of.dance === 2 && index === 1 && judge.at === 1;
         const own = flat ? await takeOtherTablet(hall, judge, sheet) : sheet;
-        const all = marksOf(judge, own.ballot, said.judges, of.nth === said.tied);
+        const all = marksOf(judge, own.ballot, dancesport.judges, of.nth === dancesport.tied);
         if (index === floor.length - 1) await (last && judge === online.at(-1) ? onPaper : handIn)(hall, judge, own, all);
         else await sendSheet(judge, own, seenOf(all, seen), false);
         sheets.set(judge, own);
@@ -163,11 +163,11 @@ async function takeOtherTablet({ rehearsal, network }: Hall, judge: Judge, befor
 }
 
 /** A couple that would be recalled retires; the head judge records it. */
-async function retire({ section, judges, said }: Hall, round_id: string): Promise<string> {
+async function retire({ section, judges, dancesport }: Hall, round_id: string): Promise<string> {
   const [judge] = judges;
   if (!judge) throw new Error("a panel has judges");
   const { ballot } = await fetchSheet(judge, round_id, 1);
-  const [couple = ""] = Object.keys(marksOf(judge, ballot, said.judges, false)).slice(1);
+  const [couple = ""] = Object.keys(marksOf(judge, ballot, dancesport.judges, false)).slice(1);
   await section.head.must(setState, { params: { id: couple }, body: { state: "retired", reason: "Kontuzja" } });
   return couple;
 }

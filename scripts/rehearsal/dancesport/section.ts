@@ -81,29 +81,29 @@ export interface OpenSection {
 }
 
 /** Prepares everything up to the first heat: creates the section, draws its first round and publishes the list. */
-export async function openSection(rehearsal: Rehearsal, admin: Robot, said: Dancesport, now: Date): Promise<OpenSection> {
-  const { robots, user_ids } = await seatJudges({ ...rehearsal, judges: said.judges + 1 }, admin);
+export async function openSection(rehearsal: Rehearsal, admin: Robot, dancesport: Dancesport, now: Date): Promise<OpenSection> {
+  const { robots, user_ids } = await seatJudges({ ...rehearsal, judges: dancesport.judges + 1 }, admin);
   const forms = { crosses: await formOf(admin, "Próba, krzyżyki", "recall"), places: await formOf(admin, "Próba, miejsca", "skating") };
   const { competition_id, section_id } = await makeSection(admin, forms.places, now);
   const params = { id: competition_id };
-  const couples = said.sizes[0] ?? 0;
+  const couples = dancesport.sizes[0] ?? 0;
   const clubs = Math.ceil(couples / COUPLES_OF_A_CLUB);
   for (let club = 0; club < clubs; club++) {
     const many = Math.min(COUPLES_OF_A_CLUB, couples - club * COUPLES_OF_A_CLUB);
     await signUpClub(new Robot(rehearsal.network.send, rehearsal.tenant), admin, { competition_id, section_id, club, couples: many, now });
   }
   await admin.must(updateCompetition, { params, body: { status: "closed" } });
-  const plan = await admin.must(savePlan, { params: { id: section_id }, body: { rounds: roundsOf(said, forms) } });
+  const plan = await admin.must(savePlan, { params: { id: section_id }, body: { rounds: roundsOf(dancesport, forms) } });
   const starts_at = new Date(now.getTime() - LATE_MS).toISOString();
   const made = await admin.must(createStartList, { body: { competition_id, name: "Parkiet", stage: "A", starts_at } });
   const seats = user_ids.map((user_id, at) =>
-    at < said.judges ? { user_id, seat: `S${at + 1}` } : { user_id, seat: "SG", duty: "head" as const },
+    at < dancesport.judges ? { user_id, seat: `S${at + 1}` } : { user_id, seat: "SG", duty: "head" as const },
   );
   const list = await admin.must(setJudges, { params: { id: made.id }, body: { judges: seats, confirmed: true } });
   await admin.must(publishStartList, { params: { id: list.id }, body: { confirmed: true } });
   await admin.must(updateCompetition, { params, body: { status: "running" } });
   const judges = await Promise.all(
-    robots.slice(0, said.judges).map(async (robot) => ({ robot, email: (await robot.must(currentUser)).email })),
+    robots.slice(0, dancesport.judges).map(async (robot) => ({ robot, email: (await robot.must(currentUser)).email })),
   );
   return { competition_id, section_id, plan, list, judges, head: robots.at(-1) ?? admin };
 }

@@ -58,9 +58,9 @@ function halves<T>(groups: readonly (readonly T[])[], first = 1): [T, number][] 
 const positions = (list: readonly unknown[]): number[] => list.map((_, at) => at);
 
 /** Orders values by their positions. */
-function laidOut(given: readonly (readonly [number, number])[]): number[] {
-  const list = positions(given);
-  for (const [at, value] of given) list[at] = value;
+function laidOut(pairs: readonly (readonly [number, number])[]): number[] {
+  const list = positions(pairs);
+  for (const [at, value] of pairs) list[at] = value;
   return list;
 }
 
