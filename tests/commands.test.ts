@@ -212,7 +212,7 @@ describe("a command that is called wrongly", () => {
     const done = spawnSync(process.execPath, [join(root, "scripts", script), ...args], called);
     expect([done.status, done.stdout]).toEqual([1, ""]);
     expect(done.stderr).toContain(sentence);
-    // Every letter of it is an English one.
+    // The message is plain English text.
     expect(done.stderr.replaceAll("…", "")).toMatch(/^[\x20-\x7e\n]+$/);
     expect(existsSync(join(folder, "no-data"))).toBe(false);
   });

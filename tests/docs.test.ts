@@ -1,12 +1,12 @@
-// Documents that lead through the code lead to code that is there.
+// References from documents to code lead to existing code.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { citationBreaches, NUMBERED, numberingBreaches, paragraphsOf, type Tree } from "./laws/laws.ts";
 
-/** `name` (path/of/file.ts): a function, or what else a file declares. */
+/** `name` (path/of/file.ts): a function or another declaration of a file. */
 const CITED = /`(\w+)` \(((?:src|engines)\/[\w./-]+\.tsx?)\)/g;
 
-/** The citations of a text that lead nowhere. */
+/** Returns the references of a text that lead nowhere. */
 function lost(text: string, read: (path: string) => string | undefined): string[] {
   return [...text.matchAll(CITED)].flatMap(([cited, name, path]) => {
     const declared = new RegExp(
@@ -39,7 +39,7 @@ it("decisions are numbered one after the other, in their names as in their title
   expect(titled).toEqual(wanted);
 });
 
-/** Everything that people write and read; the laws themselves tell what a wrong citation looks like. */
+/** All documents and code. The tests of the laws are left out, because they contain wrong references on purpose. */
 const written: Tree = new Map(
   ["*.md", "docs/**/*.md", "migrations/*.sql", "{src,engines,tests,scripts,bench}/**/*.{ts,tsx,mjs,css,md}"]
     .flatMap((pattern) => globSync(pattern))
@@ -84,7 +84,7 @@ describe("the table of the specification (docs/product.md 10.1)", () => {
     ([, section, sentence, tests = "", verdict = ""]) => ({ section, sentence, tests: tests.split("<br>").filter(Boolean), verdict }),
   );
 
-  /** True when the file has exactly one test whose title begins so: `path` title. */
+  /** True when the file has exactly one test whose title begins like this: `path` title. */
   const names = (cell: string): boolean => {
     const [, path = "", title = ""] = /^`([^`]+)` (.+)$/.exec(cell) ?? [];
     const titles = (read(path) ?? "").split(/\(\s*"/).slice(1);
@@ -123,6 +123,6 @@ it("calls whose outcome is fixed go through calls/outcomes.ts, and nobody catche
   const otherwise = callers.filter(
     ([, text]) => !text.includes('/calls/outcomes.ts"') || /catch \(error\) \{\s*if \(!\(error instanceof ApiError/.test(text),
   );
-  // What saves itself reports what was refused (src/web/forms/autosave.ts).
+  // Autosave reports refusals itself (src/web/forms/autosave.ts).
   expect(otherwise.map(([path]) => path)).toEqual(["src/competitions/draft/use-draft.ts"]);
 });

@@ -1,4 +1,4 @@
-// What the examining database of the tests notices in a statement's answer.
+// Differences between a statement's rows and its schema that the examining test database finds.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { z } from "zod";

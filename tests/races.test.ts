@@ -1,4 +1,4 @@
-// Fifty calls for one record at once: each is answered by what is true when its turn comes, and nobody waits in vain for a connection.
+// Fifty calls for one record at once: each answer reflects the state at its turn, and no call waits in vain for a connection.
 import { describe, expect, it } from "vitest";
 import { listPublicCompetitions } from "#src/competitions/contract.ts";
 import { openTurns } from "#src/kernel/limits/queues.server.ts";
@@ -13,7 +13,7 @@ import { createRefund } from "#src/refunds/records/contract.ts";
 const house = useHouse();
 const MANY = Array.from({ length: 50 }, (_, at) => at);
 
-/** How many answers have each status. */
+/** Returns the number of answers by status. */
 async function statuses(calls: Promise<{ status: number }>[]): Promise<Record<number, number>> {
   const answers = await Promise.all(calls);
   return Object.fromEntries([...Map.groupBy(answers, (each) => each.status)].map(([status, each]) => [status, each.length]));

@@ -23,7 +23,7 @@ export const CRITERIA = [
   { code: "C", name: "Choreografia", min: 1, max: 10, step: 0.5, weight: 1 },
 ];
 
-/** A running competition with one solo section, a form of two criteria (1 to 10, steps of a half), and so many accepted entries. */
+/** Creates a running competition with one solo section, a form of two criteria (1 to 10, steps of a half), and `entries` accepted entries. */
 export async function makeContest(
   house: Place,
   tenant: MadeTenant,
@@ -159,11 +159,11 @@ interface HallOptions {
   settings?: object;
   criteria?: readonly object[];
   tenant?: MadeTenant;
-  /** A final of these dances, one by one in each, of which this counts; `order`: of every dance but the first. */
+  /** A final of these dances one by one; `runs` says which of them count, `order` the order of every dance but the first. */
   plan?: { dances: readonly string[]; runs?: "sum" | "best" | "last"; order?: "reversed" | "drawn" };
 }
 
-/** A contest with a published start list and a panel of signed-in referees, ready to be judged. */
+/** Creates a contest with a published start list and a panel of signed-in referees, ready to be judged. */
 export async function makeHall(house: Place, options: HallOptions = {}): Promise<Hall> {
   const tenant = options.tenant ?? (await makeTenant(house));
   const { entries, method, settings, criteria, plan } = options;
@@ -208,14 +208,14 @@ async function savePlanOf(
   await admin.must(savePlan, { params: { id: section_id }, body: { rounds: [round] } });
 }
 
-/** Lets everybody who still waits have danced: blocks with marks close only then. */
+/** Marks every waiting performance as danced. Rounds with marks can be closed only then. */
 export async function danceAll(house: Place, hall: Pick<Hall, "tenant" | "list_id">): Promise<void> {
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("heats").set({ status: "done" }).where("start_list_id", "=", hall.list_id).where("status", "=", "waiting").execute(),
   );
 }
 
-/** Splits a hall's list of one block into blocks of so many performances, each with a round of its own. */
+/** Splits a hall's list of one block into blocks of `size` performances, each with its own round. */
 export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "list_id" | "round_id">, size: number): Promise<void> {
   const own = sql`h.start_list_id = ${hall.list_id} and h.position > (m.position - 1) * ${size}::int and h.position <= m.position * ${size}::int`;
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
@@ -239,7 +239,7 @@ export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "lis
   );
 }
 
-/** The id that an endpoint's path means, of the hall's event. */
+/** Returns the id of the hall's record that an endpoint's path needs. */
 export function thingOf(endpoint: Pick<Endpoint, "path">, hall: Hall): string {
   const [, , ...parts] = endpoint.path.split("/");
   const kind = parts[parts.indexOf("{id}") - 1] ?? "";

@@ -27,7 +27,7 @@ const patience = { timeout: 60_000, interval: 20 };
 vi.setConfig({ testTimeout: 120_000 }); // each test makes a cluster or two: seconds, on a machine that is busy with other things half a minute
 
 let made: Promise<string> | undefined;
-/** A folder in which a cluster was made and stopped: a copy of the first. */
+/** Returns a folder with a stopped cluster: a copy of the first one made. */
 async function stoppedCluster(dataDir = newFolder()): Promise<string> {
   const source = await (made ??= (async () => {
     const first = newFolder();
@@ -49,7 +49,7 @@ async function ask(cluster: Cluster, statement: string): Promise<Record<string, 
   }
 }
 
-/** The sentence with which opening the folder is refused. */
+/** Returns the sentence with which opening the folder is refused. */
 async function refusal(dataDir: string): Promise<string> {
   const error = await open(dataDir).then(
     () => undefined,
@@ -309,7 +309,7 @@ describe("is refused with one sentence and nothing changed", () => {
   });
 
   it("a folder that cannot be written", async () => {
-    // root may write everywhere but into the kernel's own folders
+    // root may write everywhere except in the kernel's own folders
     const closed = process.getuid?.() === 0 ? "/proc" : newFolder();
     if (closed !== "/proc") mkdirSync(closed, { mode: 0o555 });
     expect(await refusal(join(closed, "parkiet"))).toMatch(/^The data folder \S+ cannot be written \([A-Z]+ at \S+\)\.$/);

@@ -1,4 +1,4 @@
-// The restore of a plain dump on a new server, with the commands that stand in docs/operations.md, Debian's own.
+// Restores a plain dump on a new server, with the commands of docs/operations.md and Debian's programs.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -16,7 +16,7 @@ export async function makeFileContest(house: House) {
     params: { id: contest.id },
     body: { scope: "dancer", kind: "file", label: "Zgoda" },
   });
-  /** A draft of a guest with one solo. */
+  /** Begins a guest's draft with one solo. */
   const begin = async () => {
     const { browser, id } = await beginSignup(house, tenant, contest);
     const params = { id };
