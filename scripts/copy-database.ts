@@ -70,7 +70,7 @@ export async function copyDatabase(source: Connection | string, target: Connecti
     for (const side of [source, target]) {
       await migrate(side, migrations);
       const pool = new pg.Pool({ ...clientOptions(side), max: 2 });
-      pool.on("error", () => undefined).on("connect", (each) => each.on("error", () => undefined)); // a query that fails tells it
+      pool.on("error", () => undefined).on("connect", (each) => each.on("error", () => undefined)); // a failing query reports it
       await runMigrations({ pgPool: pool });
       await pool.end();
       const client = new pg.Client({ ...clientOptions(side), types: undefined });

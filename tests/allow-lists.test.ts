@@ -64,7 +64,7 @@ const othersMayCall = ({ access }: Endpoint) => typeof access === "string" || ac
 /** The organiser's own file of regulations, which is public as it was uploaded. */
 const AS_GIVEN = { getRulebook: [".rulebook{}"] };
 
-describe("a reply to whoever is not the office", () => {
+describe("a reply to people outside the office", () => {
   it("names every field, at every endpoint", () => {
     const others = handlers.map((handler) => handler.endpoint).filter(othersMayCall);
     const loose = others.map(({ name, reply, current }) => [name, [...loosePlaces(reply), ...loosePlaces(current)]] as const);
@@ -84,7 +84,7 @@ describe("a reply to whoever is not the office", () => {
     expect(loosePlaces(z.object({ data: z.array(inner) }))).toEqual(places);
   });
 
-  it("drops what is not named, however deep, also of the record that stands in a refusal", async () => {
+  it("drops unnamed fields at any depth, also in the record of a refusal", async () => {
     const row = { id: "7", secret: "s", inner: { name: "n", secret: "s" }, list: [{ name: "n", secret: "s" }] };
     const reply = z.object({ id: z.string(), inner: z.object({ name: z.string() }), list: z.array(z.object({ name: z.string() })) });
     const named = { id: "7", inner: { name: "n" }, list: [{ name: "n" }] };
@@ -140,7 +140,7 @@ async function makeNoted() {
   return { hall, admin, parent, coach: await new Browser(house, hall.tenant).signIn(coach), entry_id: id, payment_id: payment.id };
 }
 
-describe("who reads in part", () => {
+describe("a person with partial access", () => {
   it("gets no field that is not named for them, whatever the office's record gets besides", async () => {
     const { hall, admin, entry_id, payment_id } = await makeNoted();
     const entry = { ...(await admin.must(getEntry, { params: { id: entry_id } })), min_music_seconds: null, max_music_seconds: null };

@@ -18,13 +18,13 @@ function halfTold(schema: z.core.$ZodType, path = ""): string[] {
   return whole.every((name) => name in shape) ? inside : [path, ...inside];
 }
 
-it("stands whole in every reply", () => {
+it("is complete in every reply", () => {
   const told = handlers.flatMap(({ endpoint: { name, reply } }) => (reply ? halfTold(reply).map((path) => `${name}${path}`) : []));
   // The list of competitions is below sign-up, and shows the entry on stage by its label alone.
   expect(told).toEqual(["listPublicCompetitions.data[].on_stage", "getPublicCompetition.on_stage"]);
 });
 
-it("is missed where a part of it is left out", () => {
+it("is noticed when a part is missing", () => {
   const title = z.string().nullable();
   const row = z.object({ start_number: z.number().nullable(), title });
   expect(halfTold(z.object({ data: z.array(z.object({ next: row.nullable() })) }))).toEqual([".data[].next"]);

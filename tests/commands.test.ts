@@ -118,7 +118,7 @@ describe("npm run -s timetable", () => {
 });
 
 describe("the example file of", () => {
-  it("tabulation tells places, penalties and awards", () => {
+  it("tabulation prints places, penalties and awards", () => {
     const { status, lines, said } = command("tabulate.ts", join(root, "engines/tabulation/example/showcase.json"));
     expect({ status, said }).toEqual({ status: 0, said: "" });
     // 11: 9, 8.75, 9 without extremes is 8.9166…, less 2 × 0.1; 12: 8.75, 8.5, 9 is 8.75; 13: 7.75, 8, 8 is 7.9166….
@@ -152,7 +152,7 @@ describe("the example file of", () => {
 });
 
 describe("npm run -s rounds", () => {
-  it("tells the plan of its example with its reasons, the heats of its first round, and all places", () => {
+  it("prints the plan of its example with its reasons, the heats of its first round, and all places", () => {
     const { status, lines, said } = command("rounds.ts", join(root, "engines/rounds/example/fourteen-couples.json"));
     expect({ status, said }).toEqual({ status: 0, said: "" });
     const told = lines.map((line) => line.replaceAll("\u00a0", " "));

@@ -25,7 +25,7 @@ it.each(["mark", "sign-up"])("how a %s travels is told with the names of functio
   expect(lost(text, read)).toEqual([]);
 });
 
-it("a function that stands elsewhere, or nowhere, is caught", () => {
+it("a function that is elsewhere, or nowhere, is caught", () => {
   const planted =
     "`giveMarks` (src/judging/elsewhere.ts), `fetchMarks` (src/judging/revisions/marks.server.ts), `giveMarks` (src/judging/revisions/marks.server.ts)";
   expect(lost(planted, read)).toHaveLength(2);

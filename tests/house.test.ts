@@ -288,7 +288,7 @@ describe("the table of pages", () => {
     ...(dev ? { dev: true } : {}),
   }));
 
-  it("tells every address with its layout and its guards as it is", () => {
+  it("lists every address with its layout and its guards", () => {
     expect(told).toEqual(lines.map(({ path, layout, guards, dev }) => ({ path, layout, guards: [...guards], ...(dev ? { dev } : {}) })));
   });
 });

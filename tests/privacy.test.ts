@@ -85,7 +85,7 @@ async function makePrivateHall() {
   return { hall, coach, things };
 }
 
-describe("what a referee reads", () => {
+describe("replies to a referee", () => {
   it("holds nobody's birth date or year, e-mail, phone, invoice or note, and no artist name of a soloist, at any address", async () => {
     const { hall, coach, things } = await makePrivateHall();
     const [referee] = hall.referees;

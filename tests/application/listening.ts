@@ -57,7 +57,7 @@ export function followStream(url: string, headers: Record<string, string> = {}):
         read(chunk);
         heard();
       });
-      response.on("error", () => undefined); // the server is gone: `ended` tells
+      response.on("error", () => undefined); // the server is gone: `ended` reports it
       const ended = new Promise<void>((end) => response.on("close", end));
       resolve({
         status: response.statusCode ?? 0,

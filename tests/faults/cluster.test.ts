@@ -235,7 +235,7 @@ describe("after a crash", () => {
   });
 });
 
-describe("a damaged database is told in one sentence with the way to restore it", () => {
+describe("a damaged database is reported in one sentence with the way to restore it", () => {
   const sentence = (said: RegExp) =>
     new RegExp(
       `^The database is damaged \\(${said.source}.*\\): stop, move the folder "postgres" of DATA_DIR aside \\(do not delete it\\) and restore the newest backup with npm run -s restore -- FILE\\.$`,
@@ -275,7 +275,7 @@ describe("a damaged database is told in one sentence with the way to restore it"
     await second.close();
   });
 
-  it("and a full disk or a missing right is told as what it is", () => {
+  it("a full disk or a missing right is reported as such", () => {
     for (const said of [
       'FATAL:  could not write lock file "postmaster.pid": No space left on device',
       'FATAL:  could not open file "global/pg_control": Permission denied',
@@ -342,7 +342,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
   });
 });
 
-it("a supervisor that cannot be started for want of descriptors is an answer, not the end of the application", () => {
+it("a supervisor that cannot be started for lack of descriptors is reported, and does not end the application", () => {
   const script = `
     import { closeSync, openSync } from "node:fs";
     import { supervise } from ${JSON.stringify(new URL("../../src/kernel/postgres/supervise.server.ts", import.meta.url).href)};

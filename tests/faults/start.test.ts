@@ -220,7 +220,7 @@ describe("the application", () => {
     expect(readdirSync(DATA_DIR)).not.toContain("app.lock");
   });
 
-  it("that is told to stop while it makes the demonstration stops with code 0 and leaves no PostgreSQL behind", async () => {
+  it("that is asked to stop while it makes the demonstration stops with code 0 and leaves no PostgreSQL behind", async () => {
     const DATA_DIR = newFolder();
     const application = start({ DATA_DIR });
     await vi.waitFor(() => expect(application.said()).toContain("making the demonstration"), { timeout: 60_000 });

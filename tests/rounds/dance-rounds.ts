@@ -26,7 +26,7 @@ export const WALTZ_AND_TANGO = [
   { code: "T", name: "Tango" },
 ];
 
-/** Creates couples in a published list whose round has one sheet for each judge and dance. */
+/** Creates couples in a published list. Their round has one sheet for each judge and dance. */
 export async function makeDanceRound(house: Place, options: Options): Promise<DanceRound> {
   const { couples, judges, heats = 1, wanted, dances = WALTZ_AND_TANGO, tenant } = options;
   const hall = await makeHall(house, {

@@ -292,7 +292,7 @@ describe("wrong variants of the rules", () => {
     expect(caughtBy(await engineWith(null, 0)).map(([ask]) => String(ask))).toEqual([]);
   });
 
-  it("of one of the two standings are told as differences from the other", async () => {
+  it("of one of the two standings are reported as differences from the other", async () => {
     const dense = MUTANTS.find(({ name }) => name.startsWith("S5")) ?? null;
     const answer = (await engineWith(dense, MUTANTS.length + 1)).standingsTwice(section);
     expect(answer).toMatchObject({

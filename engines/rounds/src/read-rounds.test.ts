@@ -1,4 +1,4 @@
-// The file of the command (docs/rules/rounds.md 1.1): what it may say, and that each mistake is named with its place.
+// The file of the command (docs/rules/rounds.md 1.1): valid files, and errors with their place.
 import { expect, it } from "vitest";
 import { PRESETS } from "./defaults.ts";
 import { readRounds } from "./read-rounds.ts";

@@ -61,7 +61,7 @@ describe("a battle, vote by vote", () => {
   });
   const level = { 1: [1, 0], 2: [0, 1] };
 
-  it("is told vote by vote", () => {
+  it("is explained vote by vote", () => {
     const deductions = [{ entry: "1", policy: { kind: "ineligible_overall" as const } }];
     const input = battle({ r: level, x: { 1: [0, 0], 2: [1, 1] } }, { deductions });
     expect(told(input)).toEqual([
@@ -81,7 +81,7 @@ describe("a battle, vote by vote", () => {
     ]);
   });
 
-  it("that is level needs an extra round, and nobody has a place yet", () => {
+  it("that is tied needs an extra round, and nobody has a place yet", () => {
     expect(told(battle({ r: level }))).toEqual([
       "1: no place yet, an extra round is needed.",
       "2: no place yet, an extra round is needed.",
@@ -124,7 +124,7 @@ describe("a battle, vote by vote", () => {
     ],
   ])("goes back with %s", (_, input, words) => expect(saying(input)).toEqual(words));
 
-  it("may leave out who gets no vote", () => {
+  it("may leave out entries without a vote", () => {
     const input = battle(
       { r: level },
       {

@@ -89,7 +89,7 @@ describe("an IDO round, judge by judge", () => {
   };
   const cut = (wanted: number): IdoInput["round"] => ({ kind: "elimination", wanted, tie: { policy: "none" } });
 
-  it("is told judge by judge, totals as places and whose order they are", () => {
+  it("is explained judge by judge, with totals as places and the judge's own orders", () => {
     expect(steps(base)).toEqual([
       "Judge A, totals as places: 1. 1 (27), 2. 2 (24), 3. 3 (21).",
       "Judge B, totals as places: 1. 1 (25), 2. 2 (25), 3. 3 (9). Equal totals in this judge's own order: 1, 2.",

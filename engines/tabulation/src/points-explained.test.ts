@@ -23,7 +23,7 @@ const measures = (outcome: Tabulated) =>
   );
 const tc = { T: { 1: [9, 8.5, 8], 2: [8, 8, 8], 3: [8, 8, 8] }, C: { 1: [7, 8, 9], 2: [8, 8, 8], 3: [9, 7, 8] } };
 
-describe("a round of points is told", () => {
+describe("a points round is explained", () => {
   it("as a sum of the judges' totals, with a ladder and bands", () => {
     const ladder: LadderRung[] = [{ by: "criterion", code: "C" }, { by: "highest_single" }];
     const bands = [

@@ -65,7 +65,7 @@ test("entries of a school do not follow each other where that can be helped", ()
   expect(worse.broken_wishes.map((w) => w.kind)).toEqual(["school_in_a_row", "school_in_a_row"]);
 });
 
-test("who comes late dances late, and who must leave dances first", () => {
+test("a dancer who arrives late dances late, and one who must leave dances first", () => {
   const entries = Array.from({ length: 10 }, (_, n) =>
     entry(`${n}`, "b", n === 0 ? { dancers: ["Maja"] } : n === 1 ? { latest_end: "9:02" } : {}),
   );
@@ -230,7 +230,7 @@ describe("a wish that is not kept", () => {
     expect(told(["1 0", "2 180", "3 0 B"], { ...both, stages: ["A"] })).toEqual([]);
   });
 
-  test("entries of a school in a row, unless something stands between", () => {
+  test("entries of a school in a row, unless something is between them", () => {
     const schools = { ...two, entries: [...entriesOf("a", ["1", "2"], { school: "Rytm" }), ...entriesOf("b", ["3"], { school: "Takt" })] };
     expect(told(["2 180", "1 0", "3 360"], schools)).toEqual(["Rytm: two entries in a row (1, 2)."]);
     expect(told(["1 0", "3 180", "2 360"], schools)).toEqual([]);
