@@ -28,7 +28,7 @@ it.each<[Reason, string, string]>([
   [
     { code: "regulations_rounds", rounds: ["elimination", "semi", "final"], danced: 2 },
     "Regulamin: 3 rundy, przy tylu występach tańczy się 2.",
-    "The regulations: 3 rounds, of which so many entries dance 2.",
+    "The regulations: 3 rounds; this number of entries dances 2.",
   ],
   [{ code: "regulations_heat", heat: 3 }, "Regulamin: 3 naraz na parkiecie.", "The regulations: 3 on the floor at once."],
   [{ code: "regulations_seconds", seconds: 45 }, "Regulamin: taniec trwa 45 s.", "The regulations: a dance takes 45 s."],
@@ -84,11 +84,11 @@ it.each<[PlanProblem, string, string]>([
   [
     { code: "unknown_arrow", rounds: ["a", "b"] },
     "Runda a prowadzi do b, a takiej rundy nie ma.",
-    "Round a leads to b, which is no round of the plan.",
+    "Round a leads to b, which does not exist.",
   ],
   [{ code: "circle", rounds: ["a", "b"] }, "Rundy prowadzą w koło: a, b.", "Rounds lead in a circle: a, b."],
   [{ code: "fed_by_nothing", rounds: ["a"] }, "Do rundy a nikt nie przechodzi.", "Nobody goes on to round a."],
-  [{ code: "wanted_missing", rounds: ["a"] }, "Runda a: nie wiadomo, ile przechodzi.", "Round a: nobody says how many go on."],
+  [{ code: "wanted_missing", rounds: ["a"] }, "Runda a: podaj, ile przechodzi.", "Round a: enter how many go on."],
   [
     { code: "wanted_too_many", rounds: ["a"] },
     "Z rundy a przechodzą wszyscy: zmniejsz liczbę.",

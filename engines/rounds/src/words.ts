@@ -64,7 +64,7 @@ export function reasonWords(reason: Reason): Words {
     case "regulations_rounds":
       return {
         pl: `Regulamin: ${counted(reason.rounds.length, "runda", "rundy", "rund")}, przy tylu występach tańczy się ${reason.danced}.`,
-        en: `The regulations: ${reason.rounds.length} rounds, of which so many entries dance ${reason.danced}.`,
+        en: `The regulations: ${reason.rounds.length} rounds; this number of entries dances ${reason.danced}.`,
       };
     case "regulations_heat":
       return { pl: `Regulamin: ${reason.heat} naraz na parkiecie.`, en: `The regulations: ${reason.heat} on the floor at once.` };
@@ -143,14 +143,14 @@ export function problemWords({ code, rounds }: PlanProblem): Words {
     case "unknown_arrow":
       return {
         pl: `Runda ${first} prowadzi do ${second}, a takiej rundy nie ma.`,
-        en: `Round ${first} leads to ${second}, which is no round of the plan.`,
+        en: `Round ${first} leads to ${second}, which does not exist.`,
       };
     case "circle":
       return { pl: `Rundy prowadzą w koło: ${rounds.join(", ")}.`, en: `Rounds lead in a circle: ${rounds.join(", ")}.` };
     case "fed_by_nothing":
       return { pl: `Do rundy ${first} nikt nie przechodzi.`, en: `Nobody goes on to round ${first}.` };
     case "wanted_missing":
-      return { pl: `Runda ${first}: nie wiadomo, ile przechodzi.`, en: `Round ${first}: nobody says how many go on.` };
+      return { pl: `Runda ${first}: podaj, ile przechodzi.`, en: `Round ${first}: enter how many go on.` };
     case "wanted_too_many":
       return {
         pl: `Z rundy ${first} przechodzą wszyscy: zmniejsz liczbę.`,

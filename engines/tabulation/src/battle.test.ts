@@ -106,9 +106,9 @@ describe("a battle, vote by vote", () => {
   });
 
   it.each<[string, BattleInput, string[]]>([
-    ["two votes", battle({ r: { 1: [1, 1], 2: [0, 1] } }), ["Judge B, r: 2 votes, 1 wanted."]],
-    ["no vote", battle({ r: { 1: [1, 0], 2: [0, 0] } }), ["Judge B, r: 0 votes, 1 wanted."]],
-    ["half a vote for each", battle({ r: { 1: [1, 0.5], 2: [0, 0.5] } }), ["Judge B, r: 1 votes, 1 wanted."]],
+    ["two votes", battle({ r: { 1: [1, 1], 2: [0, 1] } }), ["Judge B, r: 2 votes, 1 required."]],
+    ["no vote", battle({ r: { 1: [1, 0], 2: [0, 0] } }), ["Judge B, r: 0 votes, 1 required."]],
+    ["half a vote for each", battle({ r: { 1: [1, 0.5], 2: [0, 0.5] } }), ["Judge B, r: 1 votes, 1 required."]],
     ["a round after the decision", battle({ r: { 1: [1, 1], 2: [0, 0] }, x: level }), ["X: bad setting: rounds."]],
     ["three", battle({ r: level }, { entries: ids(3) }), ["Bad setting: entries: 3, allowed 2."]],
     ["one", battle({ r: level }, { entries: ids(1), ballots: [] }), ["Bad setting: entries: 1, allowed 2."]],

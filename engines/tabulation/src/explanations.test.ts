@@ -71,12 +71,12 @@ describe("an explanation never contradicts the result", () => {
     expect(pl(weighed)).toContain("Sędzia A, noty jako miejsca: 1. 2 (2,125), 2. 1 (2,0625).");
   });
 
-  it("the median stands where nothing lies within the tolerance", () => {
+  it("the median counts where nothing lies within the tolerance", () => {
     expect(saying(pl(pointsRound("js3", { 1: [2, 9] })), "mediana")).toEqual([
       "1, K: A 2, B 9. Żadna ocena nie mieści się w odległości 1,5 od mediany, więc liczy się mediana: 5,50.",
     ]);
     expect(saying(en(pointsRound("js3", { 1: [2, 9] })), "median")).toEqual([
-      "1, K: A 2, B 9. No mark lies within 1.5 of the median, so the median stands: 5.50.",
+      "1, K: A 2, B 9. No mark lies within 1.5 of the median, so the median counts: 5.50.",
     ]);
   });
 

@@ -132,7 +132,7 @@ describe("an IDO round, judge by judge", () => {
       "Judge C: X for the 3 highest totals (from 15): 1, 2, 3.",
       "Crosses (each judge gave 3 in each dance): 1 – 3, 2 – 3, 3 – 3.",
     ]);
-    expect(warned(all)).toEqual(["5 wanted in the next round, 3 present."]);
+    expect(warned(all)).toEqual(["Places in the next round: 5, present: 3."]);
   });
 
   it("keeps the place of a disqualified entry in a final, never in an elimination", () => {

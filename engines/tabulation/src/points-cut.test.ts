@@ -165,17 +165,17 @@ describe("a cut is refused", () => {
     [
       "a decision with nobody on the line",
       { wanted: 3, tie: { policy: "chairman", decision: ["3"] } },
-      "Decyzja sędziego głównego dotyczy remisu na linii, a 3 w nim nie stoi (na linii: 2, 3).",
+      "Decyzja sędziego głównego dotyczy tylko remisu na linii (2, 3), nie: 3.",
     ],
     [
       "a decision about a stranger",
       { wanted: 2, tie: { policy: "chairman", decision: ["99"] } },
-      "Decyzja sędziego głównego dotyczy remisu na linii, a 99 w nim nie stoi (na linii: 2, 3).",
+      "Decyzja sędziego głównego dotyczy tylko remisu na linii (2, 3), nie: 99.",
     ],
     [
       "a decision about somebody safe",
       { wanted: 2, tie: { policy: "chairman", decision: ["1"] } },
-      "Decyzja sędziego głównego dotyczy remisu na linii, a 1 w nim nie stoi (na linii: 2, 3).",
+      "Decyzja sędziego głównego dotyczy tylko remisu na linii (2, 3), nie: 1.",
     ],
   ])("%s is refused", (_, cut, sentence) => {
     expect(told(cut)).toEqual([sentence]);
@@ -183,7 +183,7 @@ describe("a cut is refused", () => {
 
   it("says the same in English", () => {
     expect(refused(five({ wanted: 2, tie: { policy: "chairman", decision: ["5"] } })).map((each) => refusalEn(each))).toEqual([
-      "The head judge decides between those level on the line, and 5 is not among them (on the line: 2, 3).",
+      "The head judge decides only between entries tied on the line (2, 3), and 5 is not one of them.",
     ]);
   });
 

@@ -141,11 +141,11 @@ describe("twenty-two and three on the line, twenty-four to recall", () => {
     );
     expect(refused({ ...round, ballots }).map((each) => plain(refusalPl(each)))).toEqual(["Sędzia C, Tango: liczba X: 25, potrzeba 24."]);
     expect(refused({ ...round, ballots, crosses: "up_to" }).map((each) => refusalEn(each))).toEqual([
-      "Judge C, Tango: 25 crosses, ≤ 24 wanted.",
+      "Judge C, Tango: 25 crosses, ≤ 24 required.",
     ]);
     const free = done({ ...round, ballots, crosses: "free" });
     expect(free.warnings.map((each) => plain(warningPl(each)).slice(0, 40))).toEqual(["Tango: trzeba było 24 X: A – 24, B – 24,"]);
-    expect(free.warnings.map((each) => warningEn(each).slice(0, 30))).toEqual(["Tango: 24 X were asked for: A "]);
+    expect(free.warnings.map((each) => warningEn(each).slice(0, 24))).toEqual(["Tango: 24 X required: A "]);
   });
 });
 

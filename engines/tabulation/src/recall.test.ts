@@ -238,19 +238,19 @@ describe("a recall, from the ballots to who goes on", () => {
       wanted: 3,
       tie: { policy: "all" },
     };
-    expect(warned(input)).toEqual(["3 wanted in the next round, 2 present."]);
+    expect(warned(input)).toEqual(["Places in the next round: 3, present: 2."]);
     expect(steps(input)).toEqual(["Crosses (each judge gave 2 in each dance): 1 – 1, 2 – 1.", "Recalled: 1, 2."]);
     expect(warned({ ...input, wanted: 2 })).toEqual([]);
   });
 
   it.each<[object, string[]]>([
-    [{ wanted: 0 }, ["Bad setting: wanted: 0.", "Judge A: 1 crosses, 0 wanted."]],
-    [{ wanted: 0.5 }, ["Bad setting: wanted: 0.5.", "Judge A: 1 crosses, 0.5 wanted."]],
+    [{ wanted: 0 }, ["Bad setting: wanted: 0.", "Judge A: 1 crosses, 0 required."]],
+    [{ wanted: 0.5 }, ["Bad setting: wanted: 0.5.", "Judge A: 1 crosses, 0.5 required."]],
     [{ tie: undefined }, ["Bad setting: tie: –, allowed all, none, chairman."]],
     [{ wanted: undefined, seeded: ["2"] }, ["Bad setting: seeded, allowed wanted.", "Judge A, 2: no such entry in this round."]],
     [{ seeded: ["9"] }, ["9: no such entry in this round."]],
-    [{ wanted: 2 }, ["Judge A: 1 crosses, 2 wanted."]],
-    [{ ballots: [{ judge: "A", marks: { 1: 1, 2: 1, 3: 0 } }] }, ["Judge A: 2 crosses, 1 wanted."]],
+    [{ wanted: 2 }, ["Judge A: 1 crosses, 2 required."]],
+    [{ ballots: [{ judge: "A", marks: { 1: 1, 2: 1, 3: 0 } }] }, ["Judge A: 2 crosses, 1 required."]],
     [
       { ballots: [{ judge: "A", marks: { 1: 2, 2: 0, 3: 0.5 } }] },
       ["Judge A, 1: mark 2 is out of range, allowed 0, 1.", "Judge A, 3: mark 0.5 is out of range, allowed 0, 1."],
@@ -262,7 +262,7 @@ describe("a recall, from the ballots to who goes on", () => {
     [{ ballots: [{ judge: "A", marks: { 1: 1, 3: 1 } }] }, ["Judge A, 2: a mark is missing."]],
     [
       { tie: { policy: "chairman", decision: ["2"] } },
-      ["The head judge decides between those level on the line, and 2 is not among them (on the line: 1)."],
+      ["The head judge decides only between entries tied on the line (1), and 2 is not one of them."],
     ],
     [{ deductions: [{ entry: "1", policy: { kind: "points", amount: 1 } }] }, ["1: bad setting: points: recall."]],
     [{ deductions: [{ entry: "1", policy: { kind: "percent", percent: 1 } }] }, ["1: bad setting: percent: recall."]],

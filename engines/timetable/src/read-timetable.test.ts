@@ -154,7 +154,7 @@ test("a day too full is planned all the same, and said to run over with the reas
       blocks: ["duo", "solo"],
       reason: {
         pl: "sobota, A: koniec o 10:05:30, 4 min 30 s po planowanym końcu dnia; nie mieszczą się: duo, solo.",
-        en: "sobota, A: ends at 10:05:30, 4 min 30 s after the planned end of the day; what does not fit: duo, solo.",
+        en: "sobota, A: ends at 10:05:30, 4 min 30 s after the planned end of the day; no room for: duo, solo.",
       },
     },
   ]);

@@ -132,8 +132,8 @@ describe("a wish that is not kept", () => {
     expect(told(["1 0", "2 180", "3 300"], timetable, [ceremony("prizes", 700)])).toEqual([]);
     expect(told(["1 0", "2 180", "3 200"], timetable, [ceremony("prizes", 600)])).toEqual([]);
     expect(told(["1 0", "2 180", "3 360"], timetable, [ceremony("prizes", 701)])).toEqual([
-      "b: fixed start 09:05:00, planned 09:06:00 (1:00 late), because what stands before does not end in time.",
-      "prizes: fixed start 09:11:40, planned 09:11:41 (0:01 late), because what stands before does not end in time.",
+      "b: fixed start 09:05:00, planned 09:06:00 (1:00 late), because the part before it does not end in time.",
+      "prizes: fixed start 09:11:40, planned 09:11:41 (0:01 late), because the part before it does not end in time.",
     ]);
     // A block begins with the first of its entries, however they are listed.
     expect(told(["2 180", "1 0"], blocks({ fixed_start: NINE }))).toEqual([]);
@@ -142,14 +142,14 @@ describe("a wish that is not kept", () => {
   test("the end of the day, stage by stage, with all that does not fit", () => {
     expect(told(["1 3300", "2 3480"], two)).toEqual([]);
     expect(told(["3 3500 B", "2 3481", "1 3301"], two)).toEqual([
-      "d, A: ends at 10:00:01, 0 min 1 s after the planned end of the day; what does not fit: a.",
-      "d, B: ends at 10:00:20, 0 min 20 s after the planned end of the day; what does not fit: b.",
+      "d, A: ends at 10:00:01, 0 min 1 s after the planned end of the day; no room for: a.",
+      "d, B: ends at 10:00:20, 0 min 20 s after the planned end of the day; no room for: b.",
     ]);
     expect(told(["3 3600", "1 3300", "2 3490"], two, [ceremony("prizes", 4000)])).toEqual([
-      "d, A: ends at 10:16:40, 16 min 40 s after the planned end of the day; what does not fit: a, b, prizes.",
+      "d, A: ends at 10:16:40, 16 min 40 s after the planned end of the day; no room for: a, b, prizes.",
     ]);
     expect(told(["1 3600 A e", "2 3400 A e"], two)).toEqual([
-      "e, A: ends at 10:02:00, 2 min after the planned end of the day; what does not fit: a.",
+      "e, A: ends at 10:02:00, 2 min after the planned end of the day; no room for: a.",
     ]);
   });
 
@@ -247,9 +247,9 @@ describe("a wish that is not kept", () => {
       blocks: [blockOf("a"), blockOf("b", { position: 2 })],
     };
     expect(told(["2 0", "1 180", "3 360"], locked)).toEqual([]);
-    expect(told(["3 0", "2 180", "1 360"], locked)).toEqual(["b: does not stand at its locked place 2."]);
-    expect(told(["1 0", "2 180", "3 360"], locked)).toEqual(["2: does not stand at its locked place 1."]);
-    expect(told(["2 0", "1 180", "3 900"], locked, [ceremony("prizes", 200)])).toEqual(["b: does not stand at its locked place 2."]);
+    expect(told(["3 0", "2 180", "1 360"], locked)).toEqual(["b: is not at its locked place 2."]);
+    expect(told(["1 0", "2 180", "3 360"], locked)).toEqual(["2: is not at its locked place 1."]);
+    expect(told(["2 0", "1 180", "3 900"], locked, [ceremony("prizes", 200)])).toEqual(["b: is not at its locked place 2."]);
     expect(told(["2 0", "1 180", "3 360"], locked, [ceremony("prizes", 200, 600, "B"), ceremony("prizes", 200, 600, "A", "e")])).toEqual(
       [],
     );

@@ -60,8 +60,8 @@ export function wishWords(wish: BrokenWish): Words {
     case "fixed_start_missed": {
       const [wanted, start] = [momentWords(wish.wanted, wish.day), momentWords(wish.start, wish.day)];
       return {
-        pl: `${wish.block}: stały początek ${wanted.pl}, w planie ${start.pl} (${by} później), bo to, co stoi wcześniej, nie kończy się na czas.`,
-        en: `${wish.block}: fixed start ${wanted.en}, planned ${start.en} (${by} late), because what stands before does not end in time.`,
+        pl: `${wish.block}: stały początek ${wanted.pl}, w planie ${start.pl} (${by} później), bo wcześniejsze występy nie kończą się na czas.`,
+        en: `${wish.block}: fixed start ${wanted.en}, planned ${start.en} (${by} late), because the part before it does not end in time.`,
       };
     }
     case "day_overrun": {
@@ -70,7 +70,7 @@ export function wishWords(wish: BrokenWish): Words {
       const blocks = wish.blocks.join(", ");
       return {
         pl: `${wish.day}, ${wish.stage}: koniec ${end.nextDay ? "dopiero" : "o"} ${end.pl}, ${length} po planowanym końcu dnia; nie mieszczą się: ${blocks}.`,
-        en: `${wish.day}, ${wish.stage}: ends ${end.nextDay ? "only on" : "at"} ${end.en}, ${length} after the planned end of the day; what does not fit: ${blocks}.`,
+        en: `${wish.day}, ${wish.stage}: ends ${end.nextDay ? "only on" : "at"} ${end.en}, ${length} after the planned end of the day; no room for: ${blocks}.`,
       };
     }
     case "too_early": {
@@ -109,8 +109,8 @@ export function wishWords(wish: BrokenWish): Words {
       };
     case "position_missed":
       return {
-        pl: `${wish.subject}: nie stoi na zablokowanym miejscu ${wish.position}.`,
-        en: `${wish.subject}: does not stand at its locked place ${wish.position}.`,
+        pl: `${wish.subject}: nie jest na zablokowanym miejscu ${wish.position}.`,
+        en: `${wish.subject}: is not at its locked place ${wish.position}.`,
       };
   }
 }

@@ -99,7 +99,7 @@ function aggregate(step: Extract<Step, { kind: "aggregate" }>, name: Naming): st
   const kept = step.values.filter((v) => v.use === "kept");
   if (step.rule === "tolerance" && kept.length === 0) {
     const within = step.tolerance === undefined ? "within the tolerance" : `within ${step.tolerance} of the median`;
-    return `${head}: ${plain}. No mark lies ${within}, so the median stands: ${step.result}.`;
+    return `${head}: ${plain}. No mark lies ${within}, so the median counts: ${step.result}.`;
   }
   if (step.rule === "closest-two" && step.values.length === 3) {
     const pair = kept.map((v) => `${v.judge} ${v.value}`).join(" and ");
