@@ -7,7 +7,7 @@ import type { PlannedRound, PlanOutcome, Question, Reason, RegulationsSay, Round
 import { roundTitle } from "./words.ts";
 
 /**
- * Plans the rounds of a section. `says` is the answer of the regulations, or a list when their text has several readings; `defaults` fill the gaps.
+ * Plans the rounds of a section. `answers` are the answers of the regulations, or a list when their text has several readings; `defaults` fill the gaps.
  * `seeded` entries enter in the second round. Returns the rounds, or a question with the plans to choose from when there is no single answer, or `{
  * refused }` for impossible numbers.
  */

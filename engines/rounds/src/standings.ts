@@ -3,7 +3,7 @@ import type { DecidedRound, Section, Standing } from "./standings-input.ts";
 
 /**
  * Returns the places of all entries, best first, then entries without a place in the order of the section. Entries that leave in a round are behind
- * all that go on, in the order of that round's ranking. The section must be valid (`faultsOf`).
+ * all that go on, in the order of that round's ranking. The section must be valid (`findSectionFaults`).
  */
 export function standings(section: Section): Standing[] {
   const { entries, rounds, stillIn = [], disqualified = [], disqualifiedLeavesGap = false } = section;

@@ -7,7 +7,7 @@ import type { CrossesTie, RecallCut, Warning } from "./types.ts";
 
 type CutStep = Extract<Step, { kind: "cut" }>;
 
-/** Settings of a cut, the same for crosses and points. Entries in `beside` go on without being judged in this round. */
+/** Settings of a cut, the same for crosses and points. Entries in `seeded` go on without being judged in this round. */
 export interface CutSettings {
   readonly wanted: number;
   readonly tie: CrossesTie;

@@ -2,7 +2,7 @@
 import type { CrossesTie } from "../types.ts";
 import { demand } from "./read.ts";
 
-/** Parameters of a cut. Entries in `beside` go on without being judged in this round. */
+/** Parameters of a cut. Entries in `seeded` go on without being judged in this round. */
 export interface Wanted {
   readonly wanted: number;
   readonly tie: CrossesTie;

@@ -90,7 +90,7 @@ function eventPlaces(all: readonly number[], dances: readonly (readonly number[]
   return laidOut(groups.flatMap((group, at) => tenth(group, before(at) + 1)));
 }
 
-/** Builds the digest of a final from its marks. With `given` the marks are already places. */
+/** Builds the digest of a final from its marks. With `arePlaces` the marks are already places. */
 export function final(table: Table, dances: readonly DanceMarks[], given: boolean): Digest {
   const { ids, competing } = table;
   const each = dances.map(({ marks }) => (given ? marks.map((row) => row[0] ?? 0) : dancePlaces(marks)));
