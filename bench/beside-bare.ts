@@ -91,6 +91,7 @@ export async function besideBare(print: Print, server: Server, rows: readonly As
   });
 }
 
+/** Returns the middle value of the sorted list; 0 for an empty one. */
 export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Returns the processor time of an answer in microseconds. */

@@ -20,6 +20,7 @@ interface Place {
 export const changeAt = (file: string, { start, end }: { start: Place; end: Place }, replacement: string): string =>
   `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${replacement}`;
 
+/** Returns the first 16 hex digits of the text's SHA-256. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** The sample, in percent of all mutants: the first `percent`, without the first `beyond` of them. */
@@ -34,6 +35,7 @@ export function isDrawn(change: string, { percent, beyond }: Share): boolean {
   return beyond <= drawn && drawn < percent;
 }
 
+/** Appends one result to the cache file. */
 export function keep(path: string, answer: Answer): void {
   appendFileSync(path, `${JSON.stringify(answer)}\n`);
 }

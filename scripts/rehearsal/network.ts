@@ -51,6 +51,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/** Thrown for a request or an answer that the simulated network lost. */
 export class Dropped extends Error {}
 
 /** Returns a sender that drops a share of the requests: half of them before they leave, half after the server has processed them. */

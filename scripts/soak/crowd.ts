@@ -10,6 +10,7 @@ export interface Crowd {
   stop(): Promise<CrowdReport>;
 }
 
+/** Starts the crowd's process with this plan. */
 export function openCrowd(plan: CrowdPlan): Crowd {
   const child = fork(join(import.meta.dirname, "crowd-process.ts"), [JSON.stringify(plan)], { execArgv: [] });
   const ended = once(child, "exit").then((): never => {

@@ -13,6 +13,7 @@ const share = (of: number, seconds: number) => (Number.isNaN(of) ? "–" : `${((
 
 type Row = [good: boolean | undefined, what: string, figures: string];
 
+/** Returns the lines of the report. */
 export function tableOf(plan: SoakPlan, report: SoakReport): string[] {
   const { found, heap, memory, marks, streams, pages, clubs, processor, seconds } = report;
   const ratio = heap.late / heap.early;

@@ -21,6 +21,7 @@ function spentBy(pid: number | undefined): { own: number; ended: number } {
   }
 }
 
+/** Returns the processor time of a process without its children, in seconds. */
 export const processSeconds = (pid: number | undefined) => spentBy(pid).own;
 
 /** Returns the processor time of the database in this folder, including connections that have ended. */

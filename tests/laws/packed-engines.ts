@@ -20,6 +20,7 @@ const PROGRAMS: Record<string, string> = {
     'import { PRESETS } from "@parkiet/rounds/defaults"; import { planFor } from "@parkiet/rounds/plan"; console.log(planFor(undefined, PRESETS.crosses, 48).rounds.length === 4 ? 1 : 0);',
 };
 
+/** Packs the engine, installs it in `folder`, and runs its README's example there. */
 export function proveAlone(folder: string, engine: string): void {
   const copy = join(folder, engine);
   cpSync(join(root, "engines", engine), copy, { recursive: true, filter: (path) => !/\/(dist|contests|vectors)(\/|$)/.test(path) });

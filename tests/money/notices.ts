@@ -103,6 +103,7 @@ function fail(): never {
   throw new Error("there is no attempt");
 }
 
+/** Returns a copy of the list in random order. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return list
     .map((each) => ({ each, at: random() }))

@@ -10,6 +10,7 @@ import { createStore } from "../../src/web/outbox/outbox-store.ts";
 import { entryOf, ID, RECORD } from "../signups/kept-signup.ts";
 import { Items, lockOf, Tables } from "./device.ts";
 
+/** A refusal with this status and code, as the API client throws it. */
 export const refusal = (status: number, code: string, current?: unknown) =>
   new ApiError({ status, code, message: `said ${code}`, current });
 export const AWAY = refusal(503, "unavailable");
@@ -222,6 +223,7 @@ const settings: Kind = {
     void device.items.set("parkiet-typed anna settings", JSON.stringify({ change: { [value]: "typed" }, over: { [value]: "" }, ...more })),
 };
 
+/** All kinds of changes, by name. */
 export const kinds: [name: string, kind: Kind][] = [
   ["marks", marks],
   ["ballots", ballots],

@@ -12,6 +12,7 @@ export interface GivenMarks {
   marks: Readonly<Record<string, number>>;
 }
 
+/** Writes these marks as sheets of the hall's list. */
 export async function writeMarks(
   house: Place,
   hall: Pick<Hall, "tenant" | "people" | "list_id">,

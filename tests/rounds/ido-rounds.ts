@@ -54,6 +54,7 @@ export async function giveTotals(house: Place, hall: Hall, totals: readonly (rea
   );
 }
 
+/** Returns the n-th judge's sheet of the first dance, with the judge's own orders. */
 export const orderOf = async (hall: Hall, n: number) => await judge(hall, n).must(getBallot, { params: { id: hall.block_id, dance: "1" } });
 
 /** Gives the n-th judge's own order: groups of places on the list, each best first. */

@@ -74,6 +74,7 @@ export interface Panel {
   judges: Browser[];
 }
 
+/** Creates a tenant with an admin and `judges` signed-in referees. */
 export async function makePanel(house: Place, judges: number): Promise<Panel> {
   const tenant = await makeTenant(house);
   const people: MadePerson[] = [];

@@ -14,6 +14,7 @@ interface WholeLadder {
   names: readonly string[];
 }
 
+/** Dances the whole section and checks every place, in the office and on the public page. */
 export async function proveWholeLadder(house: Place, { couples, judges, dances, rounds, names }: WholeLadder): Promise<void> {
   const wanted = rounds.flatMap(([, , count]) => count ?? []);
   const ladder = await makeLadder(house, { couples, judges, dances });

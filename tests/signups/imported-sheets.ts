@@ -27,9 +27,11 @@ export const SECTIONS: readonly Section[] = ["Jazz", "Hip hop", "Show dance"].fl
   place(dance, "Formacja", 8, null, null),
 ]);
 
+/** Reads a sheet as the import does. */
 export const read = (of: Of, sheet: Sheet, sections: readonly Section[] = SECTIONS): ImportState =>
   begun(of, sheet, offeredBy(sections), 2026, given);
 
+/** Reads the text of a CSV file as the import does. */
 export const readText = (of: Of, text: string, sections?: readonly Section[]): ImportState => read(of, sheetOf(text, "csv"), sections);
 
 /** Returns what would be added now, as lines, and the messages of each row that is not ready. */

@@ -31,6 +31,7 @@ const SECTIONS = ["solo", "duo"].map((size, at) => ({
   full: false,
 }));
 
+/** A draft entry with this id. */
 export const entryOf = (id: string, more: Partial<SignupEntry> = {}): SignupEntry => ({
   id,
   signup_id: ID,
@@ -77,7 +78,9 @@ export const RECORD = {
   competition: { name: "Puchar", slug: "puchar", starts_on: "2027-03-14" },
 } as unknown as Signup;
 
+/** An error of the API with this status and code. */
 export const said = (status: number, code: string, current?: unknown) => new ApiError({ status, code, message: `said ${code}`, current });
+/** The API's answer to invalid fields. */
 export const invalid = (errors: Record<string, string[]>) =>
   new ApiError({ status: 422, code: "invalid", message: "Popraw pola.", errors });
 export const AWAY = said(503, "unavailable");
