@@ -108,7 +108,7 @@ describe("npm run -s timetable", () => {
     expect(said).toContain("b1");
   });
 
-  it("plans in a worker that tells its progress and can be stopped with the best so far", async () => {
+  it("plans in a worker that reports its progress and can be stopped with the best plan so far", async () => {
     const planning = startPlan(instance(SIZES.club_cup, 1), { milliseconds: 60_000 }, () => planning.stop());
     const plan = await planning.done;
     if (!plan) throw new Error("no plan");

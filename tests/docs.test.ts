@@ -19,7 +19,7 @@ function lost(text: string, read: (path: string) => string | undefined): string[
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
-it.each(["mark", "sign-up"])("how a %s travels is told with the names of functions that exist", (thing) => {
+it.each(["mark", "sign-up"])("how a %s travels is described with the names of existing functions", (thing) => {
   const text = readFileSync(`docs/how-a-${thing}-travels.md`, "utf8");
   expect([...text.matchAll(CITED)].length).toBeGreaterThan(30);
   expect(lost(text, read)).toEqual([]);
@@ -116,7 +116,7 @@ describe("the table of the specification (docs/product.md 10.1)", () => {
   });
 });
 
-it("calls whose outcome is fixed go through calls/outcomes.ts, and nobody catches their refusals otherwise", () => {
+it("calls with a fixed outcome go through calls/outcomes.ts, and no other code catches their refusals", () => {
   const fixed = /\bcall\(\s*(?:(?:create|update|delete)(?:Competition|ScoringForm)|deleteStartList|updatePayment|callsOf\[kind\]\.\w+)\b/;
   const callers = [...written].filter(([path, text]) => path.startsWith("src/") && !/\.(test|server)\./.test(path) && fixed.test(text));
   expect(callers.length).toBeGreaterThan(10);

@@ -77,7 +77,7 @@ it("a plain dump is restored by psql, under another role, too", async () => {
   await expectEverything(serve(url(fresh, "studio", "studio")));
 });
 
-it("a dump that an administrator restored as somebody else is refused with the way out", async () => {
+it("a dump restored by an administrator as another owner is refused, with the remedy", async () => {
   await onDatabase(fresh.superuser, "CREATE DATABASE strange OWNER parkiet");
   await runProgram(`${DEBIAN}/psql`, ["-q", "-d", url(fresh, "postgres", "strange"), "-f", join(place, "parkiet.sql")]);
   const application = serve(url(fresh, "parkiet", "strange"));

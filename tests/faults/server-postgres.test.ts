@@ -85,7 +85,7 @@ it("is set up and worked with, keeps what it acknowledged when it is killed, and
   ]);
 });
 
-it("works for a role that may not create roles when somebody made the second role for it, and else says what is missing", async () => {
+it("works for a role that may not create roles when the second role exists, and else says what is missing", async () => {
   await newRole("poor", "");
   expect(await refusal(urlAs("poor", "poor"))).toBe(
     "parkiet: The role poor may not create roles; grant it that, or set DATABASE_URL to one that may.",

@@ -128,7 +128,7 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     );
   });
 
-  it("a storage that is away, lacks the bucket or refuses the key, which nobody gets to see", async () => {
+  it("a storage that is unavailable, lacks the bucket or refuses the key, which is never printed", async () => {
     const DATA_DIR = newFolder();
     const bucket = await startBucket();
     const place = new URL(bucket.url).host;

@@ -87,7 +87,7 @@ describe("a plan", () => {
       10,
       [{ code: "wanted_too_many", rounds: ["a"] }],
     ],
-  ])("with %s is told so", (_, plan, entries, problems) => {
+  ])("with %s is reported", (_, plan, entries, problems) => {
     expect(checkPlan(plan, entries)).toEqual(problems);
   });
 

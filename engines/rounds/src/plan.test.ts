@@ -205,7 +205,7 @@ describe("the league table", () => {
         [322, 192, 96, 48, 24, 12, 6],
       ],
     ],
-  ])("asks about %i, which stand in two lines or in none", (entries, plans) => {
+  ])("asks about %i entries, a number in two rows or in none", (entries, plans) => {
     const outcome = planFor(undefined, { ...league, straight_up_to: 6 }, entries);
     expect(outcome).toMatchObject({ question: { code: "league_line", entries } });
     expect("plans" in outcome ? outcome.plans.map(sizesOf) : []).toEqual(plans);
@@ -230,7 +230,7 @@ describe("the regulations", () => {
     expect(sizesOf(planned(entries, crosses, says))).toEqual(sizes);
   });
 
-  it("give rounds to a section of points, whose first is called first round", () => {
+  it("give rounds to a points section; the first is called first round", () => {
     const rounds = planned(30, points, { rounds: ["elimination", "final"] });
     expect(rounds.map(({ title, dancing }) => [title.pl, dancing])).toEqual([
       ["Eliminacje", 30],

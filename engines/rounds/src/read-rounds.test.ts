@@ -98,6 +98,6 @@ it.each<[unknown, string[]]>([
     { ...least, danced: { rounds: [], disqualifiedLeavesGap: "no", retiredInFinal: "first" } },
     ["danced.disqualifiedLeavesGap must be true or false", "danced.retiredInFinal must be one of last, none"],
   ],
-])("what is wrong with %j is told", (value, errors) => {
+])("the errors of %j are reported", (value, errors) => {
   expect(readRounds(value)).toEqual({ ok: false, errors });
 });

@@ -92,7 +92,7 @@ describe("a couple that retires during a final", () => {
     expect(none.results.at(-1)?.state).toBe("withdrawn");
   });
 
-  it("is told so, with its place among all of them", () => {
+  it("is named in the explanation, with its place among all of them", () => {
     expect(pl(retired("last", "4"), "4")).toEqual([
       "4: miejsce 4 z 4.",
       "Wycofanie w trakcie finału: 4. Miejsce 4, za wszystkimi, którzy go ukończyli.",

@@ -63,7 +63,7 @@ describe("majority placing, duel by duel", () => {
     ]);
   });
 
-  it("a full circle is shared, whoever is out", () => {
+  it("a full circle is shared, whichever entry is out", () => {
     const circle = { 1: [1, 2, 3], 2: [2, 3, 1], 3: [3, 1, 2] };
     const input = majority(circle, { entries: [...ids(3), { id: "9", state: "absent" }] });
     expect(told(input)).toEqual([

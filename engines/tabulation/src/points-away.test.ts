@@ -39,7 +39,7 @@ describe("a run that was missed", () => {
     ]);
   });
 
-  it("needs no marks, and what a judge gave for it does not count; where somebody danced they are needed", () => {
+  it("needs no marks, and given marks do not count; for other entries they are needed", () => {
     const marked = done(runs({ "1": [10, 9], "2": [4, 5] }, { ...MISSED, dancesCount: "sum" }));
     expect(marked.results[0]?.total?.shown).toBe("20.00");
     expect(marked.perDance[1]?.entries).toEqual([

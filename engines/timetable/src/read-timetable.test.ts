@@ -321,7 +321,7 @@ describe("a right file", () => {
     ).toEqual(timetable);
   });
 
-  test("whose blocks name no stage has those of the file, in order", () => {
+  test("with blocks that name no stage has the stages of the file, in order", () => {
     const { timetable } = read({ ...fullFile, blocks: [solo, { id: "duo" }], stages: ["Z", "B"] });
     expect([timetable.stages, timetable.blocks[1]?.stages]).toEqual([
       ["A", "B", "C", "Z"],

@@ -24,7 +24,7 @@ const ceremony = (id: string, after: number, seconds = 600, stage = "A", on = "d
 const told = (order: readonly string[], timetable: Timetable, ceremonies: readonly CeremonySlot[] = []) =>
   brokenWishes(slots(...order), ceremonies, timetable).map((wish) => wishWords(wish).en);
 
-test("rounds keep their order and gap where another block can stand between", () => {
+test("rounds keep their order and gap when another block can be between", () => {
   const found = plan({
     entries: [entry("f", "final"), entry("s", "semi-final"), ...Array.from({ length: 10 }, (_, n) => entry(`x${n}`, "other"))],
     blocks: ["final", "semi-final", "other"].map((id) => ({ id, stage: "A", day: "d" })),

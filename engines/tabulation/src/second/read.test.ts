@@ -112,7 +112,7 @@ describe("entries that take part", () => {
   const out: Deduction = { entry: "2", policy: { kind: "disqualified" } };
   const entries = [{ id: "1" }, { id: "2" }, { id: "3", state: "withdrawn" as const }];
 
-  it("are those who compete, and the disqualified whose place stays empty", () => {
+  it("are the competing ones, and disqualified ones with an empty place", () => {
     const ids = (extra: Partial<SkatingInput>, kept: boolean) => {
       const field = fieldOf(round({ entries, ...extra }), kept);
       return [field.ids.join(" "), field.all.join(" "), [...field.competing].join(" ")];
