@@ -1,4 +1,4 @@
-// A balancer that hands each connection to the next of several servers, in a process of its own: `node bench/balancer.ts PORT PORT …`.
+// A balancer that hands each connection to the next of several servers, as its own process: `node bench/balancer.ts PORT PORT …`.
 import { connect, createServer } from "node:net";
 
 const ports = process.argv.slice(2).map(Number);

@@ -1,15 +1,15 @@
-// The measure of what the application answers: a bare node:http server. A GET is answered with the status, the headers and the bytes that it was
-// started with for this path; a POST stores its body as one row, where it was started with a database.
+// The baseline for the application: a bare node:http server. It answers a GET with the status, headers and bytes given at its start for the path.
+// With a database it stores the body of a POST as one row.
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 
-/** What it answers with. */
+/** Settings of the bare server. */
 export interface Bare {
-  /** By path; `file` has the bytes. */
+  /** Answers by path; `file` contains the bytes. */
   answers: Record<string, { status: number; headers: Record<string, string>; file: string }>;
-  /** Has a table `bare_marks (id uuid, body jsonb)`. */
+  /** Connection to a database with a table `bare_marks (id uuid, body jsonb)`. */
   database?: pg.PoolConfig;
 }
 

@@ -1,4 +1,4 @@
-// What stands ready beside a bare node:http server with the same head and bytes: answers a second, and processor time and memory of the server.
+// Compares ready pages with a bare node:http server that sends the same head and bytes: answers a second, processor time and memory of the server.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -9,13 +9,13 @@ import { goal, type Print, quick } from "./goal.ts";
 import type { Load, Turn } from "./load.ts";
 import { memoryOf } from "./usage.ts";
 
-/** Short and many, so that whatever else the machine does affects both servers alike. */
+/** Many short turns, so that other work of the machine affects both servers alike. */
 const TURNS = quick ? 8 : 30;
 const TURN_MS = 150;
-/** Answers of both servers before the first row: their code is compiled then, and jobs of the set-up are done. */
+/** Answers of both servers before the first measurement: their code is compiled then, and jobs of the set-up are finished. */
 const WARM = quick ? 10_000 : 40_000;
 const TOGETHER = 32;
-/** Headers of an answer that belong to its connection or moment: a server makes them for itself. */
+/** Headers that belong to a connection or moment. Each server creates them itself. */
 const OWN = ["date", "connection", "keep-alive", "transfer-encoding"];
 
 export interface Server {
@@ -23,7 +23,7 @@ export interface Server {
   pid: number;
 }
 
-/** What is asked of the application; `least`: its goal as a share of the bare server's answers a second. */
+/** One request to the application. `least` is its goal, as a share of the bare server's answers a second. */
 export interface Asked {
   what: string;
   path: string;
@@ -31,7 +31,7 @@ export interface Asked {
   least?: number;
 }
 
-/** Runs `work` with a bare server that answers so. */
+/** Runs `work` with a bare server that sends these answers, then stops it. */
 export async function withBare<T>(
   samples: Readonly<Record<string, Sample>>,
   database: Bare["database"],
@@ -54,7 +54,7 @@ export async function withBare<T>(
   }
 }
 
-/** Answers a second of a bare server with ten kilobytes: by it figures of different machines are compared. */
+/** Returns the answers a second of a bare server with ten kilobytes. Figures of different machines are compared by it. */
 export function bareSpeed(): Promise<number> {
   const bytes = Buffer.alloc(10_000, "a");
   const headers = { "content-type": "text/plain", "content-length": String(bytes.length) };
@@ -65,7 +65,7 @@ export function bareSpeed(): Promise<number> {
   });
 }
 
-/** Both servers in turns, row by row; medians of the turns, and of their ratios. */
+/** Measures both servers in turns, one request after the other. Prints the medians of the turns and of their ratios. */
 export async function besideBare(print: Print, server: Server, rows: readonly Asked[]): Promise<void> {
   const samples: Record<string, Sample> = {};
   for (const [at, { path, headers }] of rows.entries()) samples[`/${at}`] = await answerOf(`${server.url}${path}`, headers);
@@ -79,7 +79,7 @@ export async function besideBare(print: Print, server: Server, rows: readonly As
       if (at === 0) await loaded({ targets, headers, together: TOGETHER, turns: 1, ms: TURN_MS, least: WARM });
       const [own = [], others = []] = await loaded({ targets, headers, together: TOGETHER, turns: TURNS, ms: TURN_MS });
       const perSecond = (turns: readonly Turn[]) => median(turns.map((each) => each.perSecond)).toFixed(0);
-      // Of each pair, for whatever else the machine did affected both.
+      // The ratio of each pair of turns, because other work of the machine affected both.
       const ratio = median(own.map((each, turn) => each.perSecond / (others[turn]?.perSecond ?? 1)));
       const [a, b] = [microseconds(own), microseconds(others)];
       const cells = [perSecond(own), perSecond(others), ratio.toFixed(2)];
@@ -91,15 +91,16 @@ export async function besideBare(print: Print, server: Server, rows: readonly As
   });
 }
 
+/** Returns the middle value of the sorted list; 0 for an empty one. */
 export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Processor microseconds of an answer. */
+/** Returns the processor time of an answer in microseconds. */
 export function microseconds(turns: readonly Turn[]): number {
   const sum = (of: (turn: Turn) => number) => turns.reduce((all, turn) => all + of(turn), 0);
   return (sum((turn) => turn.seconds) * 1_000_000) / sum((turn) => turn.answers);
 }
 
-/** The turns of each target. */
+/** Returns the turns of each target. */
 export async function loaded(load: Load): Promise<Turn[][]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "load.ts"), JSON.stringify(load)], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -112,7 +113,7 @@ export async function loaded(load: Load): Promise<Turn[][]> {
   return JSON.parse(output) as Turn[][];
 }
 
-/** The address that a child process prints first. */
+/** Returns the address that a child process prints first. */
 export function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => child.stdout?.on("data", (chunk: Buffer) => resolve(/http:\S+/.exec(chunk.toString())?.[0] ?? "")));
 }
@@ -123,7 +124,7 @@ interface Sample {
   bytes: Buffer;
 }
 
-/** One answer as it comes over the wire. */
+/** Returns one answer as sent over the wire. */
 export function answerOf(address: string, headers: Record<string, string>): Promise<Sample> {
   return new Promise((resolve, reject) => {
     request(address, { headers }, (response) => {

@@ -1,5 +1,6 @@
-// What calls cost the database: statements a call, a page of 20,000 entries, one sheet of 2,000; and marks over HTTP beside a bare server that
-// inserts one row for each. But for the marks, the application answers in this process; what a figure was before stands beside it.
+// Costs of calls in the database: statements of a call, a page of 20,000 entries, one sheet of 2,000; and marks over HTTP compared with a bare
+// server that inserts one row for each. Except for the marks, the application answers in this process. Earlier figures are printed next to the new
+// ones.
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -28,16 +29,16 @@ const ENTRIES = quick ? 3000 : 20_000;
 const EACH = 10;
 const JUDGES = 4;
 const ROUNDS = quick ? 8 : 30;
-/** Performances that all judges mark in a turn, and how many turns each server has. */
+/** Performances that all judges mark in a turn, and the number of turns of each server. */
 const TURN = 50;
 const TURNS = quick ? 2 : 20;
-/** Connections of the bare server, as many as the application's pool has. */
+/** Connections of the bare server, as many as in the application's pool. */
 const CONNECTIONS = 16;
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const statementsOf = (sent: readonly Sent[]) => sent.flatMap(({ text }) => text.split(";").filter(Boolean)).length;
 
-/** Prints statements and round trips of three calls, milliseconds of the database for a page of entries and for a sheet, and marks a second. */
+/** Prints the statements and round trips of three calls, the database milliseconds of a page of entries and of a sheet, and marks a second. */
 export async function bench(print: Print): Promise<void> {
   const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
@@ -47,7 +48,7 @@ export async function bench(print: Print): Promise<void> {
     await splitBlocks(house, hall, BLOCK);
     for (const write of entriesOf(hall)) {
       await inTenant(house, hall, (trx) => write.execute(trx));
-      // A server does this by itself; the autovacuum of this one is off.
+      // A real server does this automatically; autovacuum is off here.
       await house.world.database.pool.query("VACUUM ANALYZE");
     }
 
@@ -100,7 +101,7 @@ function judgeOf(hall: Hall): Browser {
 const inTenant = (house: BenchHouse, hall: Hall, work: (trx: Trx) => Promise<unknown>) =>
   house.world.database.inTenant(hall.tenant.id, work);
 
-/** The writes of sign-ups of ten entries with a payment and a dancer each, half of them paid. */
+/** Returns the inserts for sign-ups of ten entries with a payment and a dancer each, half of them paid. */
 function entriesOf(hall: Hall): ReturnType<typeof sql>[] {
   const missing = ENTRIES - PERFORMANCES;
   const [tenant, competition, section] = [hall.tenant.id, hall.competition_id, hall.section_id];
@@ -140,7 +141,9 @@ function post(url: string, agent: Agent, headers: Record<string, string>, body: 
   });
 }
 
-/** Marks that judges give over HTTP, beside a bare server that inserts one row for each into the same database, as many at a time, in turns. */
+/**
+ * Compares marks of judges over HTTP with a bare server that inserts one row for each into the same database, with the same concurrency, in turns.
+ */
 async function marks(print: Print, connection: ClusterConnection, hall: Hall, folder: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -153,7 +156,7 @@ async function marks(print: Print, connection: ClusterConnection, hall: Hall, fo
     "x-tenant": hall.tenant.slug,
     "x-xsrf-token": decodeURIComponent(cookies.get("XSRF-TOKEN") ?? ""),
   }));
-  /** Milliseconds until every judge has marked these performances one after the other. */
+  /** Returns the milliseconds until every judge has marked these performances one after the other. */
   const turn = async (addressOf: (id: string) => string, ids: readonly string[]) => {
     const began = performance.now();
     await Promise.all(
@@ -170,7 +173,7 @@ async function marks(print: Print, connection: ClusterConnection, hall: Hall, fo
   try {
     const url = await application.url;
     await withBare({}, { ...connection, max: CONNECTIONS }, async (bare) => {
-      // The first turn makes both warm.
+      // The first turn is a warm-up.
       for (let nth = 0; nth <= TURNS; nth++) {
         const ids = hall.performance_ids.slice(nth * TURN, (nth + 1) * TURN);
         const own = await turn((id) => `${url}${urlOf(giveMarks, { id })}`, ids);

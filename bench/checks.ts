@@ -1,4 +1,4 @@
-// What a change of the code costs whoever makes it: the format, and all checks with nothing kept and with what the run before kept.
+// Cost of a code change for a developer: the format check, and all checks without and with the cache of the previous run.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { type Print, quick } from "./goal.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Prints the seconds of each, and the second run of all checks as a share of the first; a short run takes the format alone. */
+/** Prints the seconds of each, and the second run of all checks as a share of the first. A short run measures the format check alone. */
 export async function bench(print: Print): Promise<void> {
   const cache = mkdtempSync(join(tmpdir(), "parkiet-checks-"));
   const seconds = (...names: string[]) => {

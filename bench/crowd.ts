@@ -1,5 +1,5 @@
-// What judges feel of the crowd: the marks of a panel beside a hundred page openings a second, how many of those are answered 304, and what a
-// tablet fetches to go on without a connection.
+// Effect of a crowd on judges: the marks of a panel during a hundred page openings a second, the share of these answered with 304, and the bytes
+// that a tablet fetches to continue offline.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -18,27 +18,27 @@ import { memoryOf } from "./usage.ts";
 const BLOCKS = 40;
 const BLOCK = 15;
 const JUDGES = 7;
-/** Performances that the panel marks alone, and as many beside the crowd: five marks a second. */
+/** Performances that the panel marks without the crowd, and as many with it: five marks a second. */
 const MARKED = quick ? 3 : BLOCKS / 2;
 const PERFORMANCE_MS = (JUDGES * 1000) / 5;
 const OPENINGS = 100;
 const PHONES = 100;
-/** After how long a phone opens the same of the three pages again. */
+/** Seconds until a phone opens the same of the three pages again. */
 const RETURN_SECONDS = (3 * PHONES) / OPENINGS;
 const UNCHANGED_MS = quick ? 4500 : 8000;
 /** Entries of the largest list that a judge's tablet stores. */
 const LARGEST = 2000;
 
-/** A panel of seven over a list of 40 blocks, of a tenant of its own. */
+/** Creates a panel of seven on a list of 40 blocks, in its own tenant. */
 export async function makeCrowdedHall(place: Place): Promise<Hall> {
   const hall = await makeHall(place, { entries: BLOCKS * BLOCK, judges: JUDGES });
   await splitBlocks(place, hall, BLOCK);
-  // A server does this by itself; the autovacuum of this one is off.
+  // A real server does this automatically; autovacuum is off here.
   await place.world.database.pool.query("VACUUM ANALYZE");
   return hall;
 }
 
-/** A panel's marks at its pace, alone and beside the crowd that opens the front page, the results and the list; the crowd also by itself. */
+/** Measures a panel's marks at its pace, without and with the crowd that opens the front page, the results and the list; also the crowd alone. */
 export async function marksBesideCrowd(print: Print, server: Server, hall: Hall): Promise<void> {
   const firsts = Array.from({ length: BLOCKS }, (_, block) => hall.performance_ids[block * BLOCK] ?? "");
   for (const id of firsts) await hall.admin.must(moveOnStage, { params: { id }, body: { action: "start" } });
@@ -69,7 +69,7 @@ export async function marksBesideCrowd(print: Print, server: Server, hall: Hall)
   }
 }
 
-/** All judges mark one performance together, then the next; milliseconds of each mark. */
+/** All judges mark one performance together, then the next. Returns the milliseconds of each mark. */
 async function marksOfPanel(hall: Hall, performances: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const id of performances) {
@@ -87,7 +87,7 @@ async function marksOfPanel(hall: Hall, performances: readonly string[]): Promis
   return times;
 }
 
-/** Runs `work` beside a crowd in a process of its own, gives what it saw. */
+/** Runs `work` during a crowd in its own process. Returns the crowd's measurements. */
 async function withCrowd(crowd: Crowd, work: () => Promise<unknown>): Promise<Opened> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "openings.ts"), JSON.stringify(crowd)], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -103,7 +103,7 @@ async function withCrowd(crowd: Crowd, work: () => Promise<unknown>): Promise<Op
   return JSON.parse(output) as Opened;
 }
 
-/** What the sheets of one judge on a large list weigh on the wire; in a short run on the list of the crowded hall. */
+/** Measures the bytes on the wire of one judge's sheets on a large list; in a short run on the list of the crowded hall. */
 export async function weightOfSheets(print: Print, url: string, place: Place, crowded: Hall): Promise<void> {
   const hall = quick ? crowded : await makeHall(place, { entries: LARGEST, judges: 1 });
   const cookie = [...(hall.referees[0]?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");

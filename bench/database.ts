@@ -1,4 +1,4 @@
-// The database of a bench: one of its own, in the temporary cluster that all benches of a run share.
+// Databases for benches, each a copy in the temporary cluster that all benches of a run share.
 import pg from "pg";
 import type { Cluster } from "#src/kernel/postgres/embedded.server.ts";
 import { startTestCluster, templateDatabase } from "#tests/postgres.global.ts";
@@ -13,7 +13,7 @@ async function maintain({ connection }: Cluster, statement: string): Promise<voi
   await client.end();
 }
 
-/** Copies the migrated template; `close` drops the copy. */
+/** Copies the migrated template. `close` drops the copy. */
 export async function startDatabase(): Promise<Cluster> {
   cluster ??= startTestCluster();
   const opened = await cluster;
@@ -23,7 +23,7 @@ export async function startDatabase(): Promise<Cluster> {
   return { connection: { ...opened.connection, database: name }, close: () => maintain(opened, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** Stops the cluster, where one was started. */
+/** Stops the cluster if it was started. */
 export async function stopCluster(): Promise<void> {
   await (await cluster)?.close();
 }

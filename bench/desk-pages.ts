@@ -1,4 +1,5 @@
-// What the desk's pages cost: statements and transactions of each, and scripts that its document names; beside these the scripts of guests' pages.
+// Costs of the desk's pages: statements and transactions of each, and the scripts named in its document; for comparison the scripts of guests'
+// pages.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,11 +9,11 @@ import { sentDuring } from "#tests/application/statements.ts";
 import type { OpenHouse } from "#tests/application/world.ts";
 import { goal, type Print } from "./goal.ts";
 
-/** Goals of each page: statements in one transaction; scripts and their bytes, packed by brotli. */
+/** Goals of each page: statements in one transaction; number of scripts and their bytes, compressed with brotli. */
 const STATEMENTS = 15;
 const FILES = 25;
 const BYTES = 200_000;
-/** Bytes of scripts, packed by gzip, of a page that guests read, and of the sign-up. */
+/** Goals for gzip bytes of the scripts of a page that guests read, and of the sign-up. */
 const READING_BYTES = 145_000;
 const SIGNUP_BYTES = 160_000;
 
@@ -20,14 +21,14 @@ interface Weighed {
   path: string;
   statements: number;
   transactions: number;
-  /** Packed bytes of each script. */
+  /** Compressed bytes of each script. */
   scripts: number[];
 }
 
 const root = join(import.meta.dirname, "..");
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** Addresses of the desk's pages, as the table of routes has them; what they open is of this hall. */
+/** Returns the addresses of the desk's pages in the table of routes, with ids of this hall. */
 async function addressesOf(house: OpenHouse, hall: Hall): Promise<string[]> {
   const table = readFileSync(join(root, "src", "routes.tsx"), "utf8");
   const paths = [...table.matchAll(/\{ path: "(\/dashboard[^"]*)", .*(?:\.\.\.office|layout: "dashboard")/g)].map(([, path = ""]) => path);
@@ -42,7 +43,7 @@ type Pack = (file: string) => number;
 const brotli: Pack = (file) => readFileSync(join(buildFolder, "client", `${file}.br`)).length;
 const gzip: Pack = (file) => gzipSync(readFileSync(join(buildFolder, "client", file)), { level: 9 }).length;
 
-/** Opens a page; undefined where it is not this visitor's. */
+/** Opens a page. Returns undefined when this visitor may not open it. */
 async function openPage(house: OpenHouse, path: string, headers: Record<string, string>, pack: Pack): Promise<Weighed | undefined> {
   house.world.authentication.forget();
   const url = `http://127.0.0.1${path}`;
@@ -61,11 +62,11 @@ async function openPage(house: OpenHouse, path: string, headers: Record<string, 
   };
 }
 
-/** The page with the most of something. */
+/** Returns the page with the largest value. */
 const mostOf = (pages: readonly Weighed[], of: (page: Weighed) => number) =>
   pages.reduce((most, each) => (of(each) > most.value ? { path: each.path, value: of(each) } : most), { path: "", value: 0 });
 
-/** Prints the most of each figure among the desk's pages, and how many pages miss a goal. */
+/** Prints the maximum of each figure among the desk's pages, and how many pages miss a goal. */
 export async function deskPages(print: Print, house: OpenHouse, hall: Hall): Promise<void> {
   const headers = { cookie: [...hall.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
   const pages: Weighed[] = [];

@@ -1,4 +1,4 @@
-// What the desk costs: processor time of PostgreSQL per GET for an organiser of a running competition, half of it judged; rows that its counts read;
+// Costs of the desk: processor time of PostgreSQL per GET for an organiser of a running competition, half of it judged; rows that its counts read;
 // statements and scripts of its pages.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,9 @@ import { listScores } from "#src/scoring/contract.ts";
 
 const BLOCK = 20;
 const JUDGES = 5;
-/** Calls before it counts, for statements have names from the fifth on, and calls that count; in a short run few but of the dearest. */
+/**
+ * Calls before the measurement (statements are prepared from the fifth call on) and measured calls. In a short run few, of the most expensive only.
+ */
 const CALLS = { warm: 11, counted: 8 };
 const FEW: typeof CALLS = quick ? { warm: 5, counted: 1 } : CALLS;
 const DEAREST = 6;
@@ -33,10 +35,10 @@ const GOALS: readonly [entries: number, most: number][] = quick
       [2000, 60],
     ];
 
-/** What the counts of a running competition are made of. */
+/** Tables from which a running competition's counts are computed. */
 const COUNTED = ["heats", "heat_places", "performances", "sheets"];
 
-/** Prints a line for each GET that costs over a tenth of the goal, or does not answer 200. */
+/** Prints a line for each GET that costs over a tenth of the goal or does not answer 200. */
 export async function bench(print: Print): Promise<void> {
   for (const [entries, most] of GOALS) await measure(print, entries, most);
 }
@@ -87,7 +89,7 @@ async function measure(print: Print, entries: number, most: number): Promise<voi
 async function costOf(house: BenchHouse, hall: Hall, endpoint: Endpoint, { warm, counted }: typeof CALLS) {
   const address = addressOf(endpoint, hall);
   const call = () => {
-    // What a process remembers of who calls would be asked by some of the calls alone.
+    // The process caches sign-in data; without this only some of the calls would query it.
     house.world.authentication.forget();
     return hall.admin.fetch(address);
   };
@@ -101,7 +103,7 @@ async function costOf(house: BenchHouse, hall: Hall, endpoint: Endpoint, { warm,
   return { endpoint, status, ms, trips: sent.filter((each) => !each.joined).length, unnamed };
 }
 
-/** How many rows the longest step of the four counts reads for each entry; a pass for each block would read one for each of them. */
+/** Returns how many rows the longest step of the four counts reads for each entry. A pass for each block would read the rows once per block. */
 async function longestStep(house: BenchHouse, hall: Hall): Promise<number> {
   let most = 0;
   for (const call of [
@@ -117,7 +119,7 @@ async function longestStep(house: BenchHouse, hall: Hall): Promise<number> {
   return most / hall.performance_ids.length;
 }
 
-/** Milliseconds that the processor has worked for the connections to this place's database. */
+/** Returns the processor milliseconds of the connections to this place's database so far. */
 export async function spent(house: Pick<Place, "world">): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`.execute(
     house.world.database.owner,

@@ -1,11 +1,11 @@
-// Figures of a bench beside their goals, a table of all of them, and whether this run is a short one.
+// Figures of a bench and their goals, a table of all of them, and whether this is a short run.
 
-/** `npm run bench -- --quick`: few of everything, for a look at all figures. */
+/** True for `npm run bench -- --quick`: little of everything, for a quick look at all figures. */
 export const quick = process.argv.includes("--quick");
 
 export type Print = (line: string) => void;
 
-/** What goals are set for, by the number of their row. */
+/** Subjects of the goals, by the number of their row. */
 const ROWS = {
   1: "a rush of sign-ups",
   2: "the desk's GETs in the database",
@@ -40,7 +40,7 @@ interface Compared {
 
 const compared: Compared[] = [];
 
-/** Prints a figure beside its goal and whether it meets it, and keeps it for the table. */
+/** Prints a figure with its goal and whether it is met, and saves it for the table. */
 export function goal(
   print: Print,
   row: Row,
@@ -56,7 +56,7 @@ export function goal(
   print(`goal ${met ? "met   " : "MISSED"} ${row} ${what}: ${figure} (${limit})`);
 }
 
-/** The table of all figures that were compared so far, by row; rows without one are named where `whole` says that all were measured. */
+/** Returns the table of all figures compared so far, by row. With `whole` (everything was measured) it also lists rows without a figure. */
 export function goalTable(whole: boolean): string[] {
   const rows = (Object.keys(ROWS).map(Number) as Row[]).flatMap((row) => {
     const own = compared.filter((each) => each.row === row);

@@ -1,5 +1,5 @@
-// What the running application reaches on this machine: a ready page and a list beside a bare server with the same bytes. All on the
-// loopback, on a temporary database; both servers of a ratio take turns in one run.
+// Throughput of the running application on this machine: a ready page and a list, compared with a bare server that sends the same bytes. All on the
+// loopback, on a temporary database; both servers take turns in one run.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,9 +17,9 @@ import { EMAIL, PASSWORD, saidSetup, setUp } from "./installation.ts";
 import { judgeBesideRush } from "./rush.ts";
 
 const ROWS = 60;
-/** What ready pages must reach of a bare server. */
+/** Goal for ready pages, as a share of the bare server's throughput. */
 const LEAST = 0.8;
-/** What a phone sends with each request. */
+/** Headers that a phone sends with each request. */
 const PHONE = {
   "user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
@@ -61,7 +61,7 @@ export async function bench(print: Print): Promise<void> {
     ];
     await besideBare(print, server, quick ? rows.slice(0, 4) : rows);
     const [judge] = panel.robots;
-    // The rush sends copies of a sign-up with all its entries.
+    // The rush submits copies of a sign-up with all its entries.
     if (judge) await judgeBesideRush(print, postgres.connection, competition.id, admin, judge);
     const database = openDatabase(postgres.connection, 2);
     const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };

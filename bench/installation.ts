@@ -1,4 +1,4 @@
-// A fresh installation for a bench: its set-up, and whoever plays on it.
+// Sets up a fresh installation for a bench and the rehearsal on it.
 import type { Rehearsal } from "#scripts/rehearsal/event.ts";
 import { measured } from "#scripts/rehearsal/network.ts";
 import { Robot } from "#scripts/robot.ts";
@@ -8,13 +8,13 @@ import type { Running } from "#tests/faults/running.ts";
 export const PASSWORD = "siedem zielonych krzesel pod oknem";
 export const EMAIL = "admin@demo.test";
 
-/** The token of the set-up link that a fresh installation prints. */
+/** Waits for the set-up link that a fresh installation prints and returns its token. */
 export async function saidSetup(application: Running): Promise<string> {
   while (!application.said().includes("/setup?token=")) await new Promise((go) => setImmediate(go));
   return /setup\?token=([\w-]+)/.exec(application.said())?.[1] ?? "";
 }
 
-/** Sets a fresh installation up, and gives what plays an event on it. */
+/** Sets a fresh installation up. Returns the settings of a rehearsal on it. */
 export async function setUp(url: string, token: string): Promise<Rehearsal> {
   const network = measured(url, new AbortController().signal);
   const guest = new Robot(network.send, "");

@@ -1,9 +1,10 @@
-// The client of bench/beside-bare.ts and bench/pricing.ts, in a process of its own: it counts answers by their bytes, so that it is never the bottleneck.
+// Load generator of the comparison with the bare server and of bench/pricing.ts, in its own process. It counts answers by their bytes, so that it is
+// never the bottleneck.
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { processorOf } from "./usage.ts";
 
-/** One request, of the server of an address. */
+/** One request to a server. */
 export interface Ask {
   method: "GET" | "POST";
   path: string;
@@ -11,9 +12,9 @@ export interface Ask {
   body?: string;
 }
 
-/** What is asked, on how many connections at once, of which servers in turns; each turn takes so many milliseconds, and longer until it has `least` answers. */
+/** A load: the servers, which take turns, and the number of connections. Each turn takes `ms` milliseconds, longer until it has `least` answers. */
 export interface Load {
-  /** With `asks` the connections ask these in turn, else all of them get the address. */
+  /** With `asks` the connections send these requests in turn, else all of them request the address. */
   targets: { address: string; pids: number[]; asks?: Ask[] }[];
   headers: Record<string, string>;
   together: number;
@@ -22,22 +23,22 @@ export interface Load {
   least?: number;
 }
 
-/** What a target answered in one turn. */
+/** Result of one turn of a target. */
 export interface Turn {
   perSecond: number;
-  /** Processor seconds that its processes used. */
+  /** Processor seconds used by its processes. */
   seconds: number;
   answers: number;
 }
 
-/** A request as it goes over the wire. */
+/** Returns a request as sent over the wire. */
 function wireOf({ method, path, headers, body = "" }: Ask): Buffer {
   const own = body ? { ...headers, "content-length": String(Buffer.byteLength(body)) } : headers;
   const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
 }
 
-/** Opens the connections to a target; each asks again whenever an answer is whole, which its head tells the length of. */
+/** Opens the connections to a target. Each sends the next request when an answer is complete, by the content length in its head. */
 function openClient({ address, pids, asks }: Load["targets"][number], headers: Load["headers"], together: number) {
   const { hostname, port, host, pathname, search } = new URL(address);
   const wanted: Ask[] = asks ?? [{ method: "GET", path: `${pathname}${search}`, headers: {} }];

@@ -1,5 +1,5 @@
-// `npm run bench [-- engines] [--quick]`: prints what it measures, each as a ratio to something in the same run, or beside its goal, and a table of
-// all goals at the end. Nothing is asserted here.
+// `npm run bench [-- engines] [--quick]`: prints measurements, each as a ratio to something in the same run or with its goal, and a table of all
+// goals at the end. Nothing is asserted here.
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { bareSpeed } from "./beside-bare.ts";
@@ -8,7 +8,7 @@ import { goal, goalTable, type Print, quick } from "./goal.ts";
 
 type Bench = (print: Print) => Promise<void>;
 
-/** Seconds that a short run of everything may take. */
+/** Limit of a short run of everything, in seconds. */
 const SHORT_RUN = 180;
 
 type Group = Readonly<Record<string, () => Promise<{ bench: Bench }>>>;
@@ -49,7 +49,7 @@ for (const group of whole ? Object.keys(groups) : positionals) {
     print(`\n## ${group}: ${name}`);
     const started = performance.now();
     const { bench } = await load();
-    // What one part cannot measure keeps nobody from the others.
+    // A bench that fails does not stop the others.
     await bench(print).catch((error: unknown) => {
       print(`${group}: ${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
       process.exitCode = 1;

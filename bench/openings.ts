@@ -1,5 +1,5 @@
-// The crowd of bench/crowd.ts, in a process of its own: phones open pages in turn, so many a second, with the copies that they have, until it is
-// told to stop.
+// The crowd of bench/crowd.ts, in its own process: phones open pages in turn, a number of them a second, with their cached copies, until the process
+// is stopped.
 import { Agent, request } from "node:http";
 
 export interface Crowd {
@@ -13,7 +13,7 @@ export interface Opened {
   /** Milliseconds of each answer. */
   times: number[];
   failed: number;
-  /** By path: answers to phones that had opened it before, and those of them that were 304. */
+  /** By path: answers to phones that had opened the page before, and how many of them were 304. */
   returns: Record<string, { count: number; unchanged: number }>;
 }
 

@@ -1,4 +1,4 @@
-// What rendering a start list costs on the server: CPU time of one fresh page, and by how much thirty of them make the process grow.
+// Cost of rendering a start list on the server: CPU time of one fresh page, and the memory growth of the process after thirty of them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,14 +6,17 @@ import { buildFolder } from "#src/web/rendering/pages.server.ts";
 import { type Print, quick } from "./goal.ts";
 
 const ROUNDS = quick ? 10 : 30;
-/** CPU milliseconds a page as they were before formatters were kept and paper was drawn on demand, by entries. */
+/** CPU milliseconds of a page before formatters were cached and paper was drawn on demand, by entries. */
 const BEFORE: Readonly<Record<number, string>> = { 120: "63", 600: "230", 2000: "730" };
 
 interface Build {
   renderPage(request: Request, host: object): Promise<{ page: Response }>;
 }
 
-/** Renders /startlist of so many entries with the build that stands here, as its HTML; the same list is what its stream would tell. */
+/**
+ * Renders /startlist of this many entries with the current build. Returns its HTML and a function that renders it again; its stream would send the
+ * same list.
+ */
 export async function openList(entries: number): Promise<{ list: string; render: () => Promise<string> }> {
   const build = (await import(pathToFileURL(join(buildFolder, "ssr", "entry-server.js")).href)) as Build;
   const list = JSON.stringify(listOf(entries));
@@ -43,7 +46,7 @@ export async function openList(entries: number): Promise<{ list: string; render:
   };
 }
 
-/** Prints CPU milliseconds of a fresh /startlist by the number of its entries, and the memory of some renderings. */
+/** Prints the CPU milliseconds of a fresh /startlist by the number of its entries, and the memory of some renderings. */
 export async function bench(print: Print): Promise<void> {
   print(`entries   CPU ms a page   before   ${ROUNDS} pages: MB grown   page, kB`);
   for (const entries of quick ? [120, 600] : [120, 600, 2000]) {

@@ -1,4 +1,5 @@
-// Ten thousand notices of both payment providers, over HTTP, in any order, doubled, delayed and wrong, and five thousand rows of bank statements in exports that overlap: how fast they are taken, and whether every payment is right to the grosz.
+// Ten thousand notices of both payment providers over HTTP, unordered, duplicated, delayed and wrong, and five thousand rows of overlapping bank
+// exports: how fast they are processed, and whether every payment is right to the grosz.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ const ROWS = quick ? 200 : 5000;
 const PAYMENTS = quick ? 15 : 60;
 const TOGETHER = 16;
 
-/** Prints what the notices were answered, how many a second, and each payment that is not as its money makes it (none, where all is well). */
+/** Prints the answers to the notices, how many a second, and each payment that differs from its money (none, if all is well). */
 export async function bench(print: Print): Promise<void> {
   const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));

@@ -1,6 +1,6 @@
-// What a phone loads and computes until the four pages that guests open answer to presses: requests, bytes, and the long tasks of the browser's
-// main thread, counted in its own CPU time at a quarter of this machine's speed. The demonstration, which is timed while it is made, and start
-// lists of 600 and 2,000 entries.
+// What a phone loads and computes until the four pages that guests open react to presses: requests, bytes, and the long tasks of the browser's main
+// thread, in CPU time at a quarter of this machine's speed. Measured with the demonstration, whose creation is timed, and with start lists of 600
+// and 2,000 entries.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,22 +15,24 @@ import { goal, type Print, quick } from "./goal.ts";
 import { openList } from "./pages.ts";
 
 const ENTRIES = 600;
-/** How much slower a phone is; from how many milliseconds on a task is long; for how long more may come after the first answer. */
+/** Slowdown of a phone; milliseconds from which a task is long; how long after the first answer more may arrive. */
 const SLOWER = 4;
 const LONG_MS = 50;
 const SETTLE_MS = 1500;
-/** What the application logs once its database is migrated, and how often that is looked for. */
+/** Log line of the application when its database is migrated, and the interval of looking for it. */
 const MIGRATED = "the database is at the newest migration";
 const LOOK_MS = 10;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** The network of a phone in a full hall, as page-speed tools emulate it: milliseconds each way together, and bytes a second. */
+/**
+ * The network of a phone in a full hall, as page-speed tools emulate it: milliseconds of latency for both directions together, and bytes a second.
+ */
 const HALL = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
 
-/** Lists that are not signed up but rendered by this process, and put in the place of this address's answer. */
+/** Start lists rendered by this process replace the answer of this address. */
 const RENDERED_PATH = "/startlist/00000001";
 const LARGE = 2000;
-/** Goals: blocked milliseconds of the large lists, points of the list of 600 in each of so many openings, and seconds of the first start. */
+/** Goals: blocked milliseconds of the large lists, points of the list of 600 in each of several openings, and seconds of the first start. */
 const MOST_BLOCKED = 200;
 const LEAST_POINTS = 95;
 const TIMES = 5;
@@ -39,13 +41,13 @@ const DEMONSTRATION_SECONDS = 5;
 interface GuestPage {
   name: string;
   path: string;
-  /** How many entries this process renders for it. */
+  /** Number of entries that this process renders for the page. */
   rendered?: number;
-  /** How many entries its start list has, where it is a large one. */
+  /** Number of entries of its start list, if it is a large one. */
   entries?: number;
 }
 
-/** Prints what each page loads and how long it keeps a phone's main thread. */
+/** Prints what each page loads and how long it blocks a phone's main thread. */
 export async function bench(print: Print): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
   const application = startApplication({ DATA_DIR: folder, LOG_LEVEL: "info" });
@@ -66,7 +68,7 @@ export async function bench(print: Print): Promise<void> {
       print(line(guest.name, phone));
       if (guest.entries) goal(print, 7, `${guest.name}: main thread blocked`, blockingOf(phone), "ms", { most: MOST_BLOCKED });
       if (guest.entries !== ENTRIES) continue;
-      // What is rendered here is not packed on its way: a phone would wait for less.
+      // Lists rendered here are not compressed in transfer; a phone would wait less.
       if (!guest.rendered) {
         const points: number[] = [];
         while (points.length < TIMES) points.push(pointsOf(await opened(browser, url, guest)));
@@ -84,7 +86,7 @@ export async function bench(print: Print): Promise<void> {
   }
 }
 
-/** Seconds from the migrated database, which the log tells, until the application serves the demonstration. */
+/** Returns the seconds from the migrated database, as logged, until the application serves the demonstration. */
 async function firstStart(application: Running): Promise<number> {
   let began = Number.NaN;
   const looking = setInterval(() => {
@@ -94,7 +96,7 @@ async function firstStart(application: Running): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** The four pages of the demonstration, two of a competition with 600 entries, and a start list of 2,000; in a short run a list of 600. */
+/** Returns the four pages of the demonstration, two of a competition with 600 entries, and a start list of 2,000; in a short run a list of 600. */
 async function guestPages(url: string): Promise<GuestPage[]> {
   if (quick) return [{ name: `/startlist (${ENTRIES})`, path: RENDERED_PATH, rendered: ENTRIES, entries: ENTRIES }];
   const rehearsal: Rehearsal = {
@@ -113,7 +115,7 @@ async function guestPages(url: string): Promise<GuestPage[]> {
   const running = data.find((each) => each.status === "running");
   const open = data.find((each) => each.signup.open);
   const big = await fillCompetition(rehearsal, admin, new Date());
-  // Nobody judges: the demonstration's judges sit on its own list today.
+  // Without judges, because the demonstration's judges are on its own list today.
   const list = await danceDayList(admin, big.id, []);
   return [
     { name: "/", path: "/" },
@@ -131,7 +133,7 @@ interface Opened {
   bytes: number;
   scripts: number;
   scriptBytes: number;
-  /** CPU milliseconds of each task after the first paint, as the phone needs them. */
+  /** CPU milliseconds of each task after the first paint, at a phone's speed. */
   tasks: number[];
   /** Milliseconds until the first and the largest paint, with the CPU time of a phone; cumulative layout shift. */
   first: number;
@@ -148,7 +150,7 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** A new guest's phone; at a rendered list's address it gets that list, and from its stream the same again. */
+/** Opens a new guest's phone. A rendered list replaces the answer at its address, and its stream sends the same list. */
 async function openPhone(browser: Browser, { rendered }: GuestPage): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -163,7 +165,7 @@ async function openPhone(browser: Browser, { rendered }: GuestPage): Promise<{ c
   return { context, page };
 }
 
-/** Opens a page as a new guest, with the browser's own trace of its main thread. */
+/** Opens a page as a new guest and records the browser's trace of its main thread. */
 async function opened(browser: Browser, url: string, guest: GuestPage): Promise<Opened> {
   const { context, page } = await openPhone(browser, guest);
   const requests: Request[] = [];
@@ -198,7 +200,7 @@ async function opened(browser: Browser, url: string, guest: GuestPage): Promise<
   };
 }
 
-/** What the page itself knows of its paints; runs in the page. */
+/** Returns the paints that the page itself measured. Runs in the page. */
 async function paintsOf(): Promise<Pick<Opened, "first" | "largest" | "shift">> {
   const entries = (type: string) =>
     new Promise<(PerformanceEntry & { value?: number })[]>((resolve) => {
@@ -213,7 +215,10 @@ async function paintsOf(): Promise<Pick<Opened, "first" | "largest" | "shift">> 
   };
 }
 
-/** Where a measure is 0.9, where it is 0.5, and what it weighs, as Lighthouse weighs pages of phones. Its index of speed is taken as the largest paint. */
+/**
+ * For each measure the values at which it scores 0.9 and 0.5, and its weight, as Lighthouse scores pages on phones. The largest paint replaces its
+ * speed index.
+ */
 const CURVES = {
   first: [1800, 3000, 0.1],
   speed: [3387, 5800, 0.1],
@@ -222,7 +227,7 @@ const CURVES = {
   shift: [0.1, 0.25, 0.25],
 };
 
-/** Points from 0 to 100: each measure's share of a log-normal distribution, weighed. */
+/** Returns points from 0 to 100: each measure's share of a log-normal distribution, weighted. */
 function pointsOf(phone: Opened): number {
   const { first, largest, shift } = phone;
   const measures = { first, speed: largest, largest, blocking: blockingOf(phone), shift };
@@ -235,7 +240,7 @@ function pointsOf(phone: Opened): number {
   return Math.round(score * 100);
 }
 
-/** The share of a standard normal distribution above `z` (Abramowitz and Stegun 26.2.17). */
+/** Returns the share of a standard normal distribution above `z` (Abramowitz and Stegun 26.2.17). */
 function upperShare(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
@@ -243,7 +248,7 @@ function upperShare(z: number): number {
   return z > 0 ? tail : 1 - tail;
 }
 
-/** What axe finds serious or critical on a phone, sizes of targets included. */
+/** Returns the faults that axe finds serious or critical on a phone, including sizes of targets. */
 async function faults(browser: Browser, url: string, guest: GuestPage): Promise<string[]> {
   const { context, page } = await openPhone(browser, guest);
   await page.goto(url + guest.path);

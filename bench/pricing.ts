@@ -1,4 +1,5 @@
-// Prices and answers about sections a second, of eight schools that fill their sign-ups of 40 entries together, in a competition of 3 and of 200 sections.
+// Prices and answers about sections a second, for eight schools that fill sign-ups of 40 entries at the same time, in a competition of 3 and of 200
+// sections.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,13 +24,13 @@ const ENTRIES = 40;
 const SECTIONS = [3, 200];
 const TOGETHER = 8;
 const AGE = 14;
-/** Answers before it counts, and for how long it counts. */
+/** Answers of the warm-up, and the duration of the measurement. */
 const WARMING = quick ? 400 : 800;
 const TURN_MS = quick ? 1000 : 4000;
-/** Answers a second. */
+/** Goal: answers a second. */
 const LEAST = 1500;
 
-/** Copies of a section in another dance, for a competition of so many. */
+/** Copies a section in other dance categories, until the competition has `most` sections. */
 async function addSections(house: House, tenantId: string, { id, young }: OpenContest, most: number): Promise<void> {
   await house.world.database.inTenant(tenantId, async (trx) => {
     const { rows } = await sql<{ count: number }>`select count(*) from sections where competition_id = ${id}`.execute(trx);
@@ -47,7 +48,7 @@ async function addSections(house: House, tenantId: string, { id, young }: OpenCo
   await house.world.database.pool.query("ANALYZE");
 }
 
-/** How a school asks for something over the network. */
+/** Returns a request of a school as sent over the network. */
 function askOf(school: Browser, path: string, body?: object): Ask {
   const headers = {
     cookie: [...school.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
@@ -58,7 +59,7 @@ function askOf(school: Browser, path: string, body?: object): Ask {
   return { method: "POST", path, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** Schools of so many entries each, in sign-ups of their own that are open now; gives what each asks for. */
+/** Creates schools with open sign-ups of this many entries each. Returns the requests of each school. */
 async function schoolsOf(house: House) {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
@@ -93,7 +94,7 @@ async function schoolsOf(house: House) {
   return { tenant, contest, schools };
 }
 
-/** Prints answers a second of a started application that all schools ask together, once statements are planned and code is compiled. */
+/** Prints answers a second of a started application while all schools send requests, after statements are prepared and code is compiled. */
 async function measure(print: Print, what: string, { house, url, pid }: Measured, asks: Ask[]): Promise<void> {
   const load = { targets: [{ address: url, pids: [pid], asks }], headers: {}, together: TOGETHER };
   await loaded({ ...load, turns: 1, ms: 0, least: WARMING });
@@ -111,7 +112,7 @@ interface Measured {
   pid: number;
 }
 
-/** Prints the figures beside their goal, each measured over HTTP, with the schools in a process of their own. */
+/** Prints the figures with their goal, each measured over HTTP, with the schools in their own process. */
 export async function bench(print: Print): Promise<void> {
   const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));

@@ -1,5 +1,5 @@
-// One, two and four processes of the application on one PostgreSQL, behind a balancer: pages, marks and news, with what each costs the
-// processor. The machine of a bench has few cores, so the cost of one answer says more than answers a second.
+// One, two and four processes of the application on one PostgreSQL, behind a balancer: pages, marks and live updates, with their processor time. The
+// machine of a bench has few cores, so the cost of one answer says more than answers a second.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -23,7 +23,7 @@ const JUDGES = 9;
 const MARKS_MS = quick ? 1000 : 5000;
 const PAGES_MS = quick ? 1000 : 4000;
 const LISTENERS = 1000;
-/** News of one change is spread at most four times a second. */
+/** Updates of one change are sent at most four times a second. */
 const SETTLE_MS = 500;
 const COUNTS = quick ? [2] : [1, 2, 4];
 
@@ -64,7 +64,7 @@ export async function bench(print: Print): Promise<void> {
       const pids = applications.map(({ child }) => child.pid ?? 0);
       const spent = () => pids.reduce((sum, pid) => sum + processorOf(pid), 0);
       const targets = [{ address: `${url}/scores/${competition.id}`, pids }];
-      // The first turn makes them warm.
+      // The first turn is a warm-up.
       const turns = await loaded({ targets, headers: { "accept-encoding": "br" }, together: 32, turns: 2, ms: PAGES_MS });
       const [pages] = turns.map(([, last]) => last && { perSecond: last.perSecond, cpu: microseconds([last]) });
       const marks = await marked(url, judges, performances.slice(0, -COUNTS.length), spent);
@@ -89,7 +89,7 @@ const start = (admin: Robot, { id }: { id: string }) => admin.must(moveOnStage, 
 
 const revisions = new WeakMap<Robot, Map<string, number>>();
 
-/** The same judge over this address. */
+/** Returns the same judge over this address. */
 function through(url: string, judge: Robot): Robot {
   const robot = new Robot((path, init) => fetch(new URL(path, url), init), judge.tenant);
   for (const [name, value] of judge.cookies) robot.cookies.set(name, value);
@@ -127,7 +127,7 @@ async function marked(
   return { perSecond: (given * 1000) / (performance.now() - began), cpu: ((spent() - before) * 1000) / given };
 }
 
-/** How many of the listeners get the first mark of a performance, and after how many milliseconds the last of them does. */
+/** Returns how many listeners receive the first mark of a performance, and the milliseconds until the last of them does. */
 async function reach(
   url: string,
   competitionId: string,

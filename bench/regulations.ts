@@ -1,4 +1,4 @@
-// Answers per second of the regulations engine over the real contests that lie beside it.
+// Answers a second of the regulations engine over the real contests stored beside it.
 import { readdir, readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { type Example, answerExample } from "#engines/regulations/src/examples.ts";
@@ -10,7 +10,7 @@ import { type Print, quick } from "./goal.ts";
 const CONTESTS = new URL("../engines/regulations/contests/", import.meta.url);
 const MEASURE_MS = quick ? 300 : 1000;
 
-/** Prints how many worked examples, section lists and loads of a file the engine answers in a second. */
+/** Prints how many worked examples, section lists and loaded files the engine manages in a second. */
 export async function bench(print: Print): Promise<void> {
   const names = (await readdir(CONTESTS)).filter((name) => name.endsWith(".json"));
   const files = await Promise.all(
@@ -28,7 +28,7 @@ export async function bench(print: Print): Promise<void> {
   print(`regulations: ${perSecond(files, (file) => loadContestV1(file))} files loaded and checked per second`);
 }
 
-/** Whole rounds over all inputs for about a second, after one to warm up. */
+/** Runs whole passes over all inputs for about a second, after one warm-up pass. Returns inputs a second. */
 function perSecond<T>(inputs: readonly T[], work: (input: T) => unknown): number {
   for (const input of inputs) work(input);
   const start = performance.now();

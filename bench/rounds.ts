@@ -1,4 +1,4 @@
-// What rounds cost: statements of a sheet and of a round that is decided, sheets a second, and how soon two thousand phones read who goes on.
+// Costs of rounds: statements of a sheet and of a decided round, sheets a second, and how soon two thousand phones read which couples go on.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,10 +22,10 @@ import { memoryOf, processorOf } from "./usage.ts";
 import { closeRound } from "#src/scoring/contract.ts";
 import { getMatrixByBlock, publishRoundByBlock } from "#src/scoring/by-block/contract.ts";
 
-/** Nothing happens that a person has to rule about: what is measured is the same each time. */
+/** A section without disturbances or decisions, so that each run measures the same. */
 const ALIKE: Dancesport = { ...DANCESPORT_48, tied: -1, retires: -1, flat: -1, offline: -1 };
 const SECTION: Dancesport = quick ? { ...ALIKE, sizes: [12, 6] } : ALIKE;
-/** With a quarter of the couples, and with a third of the judges: statements that grow with either would be seen. */
+/** A quarter of the couples, and a third of the judges: statements that grow with either would show. */
 const SMALLER: readonly Dancesport[] = quick
   ? []
   : [
@@ -39,17 +39,17 @@ interface Hall {
   admin: Robot;
   section: OpenSection;
   judges: Judge[];
-  said: Dancesport;
+  dancesport: Dancesport;
 }
 
-/** Prints statements of calls in this process, and what a started application takes. */
+/** Prints statements of calls in this process, and times of a started application. */
 export async function bench(print: Print): Promise<void> {
   const postgres = await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
   try {
     print("statements of            a sheet read   handed in   the matrix   a round closed and decided       a final closed and published");
     const house = await openHouse(postgres.connection, folder);
-    for (const said of [...SMALLER, SECTION]) await statements(print, house, said);
+    for (const dancesport of [...SMALLER, SECTION]) await statements(print, house, dancesport);
     await house.close();
     await overNetwork(print, postgres.connection, folder);
   } finally {
@@ -58,52 +58,52 @@ export async function bench(print: Print): Promise<void> {
   }
 }
 
-/** A tenant of its own whose section is ready for its first heat; calls go by `send`. */
-async function makeHall(place: Place, send: Robot["send"], said: Dancesport): Promise<Hall> {
+/** Creates a tenant whose section is ready for its first heat. Calls go through `send`. */
+async function makeHall(place: Place, send: Robot["send"], dancesport: Dancesport): Promise<Hall> {
   const tenant = await makeTenant(place, "Pomiar");
   const { email } = await makePerson(place, tenant, "admin");
   const admin = await new Robot(send, tenant.slug).signIn(email, PASSWORD);
   const network = { send, times: [], slowest: { ms: 0, what: "" }, failed: 0 };
   const as = { tenant: tenant.slug, email, password: PASSWORD, entries: 0, judges: 0, drops: 0, random: () => 1, say: () => undefined };
-  const section = await openSection({ ...as, network }, admin, said, new Date());
+  const section = await openSection({ ...as, network }, admin, dancesport, new Date());
   const judges = section.judges.map((judge, at): Judge => ({ seat: `S${at + 1}`, at, email: judge.email, tablet: judge.robot }));
-  return { admin, section, judges, said };
+  return { admin, section, judges, dancesport };
 }
 
-/** Lets all heats of a round in and out. */
+/** Starts and ends all heats of a round. */
 async function dance(place: Place, { admin }: Hall, id: string): Promise<void> {
   const { floor } = await admin.must(getRound, { params: { id } });
   for (const heat of floor)
     for (const action of ["start", "finish"] as const) await admin.must(moveHeatOnStage, { params: { id: heat.id }, body: { action } });
-  // A server does this by itself; the autovacuum of this one is off.
+  // A real server does this automatically; autovacuum is off here.
   await place.world.database.pool.query("VACUUM ANALYZE");
 }
 
-/** Hands in every sheet of a round but the last one, all judges at once; gives what hands in that one. */
-async function judge({ judges, said }: Hall, id: string): Promise<() => Promise<void>> {
+/** Hands in every sheet of a round but the last one, all judges at once. Returns a function that hands in the last one. */
+async function judge({ judges, dancesport }: Hall, id: string): Promise<() => Promise<void>> {
   const handIn = async (own: Judge, of: number) => {
     const sheet = await fetchSheet(own, id, of);
-    return () => sendSheet(own, sheet, marksOf(own, sheet.ballot, said.judges, false), true);
+    return () => sendSheet(own, sheet, marksOf(own, sheet.ballot, dancesport.judges, false), true);
   };
   const last = judges.at(-1);
   await Promise.all(
     judges.map(async (own) => {
-      for (const at of said.dances.keys()) if (own !== last || at < said.dances.length - 1) await (await handIn(own, at + 1))();
+      for (const at of dancesport.dances.keys()) if (own !== last || at < dancesport.dances.length - 1) await (await handIn(own, at + 1))();
     }),
   );
   if (!last) throw new Error("a panel has judges");
-  return handIn(last, said.dances.length);
+  return handIn(last, dancesport.dances.length);
 }
 
-/** Statements, and milliseconds in all. */
+/** Returns the number of statements and their total milliseconds. */
 async function cost(call: () => Promise<unknown>): Promise<{ count: number; ms: number }> {
   const began = performance.now();
   const sent = await sentDuring(call);
   return { count: sent.flatMap(({ text }) => text.split(";").filter(Boolean)).length, ms: performance.now() - began };
 }
 
-async function statements(print: Print, house: Place, said: Dancesport): Promise<void> {
-  const made = await makeHall(house, (path, init) => house.fetch(path, init), said);
+async function statements(print: Print, house: Place, dancesport: Dancesport): Promise<void> {
+  const made = await makeHall(house, (path, init) => house.fetch(path, init), dancesport);
   const { admin, section, judges } = made;
   const [first] = judges;
   if (!first) throw new Error("a panel has judges");
@@ -124,7 +124,7 @@ async function statements(print: Print, house: Place, said: Dancesport): Promise
     cells.push(`${closed.count + published.count} in ${(closed.ms + published.ms).toFixed(0)} ms`);
   }
   const widths = [14, 12, 13, 29, 34];
-  const who = `${said.sizes[0]} couples, ${said.judges} judges`;
+  const who = `${dancesport.sizes[0]} couples, ${dancesport.judges} judges`;
   print(`${who.padEnd(23)}${cells.map((cell, at) => cell.padStart(widths[at] ?? 12)).join("")}`);
 }
 
@@ -148,32 +148,35 @@ async function overNetwork(print: Print, connection: ClusterConnection, folder: 
   }
 }
 
-/** Every judge sends a whole sheet of a first round again and again, without a pause. */
-async function pencil(print: Print, { judges, said }: Hall, id: string, { pid }: { pid: number }): Promise<void> {
+/** Every judge sends a whole sheet of a first round repeatedly, without a pause. */
+async function pencil(print: Print, { judges, dancesport }: Hall, id: string, { pid }: { pid: number }): Promise<void> {
   const spent = processorOf(pid);
   const began = performance.now();
   const times: number[] = [];
   await Promise.all(
     judges.map(async (own) => {
-      const sheets = await Promise.all(said.dances.map((_, at) => fetchSheet(own, id, at + 1)));
+      const sheets = await Promise.all(dancesport.dances.map((_, at) => fetchSheet(own, id, at + 1)));
       for (let turn = 0; performance.now() - began < PENCIL_MS; turn++) {
         const sheet = sheets[turn % sheets.length];
         if (!sheet) return;
         const sent = performance.now();
-        await sendSheet(own, sheet, marksOf(own, sheet.ballot, said.judges, false), false);
+        await sendSheet(own, sheet, marksOf(own, sheet.ballot, dancesport.judges, false), false);
         times.push(performance.now() - sent);
       }
     }),
   );
   const [perSecond, cpu] = [(times.length * 1000) / (performance.now() - began), ((processorOf(pid) - spent) * 1000) / times.length];
   print(
-    `sheets of ${said.sizes[1]} crosses from ${judges.length} judges at once: ${perSecond.toFixed(0)} a second, median ${median(times).toFixed(0)} ms, p99 ${p99(times).toFixed(0)} ms, ${cpu.toFixed(1)} CPU ms of the server each`,
+    `sheets of ${dancesport.sizes[1]} crosses from ${judges.length} judges at once: ${perSecond.toFixed(0)} a second, median ${median(times).toFixed(0)} ms, p99 ${p99(times).toFixed(0)} ms, ${cpu.toFixed(1)} CPU ms of the server each`,
   );
 }
 
-/** All cuts of the section: from the last judge's last press, the head judge's right behind it, until every phone reads who goes on. */
+/**
+ * Measures all cuts of the section: from the last judge's last press and the head judge's press right after it, until every phone reads which
+ * couples go on.
+ */
 async function toPhones(print: Print, place: Place, made: Hall, { address, pid }: { address: string; pid: number }): Promise<void> {
-  const { said, section } = made;
+  const { dancesport, section } = made;
   const alone = memoryOf(pid);
   const phones = await hall(address);
   await Promise.all(phones.ask("open", PHONES));
@@ -181,9 +184,9 @@ async function toPhones(print: Print, place: Place, made: Hall, { address, pid }
     if (nth > 0) await dance(place, made, id);
     const began = performance.now();
     const handIn = await judge(made, id);
-    const sheets = said.dances.length * said.judges - 1;
+    const sheets = dancesport.dances.length * dancesport.judges - 1;
     const perSecond = (sheets * 1000) / (performance.now() - began);
-    const heard = phones.hear(`"recalled":${said.sizes[nth + 1]},"of":${said.sizes[nth]}`);
+    const heard = phones.hear(`"recalled":${dancesport.sizes[nth + 1]},"of":${dancesport.sizes[nth]}`);
     const pressed = now();
     await handIn();
     const taken = now() - pressed;
@@ -191,7 +194,7 @@ async function toPhones(print: Print, place: Place, made: Hall, { address, pid }
     const decided = now() - pressed;
     const told = (await Promise.all(heard)).flatMap((each) => each.at.map((at) => at - pressed));
     print(
-      `${said.sizes[nth]} to ${said.sizes[nth + 1]}: ${sheets} sheets fetched and handed in beside ${PHONES} phones, ${perSecond.toFixed(0)} a second; the last one is taken after ${taken.toFixed(0)} ms, the round decided after ${decided.toFixed(0)} ms, ${told.length} phones read who goes on: median ${median(told).toFixed(0)} ms, the last after ${Math.max(...told).toFixed(0)} ms`,
+      `${dancesport.sizes[nth]} to ${dancesport.sizes[nth + 1]}: ${sheets} sheets fetched and handed in beside ${PHONES} phones, ${perSecond.toFixed(0)} a second; the last one is taken after ${taken.toFixed(0)} ms, the round decided after ${decided.toFixed(0)} ms, ${told.length} phones read who goes on: median ${median(told).toFixed(0)} ms, the last after ${Math.max(...told).toFixed(0)} ms`,
     );
   }
   const beside = memoryOf(pid);

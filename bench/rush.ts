@@ -1,4 +1,4 @@
-// What a judge's reads cost while 500 sign-ups (20 with --quick) are sent at once, beside what they cost in the same run while nobody else calls.
+// Cost of a judge's reads while 500 sign-ups (20 with --quick) are submitted at once, compared with reads in the same run without other calls.
 import { p99 } from "#scripts/rehearsal/network.ts";
 import type { Robot } from "#scripts/robot.ts";
 import { getJudgeDay } from "#src/judging/contract.ts";
@@ -10,7 +10,7 @@ import { type Print, quick } from "./goal.ts";
 const RUSH = quick ? 20 : 500;
 const ALONE = quick ? 30 : 100;
 
-/** Sends copies of a competition's sign-up all at once and prints a judge's reads before and beside it. */
+/** Submits copies of a competition's sign-up all at once and prints the times of a judge's reads before and during it. */
 export async function judgeBesideRush(
   print: Print,
   connection: Connection,

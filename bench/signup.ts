@@ -1,4 +1,4 @@
-// The way in: how long a sign-up of 40 entries takes to be sent, and 500 for the last ten places until all are answered.
+// Submitting sign-ups: the time of one with 40 entries, and of 500 that compete for the last ten places until all are answered.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const SENDINGS = quick ? 3 : 5;
 const [ALL_SECONDS, MEDIAN_SECONDS, STATEMENTS] = [5, 2, 8];
 const agreed = { accept_rules: true, guardian_statement: true };
 
-/** A draft of so many solos. */
+/** Creates a draft of this many solos. */
 async function draftOf(house: House, tenant: MadeTenant, contest: { id: string; young: string }, entries: number) {
   const { browser, id } = await beginSignup(house, tenant, contest);
   const dancers = Array.from({ length: entries }, (_, at) => ({ first_name: `Lena ${at}`, last_name: "Wójcicka", birth_year: 2012 }));
@@ -58,7 +58,7 @@ async function rushed(house: House, print: Print): Promise<void> {
     await trx.updateTable("sections").set({ capacity: PLACES }).where("id", "=", contest.young).execute();
     return copyDraft(trx, id, RUSH);
   });
-  // As where the drafts were typed in the hours before.
+  // As in reality, where the drafts were typed in the hours before.
   await house.world.database.pool.query("VACUUM ANALYZE");
   const senders = [id, ...copies].map((each) => senderOf(house, tenant, browser, id, each));
   const [database, before, began] = [await spent(house), process.cpuUsage(), performance.now()];
@@ -78,7 +78,7 @@ async function rushed(house: House, print: Print): Promise<void> {
   goal(print, 1, "a sending under the competition's lock", locked.length, "statements", { most: STATEMENTS });
 }
 
-/** How a browser of its own sends a copy of a sign-up. */
+/** Returns a function with which a separate browser submits a copy of a sign-up. */
 function senderOf(house: House, tenant: MadeTenant, first: Browser, original: string, id: string) {
   const own = new Browser(house, tenant);
   for (const [name, value] of first.cookies) own.cookies.set(name === secretCookie(original) ? secretCookie(id) : name, value);

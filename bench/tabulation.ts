@@ -1,4 +1,4 @@
-// Tabulation: finals a second, beside a bare loop over the same marks, and 20,000 random rounds through both implementations.
+// Tabulation: finals a second, compared with a bare loop over the same marks, and 20,000 random rounds through both implementations.
 import fc from "fast-check";
 import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { tabulate } from "#engines/tabulation/src/tabulate.ts";
@@ -9,11 +9,11 @@ import { type Print, quick } from "./goal.ts";
 const [COUPLES, JUDGES, DANCES] = [8, 9, 5];
 const FINALS = 400;
 const PASSES = quick ? 8 : 60;
-/** Finals a CPU second while each implementation read the ballots for itself. */
+/** Finals a CPU second when each implementation still read the ballots itself. */
 const BEFORE = { one: "3,280", both: "442" };
 const PANELS = Number(process.env["PANELS"] ?? (quick ? 2000 : 20_000));
 
-/** Whole numbers from 0 up to `below`, the same ones in every run. */
+/** Returns a generator of whole numbers from 0 to below its argument, the same in every run. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -43,14 +43,14 @@ function randomFinal(random: (below: number) => number): SkatingInput {
   };
 }
 
-/** The bare loop: every mark of the final read once and added up for its entry. */
+/** The bare loop: every mark of the final is read once and added up for its entry. */
 function bareLoop(input: SkatingInput): number {
   const sums: Record<string, number> = {};
   for (const { marks } of input.ballots) for (const entry in marks) sums[entry] = (sums[entry] ?? 0) + Number(marks[entry]);
   return Math.min(...Object.values(sums));
 }
 
-/** CPU milliseconds of the fastest of many passes over all finals, and a checksum so that no work is left out. */
+/** Returns the CPU milliseconds of the fastest of many passes over all finals, and a checksum so that no work can be optimised away. */
 function fastest(finals: readonly SkatingInput[], work: (input: SkatingInput) => number): { ms: number; checksum: number } {
   let best = Number.POSITIVE_INFINITY;
   let checksum = 0;
@@ -63,7 +63,7 @@ function fastest(finals: readonly SkatingInput[], work: (input: SkatingInput) =>
   return { ms: best, checksum };
 }
 
-/** Prints finals a CPU second beside what they were and a bare loop over the same marks, and the agreement of both implementations. */
+/** Prints finals a CPU second with the earlier figures and a bare loop over the same marks, and the agreement of both implementations. */
 export async function bench(print: Print): Promise<void> {
   const random = seeded(7);
   const finals = Array.from({ length: FINALS }, () => randomFinal(random));

@@ -1,4 +1,4 @@
-// What the timetable reaches and how fast: against its proven bound, against HiGHS, over seeds, and for repairs.
+// Quality and speed of the timetable: compared with its proven bound and with HiGHS, over seeds, and for repairs.
 import highsModule from "highs";
 import { type BlockDancer, blockMisses } from "#engines/timetable/src/block-bound.ts";
 import { blockProgram } from "#engines/timetable/src/block-program.ts";
@@ -17,10 +17,10 @@ const PORTION = 2_000;
 const HIGHS_SECONDS_A_BLOCK = 2;
 const HIGHS_SECONDS = 20;
 
-/** What the sizes missed after 10 s before blocks could be put into the orders with which their bounds were proven. */
+/** Missing rest above the bound after 10 s, by size, before blocks could be put into the orders with which their bounds were proven. */
 const BEFORE: Readonly<Record<string, string>> = { championships: "12.8 % above" };
 
-/** CPU milliseconds of this process so far: other work on the machine does not count. */
+/** Returns the CPU milliseconds of this process so far. Other work on the machine does not count. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -42,7 +42,7 @@ export async function bench(print: Print): Promise<void> {
   replays(print);
 }
 
-/** How often a bound is reached in time, over ten seeds. */
+/** Prints how often a bound is reached in time, over ten seeds. */
 function seedTables(print: Print): void {
   const reached = (cost: number, bound: number) => cost <= bound;
   const usual = instance(SIZES.usual, 1);
@@ -76,7 +76,7 @@ function seedTables(print: Print): void {
 
 const [REPLAYED_DAYS, REPLAYED_ENTRIES, BETWEEN_PREDICTIONS] = [quick ? 4 : 20, 240, 20];
 
-/** How many of the real starts of replayed days lay in the interval stated for them, and how wide the intervals were on average. */
+/** Prints how many real starts of replayed days were in their predicted interval, and the mean width of the intervals. */
 function replays(print: Print): void {
   print(`live times of ${REPLAYED_DAYS} replayed days of ${REPLAYED_ENTRIES} entries each: inside the stated interval, its mean width`);
   for (const [name, noise] of Object.entries(NOISES)) {
@@ -123,7 +123,7 @@ async function againstBound(print: Print, name: string, size: Size): Promise<voi
   );
 }
 
-/** Blocks as HiGHS sees them; those it cannot prove in its time are counted with what the engine proved. */
+/** Returns the bound of the blocks by HiGHS. For blocks that it cannot prove in time the engine's bound counts. */
 async function highsBound(timetable: Timetable): Promise<string> {
   const began = performance.now();
   const highs = await loadHighs();
@@ -179,7 +179,7 @@ function seedTable(
   print(`  ${passed} of 10`);
 }
 
-/** The best of a long search with another seed. */
+/** Returns the best result of a long search with another seed. */
 function bestKnown(timetable: Timetable): number {
   return run({ ...timetable, seed: 4242 }, 20_000).planning.best().cost_seconds;
 }

@@ -1,4 +1,4 @@
-// `npm run -s backup`: makes a backup of the installation that the settings name, while it runs or while it does not; its last line is the file's path.
+// `npm run -s backup`: backs up the installation in the settings, running or stopped. Its last line is the path of the backup.
 import { join } from "node:path";
 import { makeBackup } from "#src/kernel/backup/make.server.ts";
 import { openFiles } from "#src/kernel/files/files.server.ts";

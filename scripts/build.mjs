@@ -1,4 +1,5 @@
-// Builds the pages when `build/` is missing or was made from other sources. Plain JavaScript for any Node from 20 up; it speaks on standard error only.
+// Builds the pages when `build/` is missing or was built from other sources. Plain JavaScript for any Node from 20 up; it prints to standard error
+// only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -8,10 +9,10 @@ import { alone, hasTools, npmInstall, pinnedEnvironment, root } from "./install.
 const sources = ["src", "engines", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
 const stamp = join(root, "build", ".stamp");
 
-/** Nothing is built from these. */
+/** Files that are not part of the build. */
 const LEFT_OUT = /node_modules|\bdist\b|\.test\.tsx?$/;
 
-/** The tools of development that pages are built with, beside what the server runs on; Vite takes them into the pages or works with them. */
+/** Development packages needed to build the pages, in addition to the server's packages. Vite bundles them into the pages or runs with them. */
 export const BUILT_WITH = [
   "@base-ui/react",
   "@dnd-kit/core",
@@ -34,7 +35,9 @@ export const BUILT_WITH = [
   "write-excel-file",
 ];
 
-/** One hash over the names and contents of these files and folders, without tests; by default of everything that pages are built from. */
+/**
+ * Returns one hash over the names and contents of these files and folders, without tests. The default is everything that the pages are built from.
+ */
 export function sourcesHash(of = sources) {
   const hash = createHash("sha256");
   for (const source of of) {
@@ -59,7 +62,7 @@ function readContent(path) {
   }
 }
 
-/** Copies what pages are built from into a folder, with the packages that build them, and no others, to be installed there. */
+/** Copies the sources of the pages, and only the packages needed to build them, into a folder for installation there. */
 function furnish(folder) {
   for (const source of sources.filter((name) => existsSync(join(root, name))))
     cpSync(join(root, source), join(folder, source), { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(root.length)) });
@@ -74,14 +77,14 @@ function furnish(folder) {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ ...rest, dependencies: { ...dependencies, ...built } }));
 }
 
-/** Runs Vite in a folder that has its packages; returns whether it succeeded. */
+/** Runs Vite in a folder with its own packages. Returns true on success. */
 function runVite(node, folder) {
   const vite = join("node_modules", "vite", "bin", "vite.js");
   const env = { ...pinnedEnvironment(node), NODE_ENV: "production", BUILD_DIR: "build" };
   return spawnSync(node, [vite, "build", "--app", "--logLevel", "warn"], { cwd: folder, stdio: ["ignore", 2, 2], env }).status === 0;
 }
 
-/** Builds in a folder of its own, so that the installation that runs has no packages but those it runs on; the folder goes when it is done. */
+/** Builds in a temporary folder, so that the running installation has only the packages that it runs on. Removes the folder afterwards. */
 function buildApart(node) {
   const folder = join(root, ".building");
   const clear = () => rmSync(folder, { recursive: true, force: true });
@@ -97,7 +100,7 @@ function buildApart(node) {
   }
 }
 
-/** Builds the pages if they are not current; returns whether they are now. */
+/** Builds the pages unless they are current. Returns true when they are current afterwards. */
 export function buildPages(node) {
   const current = () => existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash();
   if (current()) return true;

@@ -1,4 +1,4 @@
-// Copies a whole database of Parkiet into another, in one transaction on each side, and compares them before it commits.
+// Copies a whole database of Parkiet into another, in one transaction on each side, and compares them before committing.
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import {
@@ -16,7 +16,7 @@ import { migrate } from "#src/kernel/schema/migrate.server.ts";
 
 const batchRows = 500;
 
-/** One hash over all rows of a table, in whatever order they lie. */
+/** Returns one hash over all rows of a table, independent of their order. */
 async function fingerprint(client: pg.Client, table: Table): Promise<string> {
   const row = `ROW(${table.columns.map((column) => `${column.name}::text`).join(", ")})::text`;
   const { rows } = await client.query<{ hash: string }>(
@@ -45,7 +45,8 @@ async function copyTable(from: pg.Client, to: pg.Client, table: Table): Promise<
 
 async function copyAll(from: pg.Client, to: pg.Client): Promise<number> {
   const tables = await tablesOf(from);
-  // Row-level security holds owners, too: lifted inside the transaction. The source's is rolled back, the target's set again.
+  // Row-level security also applies to owners, so it is lifted inside the transaction. The source's transaction is rolled back; the target's
+  // security is set again.
   await liftForce(from, tables);
   const close = await openForFilling(to, tables);
   for (const table of tables) await copyTable(from, to, table);
@@ -60,8 +61,8 @@ async function copyAll(from: pg.Client, to: pg.Client): Promise<number> {
 }
 
 /**
- * Copies everything (people, tenants, events, waiting jobs) from one database into another that is empty or holds only the empty tables of this version;
- * both are brought to the newest migration first. Returns the number of tables. Refuses a target that has rows; a copy that differs is rolled back.
+ * Copies everything (people, tenants, events, waiting jobs) into a database that is empty or holds only the empty tables of this version. Migrates
+ * both to the newest version first. Returns the number of tables. Refuses a target with rows, and rolls back a copy that differs.
  */
 export async function copyDatabase(source: Connection | string, target: Connection | string, migrations: string): Promise<number> {
   const open: pg.Client[] = [];
@@ -69,7 +70,7 @@ export async function copyDatabase(source: Connection | string, target: Connecti
     for (const side of [source, target]) {
       await migrate(side, migrations);
       const pool = new pg.Pool({ ...clientOptions(side), max: 2 });
-      pool.on("error", () => undefined).on("connect", (each) => each.on("error", () => undefined)); // a query that fails tells it
+      pool.on("error", () => undefined).on("connect", (each) => each.on("error", () => undefined)); // a failing query reports it
       await runMigrations({ pgPool: pool });
       await pool.end();
       const client = new pg.Client({ ...clientOptions(side), types: undefined });

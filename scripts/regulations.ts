@@ -1,5 +1,6 @@
 // `npm run -s regulations -- FILE.json …`: answers the worked examples of contest-v1 files, one JSON line each on standard output.
-// Warnings about a file go to standard error. A file that cannot be read is a sentence there and exit code 1; the others are still answered.
+// Warnings about a file go to standard error. For a file that cannot be read it prints a sentence there and exits with 1; the other files are still
+// answered.
 import { readFile } from "node:fs/promises";
 import { answerExample } from "#engines/regulations/src/examples.ts";
 import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";

@@ -1,4 +1,4 @@
-// `npm run -s restore -- FILE`: restores a backup into the empty database and the folder (or bucket) that the settings name, and says what it did.
+// `npm run -s restore -- FILE`: restores a backup into the empty database and the folder (or bucket) in the settings, and prints what it did.
 import { dirname, join } from "node:path";
 import { placesOfLogs, readErasures } from "#src/kernel/backup/erasures.server.ts";
 import { checkBackup } from "#src/kernel/backup/read.server.ts";
@@ -13,23 +13,23 @@ import { endWith, quietly } from "./commands.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Erases again whom the logs beside the backup name; says what it did, and what it could not know. */
+/** Repeats the erasures of people listed in the logs beside the backup. Prints what was erased and which logs could not be read. */
 async function eraseAgain(path: string, settings: Settings, connection: Parameters<typeof openDatabase>[0], files: Files): Promise<void> {
   const { erasures, read, damaged } = await readErasures(placesOfLogs(dirname(path), settings), settings.BACKUP_KEY);
   const database = openDatabase(connection);
   try {
     const done = await keepErased(database, files, erasures);
-    if (read.length > 0) say(`${erasures.length} erasures in ${read.join(", ")}: ${done} were done again, the backup had the others`);
+    if (read.length > 0) say(`${erasures.length} erasures in ${read.join(", ")}: ${done} repeated, the others were in the backup`);
   } finally {
     await database.close();
   }
   if (read.length === 0)
     process.stderr.write(
-      `parkiet: no log of erasures (erasures.log) lies beside the backup, in DATA_DIR/backups or in BACKUP_DIR: whoever was erased after the backup was made is back. Put a log into DATA_DIR/backups, and the next start erases them again.\n`,
+      `parkiet: no log of erasures (erasures.log) was found beside the backup, in DATA_DIR/backups or in BACKUP_DIR: people erased after the backup was made are in the data again. Put a log into DATA_DIR/backups, and the next start erases them.\n`,
     );
   if (damaged.length === 0) return;
   process.stderr.write(
-    `parkiet: ${damaged.join(", ")} is damaged, or BACKUP_KEY does not open it: what could be read was done again. Put the log of another place into DATA_DIR/backups, and the next start erases whom this one left out.\n`,
+    `parkiet: ${damaged.join(", ")} is damaged, or BACKUP_KEY does not open it: the erasures that could be read were repeated. Put the log from another place into DATA_DIR/backups, and the next start erases the others.\n`,
   );
   process.exitCode = 1;
 }
@@ -55,7 +55,7 @@ async function restore(): Promise<void> {
       say(`${manifest.elsewhere.length} files are not in the backup: they belong in the bucket of STORAGE_URL`);
     if (manifest.missing.length > 0) say(`${manifest.missing.length} files were not on the disk when the backup was made`);
     await eraseAgain(path, settings, connection, files);
-    if (jobs > 0) say(`${jobs} jobs wait, ${mails} of them mails: they are done after the start`);
+    if (jobs > 0) say(`${jobs} jobs are waiting, ${mails} of them mails: they run after the start`);
   } finally {
     await cluster?.close();
   }

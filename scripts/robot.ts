@@ -1,4 +1,5 @@
-// A client without a browser, for tests, the demonstration and rehearsals: keeps cookies, sends X-Tenant and the CSRF header as real clients do.
+// A client without a browser, for tests, the demonstration and rehearsals. It stores cookies and sends X-Tenant and the CSRF header as real clients
+// do.
 import { type Asking, type Endpoint, type Reply, urlOf } from "#src/kernel/endpoints/endpoint.ts";
 
 export interface Answered<T> {
@@ -14,7 +15,7 @@ interface Problem {
   current?: unknown;
 }
 
-/** One person's client of one tenant; `send` reaches the application, in process or over the network. */
+/** One person's client of one tenant. `send` reaches the application, in process or over the network. */
 export class Robot {
   readonly cookies = new Map<string, string>();
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
@@ -25,14 +26,14 @@ export class Robot {
     this.tenant = tenant;
   }
 
-  /** The same person on another device, or over another network. */
+  /** Returns a client of the same person on another device or network, with the same cookies. */
   over(send = this.send): Robot {
     const other = new Robot(send, this.tenant);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     return other;
   }
 
-  /** One raw call; cookies that come back are kept. */
+  /** Sends one raw request and stores the cookies of the response. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has("x-tenant") && this.tenant) headers.set("x-tenant", this.tenant);
@@ -51,7 +52,7 @@ export class Robot {
     return response;
   }
 
-  /** Calls an endpoint; the body is its reply, or the refusal when the status is 400 or more. */
+  /** Calls an endpoint. The body is its reply, or the refusal when the status is 400 or more. */
   async call<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}): Promise<Answered<Reply<E> & Problem>> {
     if (endpoint.method !== "GET" && !this.cookies.has("XSRF-TOKEN")) await this.fetch("/api/sanctum/csrf-cookie");
     const url = urlOf(endpoint, asking.params, asking.query as Record<string, unknown> | undefined);
@@ -69,14 +70,14 @@ export class Robot {
     return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Reply<E> & Problem, headers: response.headers };
   }
 
-  /** The same, but an answer that is not a success is a bug of the caller: throws with what was said. */
+  /** Calls an endpoint that must succeed. Throws with the status and body of any other answer. */
   async must<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}): Promise<Reply<E>> {
     const answer = await this.call(endpoint, asking);
     if (answer.status >= 400) throw new Error(`${endpoint.name}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
 
-  /** Signs in with these credentials; `remember` for robots that are idle for long. */
+  /** Signs in with these credentials. `remember` keeps the session of a robot that is idle for long. */
   async signIn(email: string, password: string, remember = false): Promise<this> {
     await this.fetch("/api/sanctum/csrf-cookie");
     const response = await this.fetch("/api/login", {

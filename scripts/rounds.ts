@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { readRounds } from "#engines/rounds/src/read-rounds.ts";
 import { answerPl } from "#engines/rounds/src/told.ts";
 
-/** The lines that answer one file, or why it has none. */
+/** Returns the lines that answer one file, or the reasons why it has none. */
 function answer(path: string): { lines: readonly string[] } | { refused: readonly string[] } {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs [--lean] FILE …`: installs what is missing, then runs FILE on the pinned Node; `--lean` asks for no tools of development.
+// `node scripts/run.mjs [--lean] FILE …`: installs what is missing, then runs FILE on the pinned Node. `--lean` installs no development tools.
 import { install, runPinned } from "./install.mjs";
 
 const lean = process.argv[2] === "--lean";

@@ -1,7 +1,7 @@
 // `npm run soak -- --minutes 30 [--competitions 1] [--streams 500] [--judges 7] [--entries 24] [--openings 30] [--calm]`: starts the built
-// application on a disk of its own, plays a mixed load while it is killed, its database is killed, stopped and hung, and its disk is full (nothing
-// of that with --calm), and prints a table; ends with 1 when anything that was acknowledged is lost. With several competitions each has its own
-// organiser, and entries, judges and streams are those of each. Progress goes to standard error.
+// application on its own disk and plays a mixed load while the application and its database are killed, stopped and hung and the disk is full (none
+// of that with --calm). Prints a table; exits with 1 when anything acknowledged is lost. With several competitions each has its own organiser;
+// entries, judges and streams are for each of them. Progress goes to standard error.
 import { parseArgs } from "node:util";
 import { buildPages } from "./build.mjs";
 import { soak } from "./soak/play.ts";
@@ -27,7 +27,7 @@ function numberOf(name: Exclude<keyof typeof values, "calm">, usual: number, lea
 }
 
 const competitions = numberOf("competitions", 1, 1, 50);
-// Several are a Saturday: each panel of ten gives five marks a second.
+// Several competitions are like a Saturday: each panel of ten gives five marks a second.
 const usual =
   competitions > 1
     ? { minutes: 10, streams: 300, judges: 10, entries: 600, openings: 100 }

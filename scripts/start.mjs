@@ -1,5 +1,5 @@
-// `npm start` and `npm run serve`: installs what is missing and runs the application on the pinned Node, which opens its database while
-// the pages are built where that is needed; `--prepare` installs and builds, and ends.
+// `npm start` and `npm run serve`: installs what is missing and runs the application on the pinned Node. The application opens its database while
+// the pages are built, if they must be. `--prepare` only installs and builds.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,7 @@
-// Reads a live stream as pages do: the whole state, then what changed.
+// Reads a live stream as pages do: first the whole state, then the changes.
 import { changed, type Step } from "#src/kernel/live/changes.ts";
 
-/** Takes the stream's text piece by piece, and shows the state after each frame that tells one. */
+/** Returns a reader that takes the stream's text piece by piece and calls `show` with the state after each frame. */
 export function openReading(show: (state: unknown) => void): (piece: string) => void {
   let text = "";
   let state: unknown;

@@ -1,4 +1,4 @@
-// `npm run -s tabulate -- FILE.json …`: placings from marks, one JSON line a file. Standard output holds nothing but answers.
+// `npm run -s tabulate -- FILE.json …`: places from marks, one JSON line for each file. Standard output contains only answers.
 import { readFileSync } from "node:fs";
 import { explainEn } from "#engines/tabulation/src/explain/en.ts";
 import { explainPl } from "#engines/tabulation/src/explain/pl.ts";
@@ -8,7 +8,7 @@ import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Step } from "#engines/tabulation/src/steps.ts";
 import { type Answer, answerOf, FaultyFile, readVector } from "#engines/tabulation/src/vector-file.ts";
 
-/** The answer to one file; throws FaultyFile with a sentence for a bad file, a bad ballot or two answers that differ. */
+/** Returns the answer to one file. Throws FaultyFile with a sentence for an invalid file, a bad ballot or two answers that differ. */
 function answer(path: string): Answer {
   const vector = readVector(parse(path));
   const { outcome, agreed, differences } = tabulateTwice(vector.input);
@@ -22,7 +22,7 @@ function answer(path: string): Answer {
   );
 }
 
-/** A step as printed: without what is empty or usual in it; a summary repeats the answer, so its sentences stand alone. */
+/** Returns a step for printing, without empty and default values. A summary is reduced to its entry: the answer already contains its values. */
 function printed(step: Step): object {
   if (step.kind === "summary") return { kind: step.kind, entry: step.entry };
   const isUsual = (key: string, value: unknown) =>

@@ -1,5 +1,5 @@
 // `npm test` and, with `--full`, `npm run test:full`: all stages of the tests in one run that ends with the line `N passed, N failed`.
-// All stages run, whatever an earlier one found. Plain JavaScript for any Node from 20 up.
+// All stages run, whatever the result of earlier ones. Plain JavaScript for any Node from 20 up.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
@@ -15,18 +15,18 @@ const stageLimitMs = 55 * 60_000;
 const SLOWEST = 20;
 
 const total = { passed: 0, failed: 0, failures: [], flaky: [], files: [] };
-/** Name and minutes of each stage that ran. */
+/** Name and minutes of each finished stage. */
 const stages = [];
 let running;
 
-/** Counts one failure that is no test's. */
+/** Counts a failure that belongs to no test. */
 function countFailure(sentence) {
   process.stderr.write(`parkiet: ${sentence}\n`);
   total.failed += 1;
   total.failures.push(sentence);
 }
 
-/** Installs on Debian, as root, the programs that tests need beside npm's packages; asks for them elsewhere. */
+/** Installs on Debian, as root, the programs that tests need in addition to npm packages. Elsewhere it asks for them. */
 function demandPrograms() {
   const packages = ["chromium-headless-shell", "fonts-dejavu-core", "ffmpeg", "postgresql-15"];
   const status = (name) => spawnSync("dpkg-query", ["-W", "-f", "${Status}", name], { encoding: "utf8" }).stdout ?? "";
@@ -51,7 +51,7 @@ function killGroup(signal) {
   }
 }
 
-/** Runs a program in a process group of its own, so that all of it can be ended; resolves with whether it succeeded. */
+/** Runs a program in its own process group, so that all of it can be ended. Resolves with true on success. */
 function run(node, args, env = {}) {
   return new Promise((resolve) => {
     running = spawn(node, args, {
@@ -73,14 +73,14 @@ function run(node, args, env = {}) {
   });
 }
 
-/** Runs one stage and notes its minutes. */
+/** Runs one stage and records its minutes. */
 async function stage(name, work) {
   const start = performance.now();
   await work();
   stages.push([name, (performance.now() - start) / 60_000]);
 }
 
-/** Adds a stage of many tests; one that failed otherwise, or ran nothing, counts as one failure. */
+/** Adds the results of a stage. A stage that failed without a failed test, or ran nothing, counts as one failure. */
 function addTests(name, ok, report) {
   total.passed += report.passed;
   total.failed += report.failed;
@@ -113,7 +113,7 @@ async function runMutation(node) {
   else countFailure("npm run mutate could not run");
 }
 
-/** Prints minutes of stages, the slowest files, flaky tests and what failed, in this order: the end of a long output is what is read. */
+/** Prints the minutes of the stages, the slowest files, flaky tests and failures, in this order, because readers look at the end of a long output. */
 function report(minutes, units) {
   const line = (text = "") => process.stdout.write(`${text}\n`);
   line("\nMinutes of each stage:");

@@ -1,20 +1,22 @@
-// Planning in a worker thread: begin, watch, ask for the best so far, stop or cancel. The thread itself is at the end of this file.
+// Planning in a worker thread: start, watch, read the best plan so far, stop or cancel. The code of the thread itself is at the end of this file.
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { type Plan, Planning, type Progress } from "#engines/timetable/src/plan.ts";
 import type { Timetable } from "#engines/timetable/src/timetable.ts";
 
-/** What ends a planning: so many steps (the same plan every time), or so many milliseconds; the proven bound ends it sooner. */
+/** Limit of a planning: a number of steps (the same plan every time) or of milliseconds. Reaching the proven bound ends it earlier. */
 export type Budget = { steps: number } | { milliseconds: number };
 
 /** A planning that runs in its own thread. */
 export type RunningPlan = {
-  /** The plan, once the budget is spent, the bound reached or `stop` called; undefined after `cancel`; rejects if the thread fails. */
+  /**
+   * Resolves with the plan when the budget is spent, the bound reached or `stop` called; with undefined after `cancel`. Rejects if the thread fails.
+   */
   done: Promise<Plan | undefined>;
-  /** The best plan so far; undefined once it is over. */
+  /** Returns the best plan so far; undefined when the planning is over. */
   best: () => Promise<Plan | undefined>;
-  /** Ends the search now and keeps its best. */
+  /** Ends the search now; `done` resolves with its best plan. */
   stop: () => void;
-  /** Ends the thread and forgets the plan. */
+  /** Ends the thread and discards the plan. */
   cancel: () => Promise<void>;
 };
 
@@ -25,7 +27,7 @@ type Task = { timetableTask: { timetable: Timetable; budget: Budget } };
 const STEPS_BETWEEN_MESSAGES = 10_000;
 const PROGRESS_EVERY_MS = 200;
 
-/** Starts planning a checked timetable; `onProgress` hears about five times a second how far it is. */
+/** Starts planning a checked timetable. Calls `onProgress` about five times a second. */
 export function startPlan(timetable: Timetable, budget: Budget, onProgress: (progress: Progress) => void = () => {}): RunningPlan {
   const task: Task = { timetableTask: { timetable, budget } };
   const worker = new Worker(new URL(import.meta.url), { workerData: task });
@@ -33,7 +35,7 @@ export function startPlan(timetable: Timetable, budget: Budget, onProgress: (pro
   let over = false;
   const finish = () => {
     over = true;
-    for (const tell of waiting.splice(0)) tell(undefined);
+    for (const resolve of waiting.splice(0)) resolve(undefined);
   };
   const done = new Promise<Plan | undefined>((resolve, reject) => {
     worker.on("message", (message: FromThread) => {
@@ -47,16 +49,16 @@ export function startPlan(timetable: Timetable, budget: Budget, onProgress: (pro
       resolve(undefined);
     });
   });
-  const tell = (message: ToThread) => worker.postMessage(message);
+  const post = (message: ToThread) => worker.postMessage(message);
   return {
     done,
     best: () =>
       new Promise((resolve) => {
         if (over) return resolve(undefined);
         waiting.push(resolve);
-        tell("best");
+        post("best");
       }),
-    stop: () => tell("stop"),
+    stop: () => post("stop"),
     cancel: async () => {
       await worker.terminate();
     },
@@ -68,7 +70,7 @@ function planInThread({ timetable, budget }: Task["timetableTask"], port: NonNul
   const began = performance.now();
   const planning = new Planning(timetable);
   let stopped = false;
-  let lastTold = began;
+  let lastReported = began;
   port.on("message", (message: ToThread) => {
     if (message === "stop") stopped = true;
     else say({ best: planning.best() });
@@ -84,8 +86,8 @@ function planInThread({ timetable, budget }: Task["timetableTask"], port: NonNul
       return;
     }
     const progress = planning.run(Math.min(left, STEPS_BETWEEN_MESSAGES));
-    if (now - lastTold >= PROGRESS_EVERY_MS) {
-      lastTold = now;
+    if (now - lastReported >= PROGRESS_EVERY_MS) {
+      lastReported = now;
       say({ progress });
     }
     setImmediate(turn);

@@ -5,7 +5,7 @@ import type { Plan } from "#engines/timetable/src/plan.ts";
 import { readTimetable } from "#engines/timetable/src/read-timetable.ts";
 import { startPlan } from "#scripts/timetable-worker.ts";
 
-/** How long the search goes on when the file names no steps and the proven bound is not reached. */
+/** Duration of the search when the file gives no steps and the proven bound is not reached. */
 const SEARCH_MS = 8_000;
 
 async function main(files: readonly string[]): Promise<string> {
@@ -28,7 +28,7 @@ async function main(files: readonly string[]): Promise<string> {
   return JSON.stringify(reading.times === "seconds" ? plan : withTimesInWords(plan));
 }
 
-/** Starts and ends as `HH:MM:SS`, as the file itself writes them. */
+/** Converts starts and ends to `HH:MM:SS`, as the file writes them. */
 function withTimesInWords(plan: Plan): object {
   const order = plan.order.map((slot) => ({ ...slot, start: writeTime(slot.start) }));
   const ceremonies = plan.ceremonies.map((slot) => ({ ...slot, start: writeTime(slot.start), end: writeTime(slot.end) }));

@@ -1,4 +1,4 @@
-// Every endpoint of the published document, asked without a session, with the wrong role, with another tenant's session and without CSRF.
+// Calls every endpoint of the published document without a session, with the wrong role, with another tenant's session and without CSRF.
 import { describe, expect, it } from "vitest";
 import { handlers } from "#src/http.ts";
 import type { Endpoint } from "#src/kernel/endpoints/endpoint.ts";
@@ -13,7 +13,7 @@ const endpoints = handlers.map((handler) => handler.endpoint);
 const restricted = endpoints.filter((endpoint) => Array.isArray(endpoint.access));
 const open = endpoints.filter((endpoint) => !Array.isArray(endpoint.access));
 
-/** Calls that others program against: they stay (docs/product.md 10.1). */
+/** Endpoints that other programs use; they stay (docs/product.md 10.1). */
 const dictionary = ["get", "post"];
 const record = ["put", "delete"];
 const fixed = {
@@ -35,7 +35,7 @@ const fixed = {
   "/api/payments/{id}": ["put"],
 };
 
-/** A raw call of an endpoint: placeholders filled from `values`, else with a new id; writes send an empty JSON object. */
+/** Sends a raw call of an endpoint. Placeholders are filled from `values`, else with a new id; writes send an empty JSON object. */
 async function ask(
   browser: Browser,
   endpoint: Endpoint,
@@ -122,7 +122,7 @@ describe("every endpoint of the document", () => {
 });
 
 describe("a whole event of one tenant", () => {
-  // Forgetting a sign-up looks for nothing: it answers the same whether there is one (src/entries/late/after-deadline.test.ts).
+  // Forgetting a sign-up looks for nothing, so it answers the same whether or not there is one (src/entries/late/after-deadline.test.ts).
   const named = endpoints.filter((endpoint) => /\{/.test(endpoint.path) && endpoint.name !== "forgetSignup");
   it.each(named.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s does not find its things from another tenant",
@@ -131,7 +131,7 @@ describe("a whole event of one tenant", () => {
       const values = { id: thingOf(endpoint, hall) };
       const browser = browsers[Array.isArray(endpoint.access) ? (endpoint.access[0] as "admin") : "admin"];
       const reply = await ask(browser, endpoint, values);
-      // Nothing is found, or the empty body is refused before anything is looked for; never an answer.
+      // Either nothing is found, or the empty body is refused before anything is looked up; there is never an answer.
       expect([404, 409, 422, 415]).toContain(reply.status);
       if (endpoint.method === "GET") expect(reply.status).toBe(404);
     },
@@ -147,7 +147,7 @@ interface Everybody {
 
 let cast: Promise<Everybody> | undefined;
 
-/** One tenant with a session of every role, and another tenant with a whole event; made once for this file. */
+/** One tenant with a session of every role, and another tenant with a whole event; created once for this file. */
 function everybody(): Promise<Everybody> {
   cast ??= (async () => {
     const hall = await makeHall(house);

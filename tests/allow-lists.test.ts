@@ -1,4 +1,5 @@
-// What is told to the public, to holders of a link, to coaches and judges is named: nothing that a row or a record gets one day passes by itself.
+// Replies to the public, to holders of a link, to coaches and judges name every field, so that a new field of a row or record is never published by
+// accident.
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { handlers } from "#src/http.ts";
@@ -28,10 +29,10 @@ import { handle } from "#src/kernel/calls/call.server.ts";
 
 const house = useHouse();
 
-/** Kinds of schemas that hold no further fields. */
+/** Kinds of schemas without further fields. */
 const PLAIN = ["string", "number", "boolean", "enum", "literal", "null", "int", "date"];
 
-/** Where a schema lets through what it does not name, as paths. */
+/** Returns the paths at which a schema lets unnamed fields through. */
 function loosePlaces(schema: z.core.$ZodType | undefined, path = ""): string[] {
   if (!schema) return [];
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -43,7 +44,7 @@ function loosePlaces(schema: z.core.$ZodType | undefined, path = ""): string[] {
     case "array":
       return loosePlaces(def.element, `${path}[]`);
     case "record":
-      // Codes of criteria, names of views: keys that are data, with figures behind them.
+      // Codes of criteria or names of views: the keys are data, the values are figures.
       return loosePlaces(def.valueType, `${path}{}`);
     case "union":
       return def.options.flatMap((option) => loosePlaces(option, path));
@@ -60,10 +61,10 @@ function loosePlaces(schema: z.core.$ZodType | undefined, path = ""): string[] {
 
 const othersMayCall = ({ access }: Endpoint) => typeof access === "string" || access.some((role) => !admins.includes(role as Role));
 
-/** The organiser's own file of regulations, which everybody may read as it was given. */
+/** The organiser's own file of regulations, which is public as it was uploaded. */
 const AS_GIVEN = { getRulebook: [".rulebook{}"] };
 
-describe("a reply to whoever is not the office", () => {
+describe("a reply to people outside the office", () => {
   it("names every field, at every endpoint", () => {
     const others = handlers.map((handler) => handler.endpoint).filter(othersMayCall);
     const loose = others.map(({ name, reply, current }) => [name, [...loosePlaces(reply), ...loosePlaces(current)]] as const);
@@ -83,7 +84,7 @@ describe("a reply to whoever is not the office", () => {
     expect(loosePlaces(z.object({ data: z.array(inner) }))).toEqual(places);
   });
 
-  it("drops what is not named, however deep, also of the record that stands in a refusal", async () => {
+  it("drops unnamed fields at any depth, also in the record of a refusal", async () => {
     const row = { id: "7", secret: "s", inner: { name: "n", secret: "s" }, list: [{ name: "n", secret: "s" }] };
     const reply = z.object({ id: z.string(), inner: z.object({ name: z.string() }), list: z.array(z.object({ name: z.string() })) });
     const named = { id: "7", inner: { name: "n" }, list: [{ name: "n" }] };
@@ -111,14 +112,14 @@ describe("a reply to whoever is not the office", () => {
   });
 });
 
-/** A value with one more field in each of its objects. */
+/** Returns a copy of the value with one more field in each of its objects. */
 function planted<T>(value: T): T {
   if (Array.isArray(value)) return value.map(planted) as T;
   if (typeof value !== "object" || value === null) return value;
   return { ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, planted(inner)])), planted: "the office's" } as T;
 }
 
-/** A listed and paid-for sign-up of a coach, with the office's notes on all of it. */
+/** Creates a listed and paid sign-up of a coach, with notes of the office on every part. */
 async function makeNoted() {
   const hall = await makeHall(house, { entries: 2, judges: 1 });
   const coach = await makePerson(house, hall.tenant, "trener");
@@ -139,7 +140,7 @@ async function makeNoted() {
   return { hall, admin, parent, coach: await new Browser(house, hall.tenant).signIn(coach), entry_id: id, payment_id: payment.id };
 }
 
-describe("who reads in part", () => {
+describe("a person with partial access", () => {
   it("gets no field that is not named for them, whatever the office's record gets besides", async () => {
     const { hall, admin, entry_id, payment_id } = await makeNoted();
     const entry = { ...(await admin.must(getEntry, { params: { id: entry_id } })), min_music_seconds: null, max_music_seconds: null };
@@ -176,7 +177,7 @@ describe("who reads in part", () => {
     expect(told.entryNow).toMatchObject({ code: "stale", current: { id: entry_id } });
     for (const [name, reply] of Object.entries(told))
       expect(JSON.stringify(reply), name).not.toMatch(/tylko dla biura|_hash|sha256|rulebook|user_id/);
-    // The other entry that was withdrawn in the same press is not of this one's history.
+    // The other entry withdrawn in the same press is not part of this entry's history.
     expect(JSON.stringify(told.entry.history)).not.toContain(hall.entry_ids[1]);
     expect(told.entry.history[0]).toMatchObject({ action: "withdrawn", before: { status: "accepted" } });
   });

@@ -1,10 +1,10 @@
-// What an entry is called is picked from one brief: whoever tells its number and title tells all of it.
+// The label of an entry has one set of fields: a reply with an entry's number and title has all of them.
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { handlers } from "#src/http.ts";
 import { brief, called } from "#src/entries/label/brief.ts";
 
-/** The places in a schema where an object tells an entry's number and title, and not the rest that belongs to them. */
+/** Returns the paths of objects that have an entry's number and title without the other fields of the label. */
 function halfTold(schema: z.core.$ZodType, path = ""): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "array") return halfTold(def.element, `${path}[]`);
@@ -18,13 +18,13 @@ function halfTold(schema: z.core.$ZodType, path = ""): string[] {
   return whole.every((name) => name in shape) ? inside : [path, ...inside];
 }
 
-it("stands whole in every reply", () => {
+it("is complete in every reply", () => {
   const told = handlers.flatMap(({ endpoint: { name, reply } }) => (reply ? halfTold(reply).map((path) => `${name}${path}`) : []));
-  // The list of competitions stands below sign-up, and tells by its label alone who is on stage.
+  // The list of competitions is below sign-up, and shows the entry on stage by its label alone.
   expect(told).toEqual(["listPublicCompetitions.data[].on_stage", "getPublicCompetition.on_stage"]);
 });
 
-it("is missed where a part of it is left out", () => {
+it("is noticed when a part is missing", () => {
   const title = z.string().nullable();
   const row = z.object({ start_number: z.number().nullable(), title });
   expect(halfTold(z.object({ data: z.array(z.object({ next: row.nullable() })) }))).toEqual([".data[].next"]);

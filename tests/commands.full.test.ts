@@ -1,4 +1,4 @@
-// The engines that commands.test.ts does not pack.
+// Packs the engines that commands.test.ts does not pack.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -108,7 +108,7 @@ describe("npm run -s timetable", () => {
     expect(said).toContain("b1");
   });
 
-  it("plans in a worker that tells its progress and can be stopped with the best so far", async () => {
+  it("plans in a worker that reports its progress and can be stopped with the best plan so far", async () => {
     const planning = startPlan(instance(SIZES.club_cup, 1), { milliseconds: 60_000 }, () => planning.stop());
     const plan = await planning.done;
     if (!plan) throw new Error("no plan");
@@ -118,7 +118,7 @@ describe("npm run -s timetable", () => {
 });
 
 describe("the example file of", () => {
-  it("tabulation tells places, penalties and awards", () => {
+  it("tabulation prints places, penalties and awards", () => {
     const { status, lines, said } = command("tabulate.ts", join(root, "engines/tabulation/example/showcase.json"));
     expect({ status, said }).toEqual({ status: 0, said: "" });
     // 11: 9, 8.75, 9 without extremes is 8.9166…, less 2 × 0.1; 12: 8.75, 8.5, 9 is 8.75; 13: 7.75, 8, 8 is 7.9166….
@@ -152,7 +152,7 @@ describe("the example file of", () => {
 });
 
 describe("npm run -s rounds", () => {
-  it("tells the plan of its example with its reasons, the heats of its first round, and all places", () => {
+  it("prints the plan of its example with its reasons, the heats of its first round, and all places", () => {
     const { status, lines, said } = command("rounds.ts", join(root, "engines/rounds/example/fourteen-couples.json"));
     expect({ status, said }).toEqual({ status: 0, said: "" });
     const told = lines.map((line) => line.replaceAll("\u00a0", " "));
@@ -212,7 +212,7 @@ describe("a command that is called wrongly", () => {
     const done = spawnSync(process.execPath, [join(root, "scripts", script), ...args], called);
     expect([done.status, done.stdout]).toEqual([1, ""]);
     expect(done.stderr).toContain(sentence);
-    // Every letter of it is an English one.
+    // The message is plain English text.
     expect(done.stderr.replaceAll("…", "")).toMatch(/^[\x20-\x7e\n]+$/);
     expect(existsSync(join(folder, "no-data"))).toBe(false);
   });

@@ -1,4 +1,4 @@
-// What docs/http.md 4.1–4.3 say of every record and every list, asked of each kind of them.
+// The rules of docs/http.md 4.1–4.3 for every record and every list, tested on each kind of them.
 import { describe, expect, it } from "vitest";
 import { newId } from "#src/kernel/values/ids.ts";
 import { useHouse } from "./application/database.ts";

@@ -81,7 +81,7 @@ it("a rehearsal seats judges of its own, the same ones again, also where they si
   const { user_ids } = await seatJudges(plan, hall.admin);
   expect(user_ids).not.toContain(hall.people[0]?.id);
   expect((await seatJudges(plan, hall.admin)).user_ids).toEqual(user_ids);
-  // An organiser whose password is another since then cannot sign them in.
+  // After the organiser's password changed, the judges of the earlier rehearsal cannot sign in and are replaced.
   expect((await seatJudges({ ...plan, password: "inne-haslo-od-wczoraj" }, hall.admin)).user_ids).not.toEqual(user_ids);
   const second = await makeHall(house, { entries: 1, judges: 0, tenant: hall.tenant });
   for (const each of [hall, second]) await openDay({ admin: hall.admin, competition_id: each.competition_id, user_ids }, each.list_id);

@@ -1,12 +1,12 @@
-// Documents that lead through the code lead to code that is there.
+// References from documents to code lead to existing code.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { citationBreaches, NUMBERED, numberingBreaches, paragraphsOf, type Tree } from "./laws/laws.ts";
 
-/** `name` (path/of/file.ts): a function, or what else a file declares. */
+/** `name` (path/of/file.ts): a function or another declaration of a file. */
 const CITED = /`(\w+)` \(((?:src|engines)\/[\w./-]+\.tsx?)\)/g;
 
-/** The citations of a text that lead nowhere. */
+/** Returns the references of a text that lead nowhere. */
 function lost(text: string, read: (path: string) => string | undefined): string[] {
   return [...text.matchAll(CITED)].flatMap(([cited, name, path]) => {
     const declared = new RegExp(
@@ -19,13 +19,13 @@ function lost(text: string, read: (path: string) => string | undefined): string[
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
-it.each(["mark", "sign-up"])("how a %s travels is told with the names of functions that exist", (thing) => {
+it.each(["mark", "sign-up"])("how a %s travels is described with the names of existing functions", (thing) => {
   const text = readFileSync(`docs/how-a-${thing}-travels.md`, "utf8");
   expect([...text.matchAll(CITED)].length).toBeGreaterThan(30);
   expect(lost(text, read)).toEqual([]);
 });
 
-it("a function that stands elsewhere, or nowhere, is caught", () => {
+it("a function that is elsewhere, or nowhere, is caught", () => {
   const planted =
     "`giveMarks` (src/judging/elsewhere.ts), `fetchMarks` (src/judging/revisions/marks.server.ts), `giveMarks` (src/judging/revisions/marks.server.ts)";
   expect(lost(planted, read)).toHaveLength(2);
@@ -39,7 +39,7 @@ it("decisions are numbered one after the other, in their names as in their title
   expect(titled).toEqual(wanted);
 });
 
-/** Everything that people write and read; the laws themselves tell what a wrong citation looks like. */
+/** All documents and code. The tests of the laws are left out, because they contain wrong references on purpose. */
 const written: Tree = new Map(
   ["*.md", "docs/**/*.md", "migrations/*.sql", "{src,engines,tests,scripts,bench}/**/*.{ts,tsx,mjs,css,md}"]
     .flatMap((pattern) => globSync(pattern))
@@ -84,7 +84,7 @@ describe("the table of the specification (docs/product.md 10.1)", () => {
     ([, section, sentence, tests = "", verdict = ""]) => ({ section, sentence, tests: tests.split("<br>").filter(Boolean), verdict }),
   );
 
-  /** True when the file has exactly one test whose title begins so: `path` title. */
+  /** True when the file has exactly one test whose title begins like this: `path` title. */
   const names = (cell: string): boolean => {
     const [, path = "", title = ""] = /^`([^`]+)` (.+)$/.exec(cell) ?? [];
     const titles = (read(path) ?? "").split(/\(\s*"/).slice(1);
@@ -116,13 +116,13 @@ describe("the table of the specification (docs/product.md 10.1)", () => {
   });
 });
 
-it("calls whose outcome is fixed go through calls/outcomes.ts, and nobody catches their refusals otherwise", () => {
+it("calls with a fixed outcome go through calls/outcomes.ts, and no other code catches their refusals", () => {
   const fixed = /\bcall\(\s*(?:(?:create|update|delete)(?:Competition|ScoringForm)|deleteStartList|updatePayment|callsOf\[kind\]\.\w+)\b/;
   const callers = [...written].filter(([path, text]) => path.startsWith("src/") && !/\.(test|server)\./.test(path) && fixed.test(text));
   expect(callers.length).toBeGreaterThan(10);
   const otherwise = callers.filter(
     ([, text]) => !text.includes('/calls/outcomes.ts"') || /catch \(error\) \{\s*if \(!\(error instanceof ApiError/.test(text),
   );
-  // What saves itself reports what was refused (src/web/forms/autosave.ts).
+  // Autosave reports refusals itself (src/web/forms/autosave.ts).
   expect(otherwise.map(([path]) => path)).toEqual(["src/competitions/draft/use-draft.ts"]);
 });

@@ -1,4 +1,4 @@
-// What the examining database of the tests notices in a statement's answer.
+// Differences between a statement's rows and its schema that the examining test database finds.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -41,7 +41,7 @@ it.each<[string, z.ZodObject, string]>([
   await expect(asked((trx) => rowsOf(trx, shape)`select ${sql.raw(value)} as one`)).rejects.toThrow("otherwise than its schema says");
 });
 
-it("compares of a builder's query what the builder cannot know, and nothing else", async () => {
+it("compares only what a query builder cannot know", async () => {
   const about = (shape: z.ZodObject) =>
     asked((trx) => builtRows(trx, shape, trx.selectNoFrom(["'a'", "7"].map((text, n) => sql.raw(text).as(`c${n}`)))));
   expect(await about(z.object({ c1: z.number() }))).toEqual([{ c0: "a", c1: 7 }]);
@@ -49,7 +49,7 @@ it("compares of a builder's query what the builder cannot know, and nothing else
   await expect(about(z.object({ c2: z.number() }))).rejects.toThrow("c2 is declared and not selected");
 });
 
-it("tells which statements nobody reached: by their text, which a call has in common with the source", () => {
+it("lists the statements that no test ran, by their text, which a call shares with the source", () => {
   const imported = 'import { rowsOf } from "../kernel/postgres/rows.server.ts";\n';
   const planted = new Map([
     ["src/stage/sql.server.ts", `${imported}rowsOf(trx, one)\`select \${only(sql\`a\`)} from a\`;\nrowsOf(trx, one)\`select '\\\\s'\`;`],

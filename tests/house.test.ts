@@ -1,4 +1,4 @@
-// The house keeps its laws (docs/architecture.md 1.1–1.10); and each law catches a planted breach.
+// The code keeps the laws of docs/architecture.md 1.1–1.10, and each law catches a planted breach.
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ const tree: laws.Tree = new Map(
 
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Pick<laws.Packages, "dependencies">;
 
-/** The tree with one more file, or one changed. */
+/** Returns the tree with one file added or changed. */
 const planted = (path: string, text: string): laws.Tree => new Map([...tree, [path, text]]);
 
 const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
@@ -227,7 +227,7 @@ describe("the house", () => {
   it.each(cases.flatMap(([name, law, breaches]) => breaches.map(([path, text]) => [name, path, law, text] as const)))(
     "%s: a breach planted in %s is caught",
     (_, path, law, text) => {
-      // The first test of each law showed that the tree has none.
+      // The first test of each law showed that the tree has no breach.
       expect(law(planted(path, text))).not.toEqual([]);
     },
   );
@@ -277,7 +277,7 @@ function endpointsIn(value: unknown): string[] {
 }
 
 describe("the table of pages", () => {
-  /** docs/product.md 2.1: path, layout, guards; what stands there in development only says so. */
+  /** docs/product.md 2.1: path, layout, guards. Rows of development pages say so. */
   const table = readFileSync(join(root, "docs/product.md"), "utf8").matchAll(
     /^\| `([^`]+)`( \(in development only\))? \| ([\w-]+) \| ([\w, -]*)\|$/gm,
   );
@@ -288,12 +288,12 @@ describe("the table of pages", () => {
     ...(dev ? { dev: true } : {}),
   }));
 
-  it("tells every address with its layout and its guards as it is", () => {
+  it("lists every address with its layout and its guards", () => {
     expect(told).toEqual(lines.map(({ path, layout, guards, dev }) => ({ path, layout, guards: [...guards], ...(dev ? { dev } : {}) })));
   });
 });
 
-/** Runs `work` in a folder of these files, which is removed after it. */
+/** Runs `work` in a folder with these files, which is removed afterwards. */
 function inFolder<T>(files: Readonly<Record<string, string>>, work: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-breach-"));
   try {
@@ -323,7 +323,7 @@ describe("the type check", () => {
     "export const used = [jobs, later, laterAll, laterJob];",
     "export const add = (trx: Trx) => ",
   ].join("\n");
-  /** How a job is not added: by a name of old, without a field, with one of another type, or by a name alone. */
+  /** Invalid calls: an old name, a missing field, a field of another type, or only a name. */
   const unfit: Record<string, string> = {
     renamed: 'later(trx, jobs.priceSignupsJob, { tenant_id: "t", competition_id: "c" });\n',
     missing: 'later(trx, jobs.priceEntriesJob, { tenant_id: "t" });\n',
@@ -369,7 +369,7 @@ describe("the linter", () => {
     `/** Adds. */\nexport function sum(a: number[]) {\n  // from nothing\n\n  let all = 0;\n${"  all += a.length;\n".repeat(count - 4)}  return all;\n}\n`;
   const clock = "export const now = Date.now();\n";
   const tooLong = "eslint(max-lines-per-function)";
-  /** What is planted, and the rule that it breaks; the others break none. */
+  /** Planted files with the rule that they break; files without a rule break none. */
   const planted: Record<string, [text: string, rule?: string]> = {
     "engines/tabulation/src/clock.ts": [clock, "eslint(no-restricted-globals)"],
     "engines/regulations/src/clock.ts": [clock, "eslint(no-restricted-globals)"],

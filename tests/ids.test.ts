@@ -1,4 +1,4 @@
-// Ids as clients send them: odd forms of a UUID, and ids that another parent has. Each is refused, none is an error of the server.
+// Ids as clients send them: unusual forms of a UUID, and ids of another parent. Each is refused; none causes a server error.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -22,7 +22,7 @@ const house = useHouse();
 const endpoints = handlers.map((handler) => handler.endpoint);
 const ID = "019aa2c4-7c00-7000-8000-2f1b5e0c9d3a";
 
-/** Forms that some database or library takes for a UUID. */
+/** Forms that some database or library accepts as a UUID. */
 const forms: readonly [string, string][] = [
   ["in upper case", ID.toUpperCase()],
   ["in braces", `{${ID}}`],
@@ -34,14 +34,14 @@ const forms: readonly [string, string][] = [
 ];
 
 let made: Promise<{ hall: Hall; boss: Browser }> | undefined;
-/** One event, its admin, and a super-admin; made once for this file. */
+/** One event, its admin, and a super-admin; created once for this file. */
 const everything = () =>
   (made ??= (async () => {
     const hall = await makeHall(house, { judges: 1 });
     return { hall, boss: await browserAs(house, hall.tenant, "super-admin") };
   })());
 
-/** A caller to whom the endpoint is open. */
+/** Returns a caller who may use the endpoint. */
 async function callerOf({ access }: Endpoint): Promise<Browser> {
   const { hall, boss } = await everything();
   if (!Array.isArray(access) || access.includes("admin")) return hall.admin;
@@ -55,7 +55,7 @@ async function ask({ method }: Endpoint, browser: Browser, path: string, body: u
   return reply.status;
 }
 
-/** An example that fits the schema, with every field in it that is an id; undefined where there is none. */
+/** Returns an example that fits the schema, with every id field in it; undefined when it has none. */
 function withIds(schema: ExampleSchema, id: string): { value: unknown; found: boolean } {
   if (schema.format === "uuid") return { value: id, found: true };
   const either = [schema.anyOf, schema.oneOf]
@@ -79,7 +79,7 @@ function withIds(schema: ExampleSchema, id: string): { value: unknown; found: bo
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as ExampleSchema;
 
-// Forgetting a sign-up looks for nothing, and of an upload that is none nothing has arrived: they answer the same whether there is one.
+// These endpoints look up nothing: forgetting a sign-up, and the state of an unknown upload. They answer the same whether or not the record exists.
 const lookForNothing = ["forgetSignup", "getMusicPart"];
 const named = endpoints.filter(({ path, slugs, name }) => !slugs && /\{\w*id\}/.test(path) && !lookForNothing.includes(name));
 const bodied = endpoints.filter(({ body, text, method }) => method !== "GET" && body && !text && withIds(schemaOf(body), ID).found);

@@ -36,7 +36,7 @@ it("a whole database moves into an empty one, with its waiting jobs and its row-
     expect(waiting.rows).toEqual([{ task_identifier: "send_mail" }]);
     await moved.pool.query(`SELECT graphile_worker.add_job('send_mail', '{}')`); // its number follows the copied ones
 
-    // the source is as it was, and a database in use is never overwritten
+    // the source is unchanged, and a database in use is never overwritten
     expect(await database.inTenant(tenant.id, (trx) => trx.selectFrom("memberships").select("role").execute())).toEqual([
       { role: "admin" },
     ]);

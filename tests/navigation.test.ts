@@ -1,5 +1,5 @@
-// From the call on a page, "go to implementation" leads to the story that answers it, and from there "go to definition" to its SQL: asked of the
-// language server that editors ask.
+// From a call on a page, "go to implementation" leads to the operation that answers it, and from there "go to definition" to its SQL. Tested with
+// the language server that editors use.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -36,7 +36,7 @@ function ask(method: string, params: object): Promise<unknown> {
 
 function hear(told: Told): void {
   if (told.id === undefined) return;
-  // The server asks for settings, and takes none for an answer.
+  // The server asks for settings and accepts none as an answer.
   if (told.method) say({ id: told.id, result: told.params?.items?.map(() => null) ?? null });
   else waiting.get(told.id)?.(told.result);
 }
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.kill());
 
-/** The lines that the language server names for the word `word` in the first `place` of a file. */
+/** Returns the lines that the language server names for `word` in the first `place` of a file. */
 async function follow(what: "definition" | "implementation", file: string, place: string, word: string): Promise<string[]> {
   const text = readFileSync(join(root, file), "utf8");
   const at = text.indexOf(place);

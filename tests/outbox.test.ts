@@ -1,9 +1,10 @@
-// What a device stores until the server has it, under every fault: one table over all kinds of changes. What only one kind does is tested with it.
+// What a device stores until the server has it, under every fault: one table for all kinds of changes. Behaviour of a single kind is tested with
+// that kind.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AWAY, Device, Hall, kinds, refusal } from "./outbox/kinds.ts";
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-/** Longer than a person waits for an answer, and than a page waits after a key. */
+/** Milliseconds. Longer than a person waits for an answer, and than a page waits after a key. */
 const A_WHILE = 5000;
 
 describe.each(kinds)("%s on a device", (_, kind) => {
@@ -14,7 +15,7 @@ describe.each(kinds)("%s on a device", (_, kind) => {
     await pass();
     return page;
   };
-  /** A page that has changed `a` while the server was away. */
+  /** Returns a page that changed `a` while the server was unavailable. */
   const changedAway = async () => {
     hall.down = AWAY;
     const page = await open();
@@ -56,7 +57,7 @@ describe.each(kinds)("%s on a device", (_, kind) => {
       await pass(ms);
       return hall.sent.length;
     };
-    // The pauses so far: 2 s, and of the next 4 s a part.
+    // Pauses so far: 2 s, and part of the next 4 s.
     expect([await tries(4000), await tries(8000), await tries(16_000), await tries(30_000)]).toEqual([1, 1, 1, 1]);
     hall.down = undefined;
     await pass(30_000);

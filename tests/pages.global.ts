@@ -1,4 +1,4 @@
-// Builds the pages before tests that read them, when they are not current, and says so.
+// Builds the pages before tests that read them, unless they are current, and says so.
 import { buildPages } from "#scripts/build.mjs";
 
 /** Vitest's global set-up. */

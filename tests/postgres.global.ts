@@ -1,4 +1,4 @@
-// The database of a test run: one temporary embedded cluster with a migrated template database, for vitest and for the browser tests.
+// The database of a test run: one temporary embedded cluster with a migrated template database, for Vitest and for the browser tests.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ import { startServerPostgres } from "./application/server-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How tests reach the run's cluster; its `database` is the migrated template: connect to databases made from it, never to it. */
+    /** Connection to the run's cluster. Its `database` is the migrated template: connect to copies of it, never to the template itself. */
     postgres: ClusterConnection;
   }
 }
@@ -24,20 +24,20 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const log = {
   debug: () => undefined,
   info: () => undefined,
-  // A database that is dropped right after its application closed ends connections that are just closing.
+  // A database that is dropped right after its application closed ends connections that are still closing.
   warn: (line: string) => line.includes("terminating connection due to administrator command") || console.warn(line),
   error: console.error,
 };
 
 /**
- * Opens a temporary cluster (nothing durable, 200 connections, its folder gone when it stops, even if this process is killed) in a folder of its
- * own, or in `dataDir`, which may hold one.
+ * Opens a temporary cluster in its own folder, or in `dataDir`, which may already contain one. Nothing is durable; 200 connections; the folder is
+ * removed when it stops, even if this process is killed.
  */
 export const openTestCluster = (dataDir = mkdtempSync(join(tmpdir(), "parkiet-test-"))): Promise<Cluster> =>
   openCluster({ dataDir, log, temporary: true });
 
 /**
- * Makes the migrated template in a new cluster, which it closes where that fails. `connection.database` of the returned cluster is the template;
+ * Creates the migrated template in a new cluster; closes the cluster on failure. `connection.database` of the returned cluster is the template;
  * `parkiet` is an empty database for maintenance statements.
  */
 export async function withTemplate(cluster: Cluster): Promise<Cluster> {
@@ -55,7 +55,7 @@ export async function withTemplate(cluster: Cluster): Promise<Cluster> {
   }
 }
 
-/** A temporary cluster with the migrated template. TEST_POSTGRES=server takes a server's PostgreSQL, as DATABASE_URL would. */
+/** Starts a temporary cluster with the migrated template. TEST_POSTGRES=server uses a server's PostgreSQL, as DATABASE_URL would. */
 export const startTestCluster = async (): Promise<Cluster> =>
   withTemplate(process.env.TEST_POSTGRES === "server" ? await startServerPostgres() : await openTestCluster());
 

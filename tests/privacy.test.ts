@@ -1,4 +1,4 @@
-// What a referee can read: every GET endpoint of the published document, asked for real things of the referee's own organiser.
+// What a referee can read: every GET endpoint of the published document, called for real records of the referee's own organiser.
 import { describe, expect, it } from "vitest";
 import { handlers } from "#src/http.ts";
 import { newId } from "#src/kernel/values/ids.ts";
@@ -12,10 +12,10 @@ const reads = handlers.map((handler) => handler.endpoint).filter((endpoint) => e
 /** A birth year that equals no other number of the situation. */
 const YEAR = 1987;
 const PRIVATE = ["1987-04-17", "marta@example.com", "600700801", "Zuzanna Nowicka", "5260250274", "prosi o ciszę", "Mała Gwiazda"];
-/** Ids and moments: hexadecimal figures may look like a year. */
+/** Ids and timestamps, whose hexadecimal digits may look like a year. */
 const NOISE = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}-\d{2}T[\d:.]+/g;
 
-/** Every field of a reply whose name speaks of birth, e-mail or phone, with its value, nulls left out. */
+/** Returns every field of a reply whose name contains birth, e-mail or phone, with its value, without nulls. */
 function tellingFields(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => tellingFields(each, path));
   if (typeof value !== "object" || value === null) return [];
@@ -26,7 +26,7 @@ function tellingFields(value: unknown, path = ""): string[] {
   });
 }
 
-/** A hall whose sign-up holds all that must stay with the organiser; the ids of its things by the folder of their address. */
+/** Creates a hall whose sign-up contains all private data. Returns the ids of its records by the folder of their address. */
 async function makePrivateHall() {
   const hall = await makeHall(house);
   const paymentId = newId();
@@ -85,7 +85,7 @@ async function makePrivateHall() {
   return { hall, coach, things };
 }
 
-describe("what a referee reads", () => {
+describe("replies to a referee", () => {
   it("holds nobody's birth date or year, e-mail, phone, invoice or note, and no artist name of a soloist, at any address", async () => {
     const { hall, coach, things } = await makePrivateHall();
     const [referee] = hall.referees;
@@ -109,7 +109,7 @@ describe("what a referee reads", () => {
         }
       }
     }
-    // The test would mean nothing otherwise: these endpoints answer a referee with things of the situation.
+    // Otherwise the test would prove nothing: these endpoints do answer a referee with records of the situation.
     for (const name of ["listEntries", "getEntry", "listStartLists", "getStartList", "getJudgeDay", "getSheet", "listSheets", "listScores"])
       expect(answered, name).toContain(name);
   });

@@ -1,4 +1,4 @@
-// Fifty calls for one record at once: each is answered by what is true when its turn comes, and nobody waits in vain for a connection.
+// Fifty calls for one record at once: each answer reflects the state at its turn, and no call waits in vain for a connection.
 import { describe, expect, it } from "vitest";
 import { listPublicCompetitions } from "#src/competitions/contract.ts";
 import { openTurns } from "#src/kernel/limits/queues.server.ts";
@@ -13,14 +13,14 @@ import { createRefund } from "#src/refunds/records/contract.ts";
 const house = useHouse();
 const MANY = Array.from({ length: 50 }, (_, at) => at);
 
-/** How many answers have each status. */
+/** Returns the number of answers by status. */
 async function statuses(calls: Promise<{ status: number }>[]): Promise<Record<number, number>> {
   const answers = await Promise.all(calls);
   return Object.fromEntries([...Map.groupBy(answers, (each) => each.status)].map(([status, each]) => [status, each.length]));
 }
 
 describe("fifty at once", () => {
-  it("decisions of the office on one entry: one wins, the others are told that it changed", async () => {
+  it("decisions of the office on one entry: one wins, the others learn that it changed", async () => {
     const { admin, sent, tenant } = await makeFullContest(house, 5);
     const first = await sent();
     const id = await first.entry();
@@ -77,7 +77,7 @@ describe("turns", () => {
     expect(order).toEqual(["b", "a"]);
   });
 
-  it("hold no connection: other calls are answered while fifty wait for one record that somebody else has locked", async () => {
+  it("hold no connection: other calls are answered while fifty wait for one locked record", async () => {
     const { admin, sent, tenant } = await makeFullContest(house, 5);
     const id = await (await sent()).entry();
     let free = () => {};
@@ -97,7 +97,7 @@ describe("turns", () => {
 });
 
 describe("reads of one sign-up", () => {
-  it("take turns: judges and everybody else are answered meanwhile, and what is beyond the queue is told to come back", async () => {
+  it("take turns: judges and everybody else are answered meanwhile, and calls beyond the queue are asked to retry", async () => {
     const { tenant, sent } = await makeFullContest(house, 5);
     const { browser, id } = await sent();
     const judge = await browserAs(house, tenant, "referee");

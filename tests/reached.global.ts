@@ -1,4 +1,5 @@
-// Which statements written as SQL the tests reach. A run of all tests fails when a statement was reached by none of them: nobody compared its rows.
+// Records which SQL statements the tests run. A run of all tests fails when no test ran a statement, because then its rows were never compared with
+// the schema.
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,17 +10,20 @@ import { importsOf, type Tree } from "./laws/laws.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The folder to which each test's database writes the statements that it was asked: one file each, a JSON list of texts. */
+    /** Folder to which each test's database writes the statements that it received: one file each, a JSON list of texts. */
     reached: string;
   }
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A statement as it is written, without the values in it: by this text, source and call are known to be the same. */
+/** Returns a statement's text without its values. Source and call are matched by this text. */
 export const writtenOf = (parts: readonly string[]) => parts.join("${}");
 
-/** The statements of a tree whose rows have a schema: the place of each ("path:line") and its text. A call without a statement behind it has the text "". */
+/**
+ * Returns the statements of a tree whose rows have a schema: the place of each ("path:line") and its text. A call without a statement has the text
+ * "".
+ */
 function statementsOf(tree: Tree): { place: string; written: string }[] {
   return [...tree].flatMap(([path, text]) => {
     if (path.endsWith(".test.ts") || !importsOf(path, text).some(({ target }) => target === "src/kernel/postgres/rows.server.ts"))
@@ -29,7 +33,7 @@ function statementsOf(tree: Tree): { place: string; written: string }[] {
       TaggedTemplateExpression: ({ tag, quasi }) => {
         if (tag.type === "CallExpression") found.set(tag.start, writtenOf(quasi.quasis.map(({ value }) => value.raw)));
       },
-      // What was tagged with another call is taken out again.
+      // Statements tagged with another call are removed again.
       CallExpression: ({ start, callee }) => {
         if (callee.type !== "Identifier" || callee.name !== "rowsOf") found.delete(start);
         else if (!found.has(start)) found.set(start, "");
@@ -39,12 +43,12 @@ function statementsOf(tree: Tree): { place: string; written: string }[] {
   });
 }
 
-/** Where the statements stand that are not among those which were reached. */
+/** Returns the places of statements that no test ran. */
 export function unreached(tree: Tree, reached: ReadonlySet<string>): string[] {
   return statementsOf(tree).flatMap(({ place, written }) => (reached.has(written) ? [] : [place]));
 }
 
-/** Whether all test files of the project were run, and all of each: of part of them nothing follows. */
+/** True when all test files of the project ran completely. Nothing follows from a partial run. */
 async function isWhole(project: TestProject): Promise<boolean> {
   const ran = project.vitest.state.getTestModules().filter((file) => ["passed", "skipped"].includes(file.state()));
   const files = new Set(ran.map((file) => file.moduleId));
@@ -52,7 +56,7 @@ async function isWhole(project: TestProject): Promise<boolean> {
   return project.vitest.config.testNamePattern === undefined && testFiles.every((file) => files.has(file));
 }
 
-/** Vitest's global set-up: provides `reached` and returns the teardown, which compares after a run of all tests. */
+/** Vitest's global set-up: provides `reached`. The returned teardown compares after a run of all tests. */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-reached-"));
   project.provide("reached", folder);

@@ -8,10 +8,10 @@ import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/application/database.ts";
 import { listen, type Listening } from "#tests/application/listening.ts";
 
-// One address may begin two sign-ups an hour: further ones are begun by the office.
+// One address may begin two sign-ups an hour; the office begins further ones.
 const house = useHouse({ LIMIT_SIGNUPS: "2" });
 let server: Listening;
-// The demonstration's day is under way, with its judges on a list.
+// The demonstration's day is running, with its judges on a list.
 beforeAll(async () => {
   const { world } = house;
   await markedDemonstration(world.database, (database) => makeDemonstration({ ...world, database }, "test", () => undefined));
@@ -48,7 +48,7 @@ it("a whole event is played beside another one of the day, over a network that d
 it("couples dance rounds over a network that drops: no sheet is lost, and who goes on and every place are those of an own computation", {
   timeout: 180_000,
 }, async () => {
-  // A server does this by itself; the autovacuum of this one is off.
+  // A real server does this automatically; autovacuum is off here.
   await house.world.database.pool.query("ANALYZE");
   const report = await rehearseDancesport(plan(), DANCESPORT_16, new AbortController().signal, () => undefined);
   expect(report.checks.filter((check) => check.wrong.length > 0)).toEqual([]);

@@ -1,5 +1,5 @@
-// Runs before each test file. Files share their worker's modules, so each gives back what it borrowed: mocks, timers, globals and the environment.
-// A server of @hono/node-server puts its own Request and Response in the place of Node's: they go, too.
+// Runs before each test file. Files share their worker's modules, so each restores what it changed: mocks, timers, globals and the environment.
+// A server of @hono/node-server replaces Node's Request by its own; this is undone too.
 import { afterAll, vi } from "vitest";
 
 const environment = { ...process.env };

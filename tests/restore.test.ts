@@ -1,4 +1,4 @@
-// Test files share their worker: what one borrows, the next finds given back (restore.setup.ts).
+// Test files share their worker: changes of one file are undone before the next (restore.setup.ts).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ it("finds the environment as it was", () =>
 it("finds Node's own Response", () => expect(Response).not.toBe(borrowedResponse));
 `;
 
-/** The names of the second file's tests that failed, of a run whose worker reads this set-up file. */
+/** Returns the names of the second file's failed tests, in a run whose worker loads this set-up file. */
 function failedAfter(setup: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-restore-"));
   try {
@@ -69,7 +69,7 @@ function failedAfter(setup: string): string[] {
 
 it("mocks, timers, globals and the environment are given back after each file; without the set-up file the next would find them", () => {
   expect(failedAfter(readFileSync(join(root, "tests/restore.setup.ts"), "utf8"))).toEqual([]);
-  // Vitest itself gives back what it spies on.
+  // Vitest itself restores its spies.
   expect(failedAfter("")).toEqual([
     "finds no fake timer",
     "finds no stubbed global",

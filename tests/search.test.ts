@@ -1,4 +1,4 @@
-// Every list that can be searched, of all contracts: found is found without Polish letters, and nothing by what one may not see.
+// Every searchable list of all contracts: results are found without Polish letters, and never by fields that the person may not see.
 import { describe, expect, it } from "vitest";
 import { handlers } from "#src/http.ts";
 import type { Endpoint } from "#src/kernel/endpoints/endpoint.ts";
@@ -20,11 +20,11 @@ function parametersOf(endpoint: Endpoint): string[] {
 
 const PRIVATE = ["Zuzanna", "zuzanna@example.com", "600700801", "5260250274", "prosi o ciszę", "1987", "1987-04-17"];
 
-/** The hall of this file's tests, which only look. */
+/** The hall of this file's tests, which only read. */
 let made: ReturnType<typeof makeYellowHall> | undefined;
 const yellowHall = () => (made ??= makeYellowHall());
 
-/** A hall in which something of every kind is called „Żółty”, and who may look for it. */
+/** Creates a hall in which a record of every kind is called „Żółty”, and the people who may search for it. */
 async function makeYellowHall() {
   const hall = await makeHall(house);
   const { tenant } = hall;
@@ -100,7 +100,7 @@ async function makeYellowHall() {
   await house.world.database.inTenant(tenant.id, (trx) =>
     trx.updateTable("signups").set({ status: "submitted", total_grosze: 4500 }).execute(),
   );
-  // As autoanalyze leaves a database: without statistics the lists of scores are planned badly.
+  // As autoanalyze would: without statistics the lists of scores get bad plans.
   await house.world.database.pool.query("ANALYZE");
   const as = async (role: Role) => browserAs(house, tenant, role);
   const people = {
@@ -115,7 +115,7 @@ async function makeYellowHall() {
 
 const may = (endpoint: Endpoint, role: Role) => !Array.isArray(endpoint.access) || endpoint.access.includes(role);
 
-/** What a list gives to this person for these words. */
+/** Returns what a list shows this person for these words. */
 async function found(browser: Browser, endpoint: Endpoint, q: string): Promise<{ id: string }[]> {
   const path = endpoint.path.replace("{id}", (await yellowHall()).list_id);
   const reply = await browser.fetch(`${path}?${new URLSearchParams({ q, limit: "500" }).toString()}`);

@@ -1,4 +1,4 @@
-// What a run of all tests says of itself: CPU time of all its processes, flaky tests, budgets (scripts/test).
+// The report of a run of all tests: CPU time of all its processes, flaky tests, budgets (scripts/test).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { BUDGET_UNITS, excessesOf, readPlaywright } from "#scripts/test/reports.mjs";
 
-/** Runs a program that is written here, and returns what it prints as JSON. */
+/** Runs this program text and returns its output as JSON. */
 function run(text: string): unknown {
   const cpu = pathToFileURL(join(import.meta.dirname, "../scripts/test/cpu.mjs")).href;
   const done = spawnSync(process.execPath, ["--input-type=module", "-e", text.replace("CPU", cpu)], { encoding: "utf8" });

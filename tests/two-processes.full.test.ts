@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** Two processes on the house's database, with the data folders given or the same one; what a client of the first and of the second sends goes to its process. */
+/** Starts two processes on the application's database with the given data folders. Calls of the first and second client go to its own process. */
 async function twoProcesses(
   env: Record<string, string> = {},
   folders = [DATA_DIR, DATA_DIR],

@@ -1,4 +1,4 @@
-// A hall of listeners in processes of their own, so that they do not take the measuring one's time.
+// A hall of live listeners in their own processes, so that they do not use the time of the measuring process.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -6,18 +6,18 @@ import type { Answer, Question } from "./listeners.ts";
 
 const PROCESSES = 2;
 
-/** Milliseconds since 1970, the same in all processes. */
+/** Returns milliseconds since 1970, the same in all processes. */
 export const now = () => performance.timeOrigin + performance.now();
 
 export interface Hall {
-  /** Asks all of them; `count` in all. */
+  /** Sends a question to all listeners. `count` is the total over all processes. */
   ask(question: Question["do"], count?: number): Promise<Answer>[];
-  /** When each is told these words. */
+  /** Returns when each listener receives a frame with this text. */
   hear(saying: string): Promise<Answer>[];
   leave(): void;
 }
 
-/** Opens the processes; nobody of them listens yet. */
+/** Starts the processes. No listener is connected yet. */
 export async function hall(address: string): Promise<Hall> {
   const children: ChildProcess[] = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, "listeners.ts"), [address]));
   await Promise.all(children.map((child) => once(child, "message")));

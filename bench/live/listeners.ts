@@ -1,16 +1,19 @@
-// Many phones in a process of their own: each follows one live stream; told how many frames they had, and when, by messages.
+// Many phones in their own process; each follows one live stream. Messages ask for the arrival times of frames.
 import { connect, type Socket } from "node:net";
 
 export interface Question {
-  /** open: connects so many more, those that know a frame say so; frame: the time at which each gets its next frame; leave: goes away. */
+  /**
+   * open: connects `count` more phones, which send the id of their last frame; frame: asks for the time of each phone's next frame; leave:
+   * disconnects all.
+   */
   do: "open" | "frame" | "leave";
   count?: number;
-  /** Of a frame: the next one with these words in it. */
+  /** For frame: waits for the next frame that contains this text. */
   saying?: string;
 }
 
 export interface Answer {
-  /** When each had it, in milliseconds since 1970. */
+  /** Arrival time at each phone, in milliseconds since 1970. */
   at: number[];
 }
 
@@ -18,7 +21,7 @@ const [address = ""] = process.argv.slice(2);
 const { hostname, port, pathname, search } = new URL(address);
 const EVENT = /event: (?:state|change)\n/;
 
-/** What each phone knows, while it is away, too. */
+/** Id of the last frame of each phone, also while it is disconnected. */
 const known: string[] = [];
 let sockets: Socket[] = [];
 let at: number[] = [];
@@ -38,7 +41,7 @@ function open(seat: number): Socket {
   const last = known[seat] ? `last-event-id: ${known[seat]}\r\n` : "";
   socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/event-stream\r\n${last}\r\n`);
   socket.setEncoding("latin1");
-  // What is awaited may come in two pieces.
+  // The awaited text may be split over two chunks.
   let before = "";
   let heard: string | undefined;
   socket.on("data", (chunk: unknown) => {

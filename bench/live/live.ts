@@ -1,4 +1,4 @@
-// What live news weigh, cost and how soon they come: a mark and its frame by the day's size, a phone's whole day, thousands of listeners in processes of their own.
+// Size, cost and delay of live updates: a mark and its frame by the day's size, a phone's whole day, thousands of listeners in their own processes.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -24,24 +24,24 @@ import { hall, now } from "./hall.ts";
 const SECTION = 12;
 const JUDGES = 9;
 const SIZES = quick ? [600] : [120, 600, 2000];
-/** Bytes of a mark's frame before frames carried what changed, by entries. */
+/** Bytes of a mark's frame before frames contained only changes, by entries. */
 const BEFORE: Readonly<Record<number, number>> = { 120: 48_000, 600: 188_000, 2000: 611_000 };
 const HOURS = 10;
 const BEAT_SECONDS = 20;
 const MARKS = quick ? 5 : 15;
 const STORM = quick ? 500 : 2000;
-/** Days of which is measured what a mark costs, and with how many performances after those that warm up. */
+/** Days for which the cost of a mark is measured, and the number of performances of the warm-up and the measurement. */
 const MARKED = quick ? [600] : [120, 2000];
 const [WARMING, PERFORMANCES] = quick ? [1, 1] : [2, 3];
 /** Goals: milliseconds from a mark's answer to the first phone, and CPU milliseconds of a mark. */
 const FIRST_PHONE_MS = 30;
 const MARK_CPU_MS = 10;
-/** Longer than news waits for the next, so that each mark is a frame of its own. */
+/** Longer than the delay that merges updates, so that each mark is a separate frame. */
 const QUIET_MS = 400;
-/** For how long the server is measured while nothing happens: what it takes then is not the marks'. */
+/** Duration of a measurement without activity. Its cost is not counted for the marks. */
 const IDLE_MS = quick ? 1500 : 5000;
 
-/** A running day: a list of everybody in sections of twelve, with a panel. */
+/** A competition day: a list of all entries in sections of twelve, with a panel. */
 interface Day {
   competition: string;
   list: StartList;
@@ -49,7 +49,7 @@ interface Day {
   judges: Browser[];
 }
 
-/** Prints what a mark's frame and a whole day weigh, and how soon a mark reaches a thousand and five thousand listeners. */
+/** Prints the size of a mark's frame and of a whole day, and how soon a mark reaches a thousand and five thousand listeners. */
 export async function bench(print: Print): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
   const postgres = await startDatabase();
@@ -86,7 +86,7 @@ async function makeDay(place: Place, entries: number): Promise<Day> {
   const admin = await browserAs(place, tenant, "admin");
   const people = await Promise.all(Array.from({ length: JUDGES }, (_, i) => makePerson(place, tenant, "referee", `Sędzia ${i + 1}`)));
   const judges = await Promise.all(people.map((person) => new Browser(place, tenant).signIn(person)));
-  // A day that runs late: each performance that begins changes by how much.
+  // A day with a delay: each performance that begins changes the delay.
   const starts_at = new Date(Date.now() - 1_200_000).toISOString();
   const made = await admin.must(createStartList, { body: { competition_id: contest.competition_id, day: "2026-11-28", starts_at } });
   const params = { id: made.id };
@@ -96,7 +96,7 @@ async function makeDay(place: Place, entries: number): Promise<Day> {
   return { competition: contest.competition_id, list, admin, judges };
 }
 
-/** Twelve entries a section, as days have them. */
+/** Splits the entries into sections of twelve, as on real days. */
 async function splitSections(database: Database, tenantId: string, first: string, entries: readonly string[]): Promise<void> {
   await database.inTenant(tenantId, async (trx) => {
     for (let at = SECTION; at < entries.length; at += SECTION) {
@@ -114,7 +114,7 @@ async function splitSections(database: Database, tenantId: string, first: string
   });
 }
 
-/** One phone that counts the bytes on its line. */
+/** Connects one phone that counts its received bytes. */
 function phone(address: string, encoding: string) {
   const { hostname, port, pathname, search } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -129,8 +129,8 @@ function phone(address: string, encoding: string) {
     timer = setTimeout(() => quiet.resolve(), 300);
   });
   return {
-    /** Bytes that came since this was asked last, once the line is quiet. */
-    async told(): Promise<number> {
+    /** Waits until no more bytes arrive and returns the bytes since the last call. */
+    async received(): Promise<number> {
       await quiet.promise;
       const before = bytes;
       [bytes, quiet] = [0, Promise.withResolvers<void>()];
@@ -155,13 +155,13 @@ async function weigh(print: Print, address: string, day: Day, entries: number): 
   const sizes: number[] = [];
   for (const [judge, encoding] of ["identity", "gzip"].entries()) {
     const one = phone(address, encoding);
-    sizes.push(await one.told());
+    sizes.push(await one.received());
     if (judge === 0) {
       await start(day, nth(day, 0));
-      await one.told();
+      await one.received();
     }
     await mark(day, nth(day, 0), judge);
-    sizes.push(await one.told());
+    sizes.push(await one.received());
     one.leave();
   }
   const [whole, frame, packed, packedFrame] = sizes;
@@ -170,25 +170,25 @@ async function weigh(print: Print, address: string, day: Day, entries: number): 
   );
 }
 
-/** One section is danced with every mark sent separately, which is most of what a phone gets; the rest of the day is counted as repetitions of it. */
+/** Measures one section with every mark sent separately, which is most of what a phone receives. The rest of the day is computed from it. */
 async function weighDay(print: Print, address: string, day: Day): Promise<void> {
   const one = phone(address, "gzip");
-  const whole = await one.told();
+  const whole = await one.received();
   const [, block] = day.list.blocks;
   if (!block) return;
   let section = 0;
   let frames = 0;
   for (const { id } of block.performances) {
     await start(day, id);
-    section += await one.told();
+    section += await one.received();
     for (let judge = 0; judge < JUDGES; judge++) {
       await mark(day, id, judge);
-      section += await one.told();
+      section += await one.received();
     }
     frames += 1 + JUDGES;
   }
   await publishPlaces(day.admin, block);
-  section += await one.told();
+  section += await one.received();
   one.leave();
   const beats = (HOURS * 3600 * 25) / BEAT_SECONDS;
   const sections = day.list.blocks.length;
@@ -198,23 +198,23 @@ async function weighDay(print: Print, address: string, day: Day): Promise<void> 
   );
 }
 
-/** What is followed, and the server's process. */
+/** The live stream and the server's process. */
 interface Followed {
   address: string;
   pid: number;
 }
 
-/** How soon a mark is on the first of two phones after its answer, and what it costs; each of nine judges marks for itself. */
+/** Measures how soon a mark is on the first of two phones after its answer, and its cost. Each of nine judges marks separately. */
 async function firstPhone(print: Print, { address, pid }: Followed, place: Place, day: Day, entries: number): Promise<void> {
   const phones = await hall(address);
   await Promise.all(phones.ask("open", 2));
-  // A server does this by itself; the autovacuum of this one is off.
+  // A real server does this automatically; autovacuum is off here.
   await place.world.database.pool.query("VACUUM ANALYZE");
   await pause(IDLE_MS);
   const waits: number[] = [];
   let [server, database] = [0, 0];
   const idle = await spentDuring(pid, place, () => pause(IDLE_MS));
-  // The last ones, which nothing else here dances; statements are planned on all connections before it counts.
+  // The last performances, which nothing else here dances. Statements are prepared on all connections before the measurement.
   for (let at = entries - PERFORMANCES - WARMING; at < entries; at++) {
     const counts = at >= entries - PERFORMANCES;
     const staged = phones.ask("frame");
@@ -277,7 +277,7 @@ async function reach(print: Print, { address, pid }: Followed, day: Day, listene
     );
 }
 
-/** Processor milliseconds of the server and of its connections' backends while something happens, and how long that takes. */
+/** Returns the processor milliseconds of the server and of its connections' backends during some work, and its duration. */
 async function spentDuring(
   pid: number,
   place: Place,
@@ -292,7 +292,7 @@ async function spentDuring(
   return { server: spent, database, ms: now() - began };
 }
 
-/** CPU milliseconds that each connection to the database has spent so far, by process. */
+/** Returns the CPU milliseconds of each connection to the database so far, by process. */
 async function backendsCpu({ world }: Place): Promise<Map<number, number>> {
   const backends = sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`;
   const { rows } = await backends.execute(world.database.owner);

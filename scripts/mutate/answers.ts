@@ -1,11 +1,12 @@
-// What is known of each change, kept while it holds: "noticed" as long as the code and the test's file are the same, everything else as long as the code and all tests are.
+// Cache of mutation results. A killed mutant stays valid while the code and the file of the killing test are unchanged, every other result while the
+// code and all tests are.
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
 export interface Answer {
   change: string;
   status: string;
-  /** Of the code and of the tests that this answer comes from. */
+  /** Hashes of the code and of the tests for which this result holds. */
   code: string;
   tests: string;
 }
@@ -15,29 +16,31 @@ interface Place {
   column: number;
 }
 
-/** Names a change: its place, counted from 1, and what stands there instead. */
+/** Returns the key of a mutant: its place, counted from 1, and the replacement. */
 export const changeAt = (file: string, { start, end }: { start: Place; end: Place }, replacement: string): string =>
   `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${replacement}`;
 
+/** Returns the first 16 hex digits of the text's SHA-256. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** The hundredths of all changes that are asked about: up to `percent`, without the first `beyond` of them. */
+/** The sample, in percent of all mutants: the first `percent`, without the first `beyond` of them. */
 export interface Share {
   percent: number;
   beyond: number;
 }
 
-/** Whether the change is in the share: chance decides, and the same way each time, so that a larger share holds the smaller. */
+/** True when the mutant is in the sample. The choice is random but always the same, so that a larger sample contains the smaller one. */
 export function isDrawn(change: string, { percent, beyond }: Share): boolean {
   const drawn = (100 * Number.parseInt(hashOf(change).slice(0, 8), 16)) / 2 ** 32;
   return beyond <= drawn && drawn < percent;
 }
 
+/** Appends one result to the cache file. */
 export function keep(path: string, answer: Answer): void {
   appendFileSync(path, `${JSON.stringify(answer)}\n`);
 }
 
-/** Status by change, of the answers that still hold: from this code, and from one of these states of the tests. */
+/** Returns the status by mutant of the cached results that are valid for this code and one of these states of the tests. */
 export function known(path: string, code: string, tests: ReadonlySet<string>): Record<string, string> {
   if (!existsSync(path)) return {};
   const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);

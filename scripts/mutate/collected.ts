@@ -1,29 +1,30 @@
-// What tests of pure code import as "vitest" while that code is changed: `expect` is Vitest's, tests are only collected, to be run again and again in one process.
+// Replaces the module "vitest" in tests of pure code during mutation runs. `expect` is Vitest's; tests are only collected, so that one process can
+// run them repeatedly.
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { format } from "node:util";
-import { expect as asked } from "vitest";
+import { expect as vitestExpect } from "vitest";
 
 export { vi } from "vitest";
 
-/** Vitest's mock clock asks its worker for settings; here there is no worker. */
+/** Vitest's mock clock reads settings from its worker; there is no worker here. */
 Object.assign(globalThis, { __vitest_worker__: { config: { fakeTimers: {} } } });
 
 export interface Collected {
-  /** The file it stands in, and its names. */
+  /** Its file and the names of its groups and itself. */
   id: string;
   work: () => unknown;
 }
 
 export const collected: Collected[] = [];
-/** The file whose test runs: a text beside it is named as it is seen from there. */
+/** The file of the running test. Paths of file snapshots are relative to it. */
 export const running = { file: "" };
 
-/** Vitest's own, but that a text is compared with a file without Vitest's run around it. */
-export const expect = new Proxy(asked, {
+/** Vitest's `expect`, except that file snapshots are compared without a Vitest run. */
+export const expect = new Proxy(vitestExpect, {
   apply: (_, __, [value, message]: [unknown, string | undefined]) =>
-    Object.assign(asked(value, message), {
-      toMatchFileSnapshot: (path: string) => asked(value).toBe(readFileSync(resolve(dirname(running.file), path), "utf8")),
+    Object.assign(vitestExpect(value, message), {
+      toMatchFileSnapshot: (path: string) => vitestExpect(value).toBe(readFileSync(resolve(dirname(running.file), path), "utf8")),
     }),
 });
 
@@ -31,7 +32,7 @@ const path: string[] = [];
 
 type Step = () => unknown;
 
-/** Steps before and after each test of the group that is read; those for all tests of a group run around each of them, too. */
+/** Hooks of the current group. Hooks for all tests of a group also run around each test. */
 let around: { before: readonly Step[]; after: readonly Step[] } = { before: [], after: [] };
 
 export function beforeEach(step: Step): void {
@@ -45,7 +46,7 @@ export function afterEach(step: Step): void {
 export const beforeAll = beforeEach;
 export const afterAll = afterEach;
 
-/** Forgets the steps of a file that has been read. */
+/** Forgets the hooks of a file that was loaded. */
 export function endFile(): void {
   around = { before: [], after: [] };
 }
@@ -76,7 +77,7 @@ export function it(name: string, work: () => unknown): void {
   collected.push({ id, work: withSteps });
 }
 
-/** What a row says in a test's name: of a function or an object nothing. */
+/** Returns how a row's value appears in a test's name; functions and objects do not appear. */
 const named = (value: unknown) => (typeof value === "function" || (typeof value === "object" && value !== null) ? "" : value);
 
 const eachOf =

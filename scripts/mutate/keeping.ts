@@ -1,4 +1,4 @@
-// Keeps each answer as soon as StrykerJS tells it: a run that is broken off goes on where it was.
+// StrykerJS reporter that caches each result immediately, so that an interrupted run continues where it stopped.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { changeAt, hashOf, keep } from "./answers.ts";
@@ -15,13 +15,13 @@ const env = (name: string) => process.env[name] ?? "";
 
 class Keeping {
   onMutantTested({ fileName, location, replacement, status, killedBy = [] }: Tested): void {
-    if (!["Killed", "Timeout", "Survived"].includes(status) || killedBy[0] === "known") return;
+    if (!["Killed", "Timeout", "Survived"].includes(status) || killedBy[0] === "cache") return;
     const file = killedBy[0]?.split(": ")[0] ?? "";
     const tests = /\.test\.tsx?$/.test(file) ? hashOf(readFileSync(join(env("MUTATE_ROOT"), file), "utf8")) : env("MUTATE_ALL_TESTS");
     const change = changeAt(relative(env("MUTATE_ROOT"), fileName), location, replacement ?? "");
-    keep(env("MUTATE_KEPT"), { change, status, code: env("MUTATE_CODE"), tests });
+    keep(env("MUTATE_RESULTS"), { change, status, code: env("MUTATE_CODE"), tests });
   }
 }
 
-/** What StrykerJS loads. */
-export const strykerPlugins = [{ kind: "Reporter", name: "keeping", injectableClass: Keeping }];
+/** Plugins that StrykerJS loads. */
+export const strykerPlugins = [{ kind: "Reporter", name: "result-cache", injectableClass: Keeping }];

@@ -1,8 +1,8 @@
-// `npm run mutate [-- --percent 100] [--beyond 3] [SLICE …]`: changes the pure code in small ways, one at a time, and counts how many of the changes a test notices.
-// A slice is `engines/NAME` or `src/NAME`. Without `--percent` it asks about five in a hundred changes, drawn by chance: the whole takes hours.
-// Only tests without a database are asked. Each answer is stored as soon as it is known, for as long as it holds.
-// With slices named, the changes that no test noticed are listed. `--percent 6 --beyond 3` leaves out the first three in a hundred.
-// The exit code is 0 when every slice was asked about, whatever the score, and 1 when one could not be.
+// `npm run mutate [-- --percent 100] [--beyond 3] [SLICE …]`: mutates the pure code, one place at a time, and counts the mutants that tests kill.
+// A slice is `engines/NAME` or `src/NAME`. Without `--percent` it runs a random sample of five percent; all mutants take hours.
+// Only tests without a database run. Each result is cached immediately and reused while it is valid.
+// With slices named, the surviving mutants are listed. `--percent 6 --beyond 3` leaves out the first three percent.
+// The exit code is 0 when every slice was measured, whatever the score, and 1 when a slice could not be measured.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,11 +14,11 @@ import { importsOf, isPure, pureTests, reachedFrom, textOf } from "./pure.ts";
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const kept = join(root, "node_modules", ".cache", "mutate");
 
-/** Of the engines: types, and what is told in sentences. */
-const TOLD = /(\bwords|-words|\btypes|\btold|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
-/** Tests of engines that copy the sources, start programs, ask a solver, or play thousands of situations. */
+/** Files of engines that are not mutated: types, and texts for people. */
+const TOLD = /(\bwords|-words|\btypes|\bfinish-steps|\banswer-pl|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
+/** Tests of engines that do not run: they copy the sources, start programs, use a solver, or run thousands of situations. */
 const SLOW = /(mutants|command|properties|block-program)\.test\.ts$/;
-/** How many random rounds the two implementations of the tabulation play against each other for each change. */
+/** Number of random rounds that the two implementations of the tabulation compare for each mutant. */
 process.env["PANELS"] ??= "100";
 
 type Result = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
@@ -38,7 +38,7 @@ function engine(name: string): Slice {
   return { name, code: files.filter(isRule), tests: files.filter((file) => isTest(file) && !SLOW.test(file)) };
 }
 
-/** The slice's files that say that they are pure, with the tests that reach them: all of the slice itself, of other places those that import one of them. */
+/** Returns a slice's pure files and the tests that reach them: all such tests of the slice, and tests elsewhere that import one of the files. */
 function slice(name: string): Slice {
   const code = filesOf(name).filter((file) => !isTest(file) && isPure(textOf(file)));
   const isAsked = (file: string) =>
@@ -52,7 +52,7 @@ function slices(): Slice[] {
   return [...each("src").map(slice), ...each("engines").map(engine)].filter(({ code }) => code.length > 0);
 }
 
-/** Asks about the changes that chance draws. What neither changed code nor a test answers for is taken to stay: fixtures, and this program. */
+/** Runs the sampled mutants of a slice. Fixtures and this program are assumed not to change between runs. */
 async function mutate({ name, code, tests }: Slice, share: Share): Promise<Result[]> {
   const beside = filesOf(`${name}/{testing,tests}`);
   const hashes = [...tests, ...beside].map((file) => hashOf(textOf(file)));
@@ -64,14 +64,14 @@ async function mutate({ name, code, tests }: Slice, share: Share): Promise<Resul
       .map(textOf)
       .join(""),
   );
-  const [answers, knownPath] = [".jsonl", "-known.json"].map((end) => join(kept, `${name.replace("/", "-")}${end}`)) as [string, string];
+  const [answers, knownPath] = [".jsonl", "-valid.json"].map((end) => join(kept, `${name.replace("/", "-")}${end}`)) as [string, string];
   writeFileSync(knownPath, JSON.stringify(known(answers, codeHash, new Set([...hashes, all]))));
   Object.assign(process.env, {
     MUTATE_ROOT: root,
     MUTATE_TESTS: tests.join(","),
-    MUTATE_SHARE: JSON.stringify(share),
-    MUTATE_KNOWN: knownPath,
-    MUTATE_KEPT: answers,
+    MUTATE_SAMPLE: JSON.stringify(share),
+    MUTATE_VALID: knownPath,
+    MUTATE_RESULTS: answers,
     MUTATE_CODE: codeHash,
     MUTATE_ALL_TESTS: all,
   });
@@ -98,7 +98,7 @@ function list(results: readonly Result[]): void {
     const { start, end } = location;
     const lines = readFileSync(fileName, "utf8").split("\n");
     const was = start.line === end.line ? lines[start.line - 1]?.slice(start.column - 1, end.column - 1) : "…";
-    console.log(`${relative(root, fileName)}:${start.line} ${status === "Survived" ? "" : "(no test comes here) "}${was} → ${replacement}`);
+    console.log(`${relative(root, fileName)}:${start.line} ${status === "Survived" ? "" : "(no test reaches it) "}${was} → ${replacement}`);
   }
 }
 
@@ -110,7 +110,7 @@ const all = slices();
 const unknown = wanted.filter((name) => all.every((each) => each.name !== name));
 if (unknown.length > 0) throw new Error(`no such slice: ${unknown.join(", ")}; there are ${all.map(({ name }) => name).join(", ")}`);
 mkdirSync(kept, { recursive: true });
-show(["slice", "changes", "noticed", "unnoticed", "not reached", "score"]);
+show(["slice", "mutants", "killed", "survived", "not reached", "score"]);
 show(["---", "---", "---", "---", "---", "---"]);
 for (const each of all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   try {
@@ -120,6 +120,6 @@ for (const each of all.filter(({ name }) => wanted.length === 0 || wanted.includ
     if (wanted.length > 0) list(results);
   } catch (error) {
     process.exitCode = 1;
-    show([each.name, `could not be asked about: ${String(error)}`]);
+    show([each.name, `could not be measured: ${String(error)}`]);
   }
 }

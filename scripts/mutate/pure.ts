@@ -1,4 +1,4 @@
-// Which files of `src` are pure, and which tests without a database come to them. A file is pure when its first comment contains the word "pure".
+// Finds the pure files of `src` and the tests without a database that reach them. A file is pure when its first comment contains the word "pure".
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { fileURLToPath } from "node:url";
@@ -12,16 +12,16 @@ export function textOf(file: string): string {
   return text;
 }
 
-/** True when the comment at the file's top says that the module is pure. */
+/** True when the comment at the top of the file says that the module is pure. */
 export const isPure = (text: string): boolean => /\bpure\b/i.test(/^(?:\/\/.*\n)+/.exec(text)?.[0] ?? "");
 
-/** A test file that opens an application on a database: the same expression as in vitest.config.ts. */
+/** Matches a test file that opens an application on a database: the same expression as in vitest.config.ts. */
 const OPENS_APPLICATION = /\/(database|world|one-dance)\.ts"/;
 
-/** Code that only Vite can load: the list of all pages, pictures and style sheets. */
+/** Matches code that only Vite can load: the list of all pages, pictures and style sheets. */
 const NEEDS_VITE = /\bimport\.meta\.(glob|env)\b|^import .*\.(svg|css|png)(\?[^"]+)?"/m;
 
-/** Test files that open no application, start no program and load without Vite. */
+/** Returns the test files that open no application, start no program and load without Vite. */
 export function pureTests(): string[] {
   const files = globSync(["src/**/*.test.{ts,tsx}", "tests/*.test.ts"], { cwd: root }).toSorted();
   const withoutDatabase = files.filter((file) => !OPENS_APPLICATION.test(textOf(file)) && !textOf(file).includes('"node:child_process"'));
@@ -31,7 +31,7 @@ export function pureTests(): string[] {
 const IMPORT = /^(?:import|export)\s+(?!type\s)[^"';]*?from\s+"([#.][^"]+)"|^import\s+"([#.][^"]+)"|\bimport\("([#.][^"]+)"\)/gm;
 const found = new Map<string, string[]>();
 
-/** Files of the project that a file imports as values, by their paths from the root. */
+/** Returns the project files that a file imports as values, as paths from the root. */
 export function importsOf(file: string): string[] {
   const before = found.get(file);
   if (before !== undefined) return before;
@@ -42,7 +42,7 @@ export function importsOf(file: string): string[] {
   return files;
 }
 
-/** All files of the project that a file imports, directly or through others. */
+/** Returns all project files that a file imports, directly or through others. */
 export function reachedFrom(file: string): Set<string> {
   const reached = new Set([file]);
   for (const each of reached) for (const next of importsOf(each)) reached.add(next);

@@ -1,4 +1,5 @@
-// What tests of pure code import as "fast-check" while that code is changed: the same rounds for each change, fewer of them, and no search for the smallest that fails.
+// Replaces the module "fast-check" in tests of pure code during mutation runs: fewer runs of each property, the same ones for each mutant, and no
+// shrinking.
 import fc, { type IProperty, type IRawProperty, type Parameters } from "fast-check";
 
 const MOST = 60;

@@ -1,5 +1,5 @@
-// Runs the tests of pure code in one process, where each is asked about thousands of changes: nothing is left over between two runs.
-// A runner for StrykerJS; the one for Vitest starts Vitest anew for each change, which is fifty times as slow.
+// StrykerJS test runner for tests of pure code. It runs thousands of mutants in one process, without state left between two runs.
+// The runner for Vitest starts Vitest anew for each mutant, which is fifty times as slow.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { relative, resolve } from "node:path";
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { changeAt, isDrawn, type Share } from "./answers.ts";
 import { type Collected, collected, endFile, running } from "./collected.ts";
 
-/** What the changed code and StrykerJS tell each other. */
+/** State shared by the mutated code and StrykerJS. */
 interface Shared {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -23,7 +23,7 @@ interface Asked {
   activeMutant: { id: string; fileName: string; location: Place; replacement: string };
   testFilter?: string[];
   mutantActivation: "static" | "runtime";
-  /** What was read before was changed at its top, or this change is there. */
+  /** True when the files must be loaded again: the previous mutant or this one is at the top level of a file. */
   reloadEnvironment: boolean;
 }
 
@@ -33,7 +33,10 @@ const ours: Readonly<Record<string, string>> = {
   "fast-check": new URL("./rounds.ts", import.meta.url).href,
 };
 
-/** Tests that start a program, plan whole championships, search tens of thousands of steps or replay whole days: seconds each; others ask the same code of little. */
+/**
+ * Tests that do not run: they start a program, plan whole championships, search tens of thousands of steps or replay whole days, which takes
+ * seconds. Smaller tests reach the same code.
+ */
 const LARGE = new RegExp(
   `^(${[
     "the command",
@@ -51,10 +54,10 @@ const LARGE = new RegExp(
   ].join("|")})`,
 );
 
-/** Which reading of the tests and their code this is: a change at the top of a file needs the files to be read anew. */
+/** Number of the current load of the tests and their code. A mutant at the top level of a file needs a new load. */
 let reading = 0;
 
-/** Code of the pages by their addresses: Node reads no JSX. */
+/** Compiled code of the pages by URL, because Node cannot read JSX. */
 const pages = new Map<string, string>();
 
 async function readPages(): Promise<void> {
@@ -86,7 +89,7 @@ function hook(): void {
   });
 }
 
-/** Reads the tests and their code where they are not read yet, or have to be read anew. */
+/** Loads the tests and their code, unless they are already loaded and `anew` is false. */
 async function read(anew = false): Promise<void> {
   if (collected.length > 0 && !anew) return;
   if (reading === 0) {
@@ -108,18 +111,18 @@ async function read(anew = false): Promise<void> {
   }
 }
 
-/** What the run without changes told of each test: how long it takes, and how often it comes to each change. */
+/** Result of the run without mutants: the duration of each test in milliseconds, and how often it reaches each mutant. */
 interface Seen {
   times: Record<string, number>;
   hits: Record<string, Record<string, number>>;
 }
 
-/** Beside the changed code, for the processes that come after the first. */
+/** File in the sandbox that shares this result with later processes. */
 const SEEN = "seen-of-tests.json";
-/** A test that comes to the change a hundred times as often as before, and more often than this, will not end. */
+/** A test that reaches a mutant more often than this, and a hundred times as often as without it, is assumed never to end. */
 const FEWEST_ROUNDS = 100_000;
 
-/** How many changes each test has noticed so far. */
+/** Number of mutants that each test has killed so far. */
 const noticed = new Map<string, number>();
 let seen: Seen | undefined;
 let known: Record<string, string> | undefined;
@@ -127,27 +130,27 @@ let share: Share | undefined;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
-/** The tests that come to the change: first those that are quick and have noticed much. */
+/** Returns the tests that reach the mutant: first the quick ones that have killed many. */
 function inOrder({ times }: Seen, wanted: readonly string[] | undefined): Collected[] {
   const effort = ({ id }: Collected) => (times[id] ?? 0) / (1 + (noticed.get(id) ?? 0));
   return collected.filter(({ id }) => wanted?.includes(id) ?? true).toSorted((a, b) => effort(a) - effort(b));
 }
 
-/** The answer that needs no asking: it is known from before, or chance has not drawn the change. */
+/** Returns the result of a mutant that does not have to run: it is cached, or not in the sample. */
 function answered({ activeMutant: { fileName, location, replacement } }: Asked) {
-  known ??= readJson(process.env["MUTATE_KNOWN"] ?? "") as Record<string, string>;
+  known ??= readJson(process.env["MUTATE_VALID"] ?? "") as Record<string, string>;
   const one = ({ line, column }: Place["start"]) => ({ line: line + 1, column: column + 1 });
   const file = relative(process.env["MUTATE_ROOT"] ?? "", fileName);
   const change = changeAt(file, { start: one(location.start), end: one(location.end) }, replacement);
-  share ??= JSON.parse(process.env["MUTATE_SHARE"] ?? "") as Share;
-  if (!isDrawn(change, share)) return { status: "error", errorMessage: "not drawn" };
+  share ??= JSON.parse(process.env["MUTATE_SAMPLE"] ?? "") as Share;
+  if (!isDrawn(change, share)) return { status: "error", errorMessage: "not in the sample" };
   const status = known[change];
   if (status === "Survived") return { status: "survived", nrOfTests: 0 };
-  if (status === "Timeout") return { status: "timeout", reason: "known" };
-  return status === "Killed" ? { status: "killed", killedBy: ["known"], failureMessage: "known", nrOfTests: 0 } : undefined;
+  if (status === "Timeout") return { status: "timeout", reason: "cache" };
+  return status === "Killed" ? { status: "killed", killedBy: ["cache"], failureMessage: "cache", nrOfTests: 0 } : undefined;
 }
 
-/** Why a test fails; undefined when it does not. */
+/** Returns the failure of a test, or undefined when it passes. */
 async function failureOf({ work }: Collected): Promise<string | undefined> {
   try {
     await work();
@@ -197,7 +200,7 @@ class PureRunner {
       Object.assign(shared, { activeMutant: change, hitCount: 0, hitLimit });
       const failureMessage = await failureOf(each);
       if (failureMessage === undefined) continue;
-      if ((shared.hitCount ?? 0) > hitLimit) return { status: "timeout", reason: "it goes round and round" };
+      if ((shared.hitCount ?? 0) > hitLimit) return { status: "timeout", reason: "it does not end" };
       noticed.set(each.id, (noticed.get(each.id) ?? 0) + 1);
       return { status: "killed", killedBy: [each.id], failureMessage, nrOfTests };
     }

@@ -1,4 +1,4 @@
-// Sentences for people are not changed when the code is mutated: no rule depends on their wording.
+// StrykerJS ignorer: texts for people are not mutated, because no rule depends on their wording.
 
 interface Node {
   type: string;
@@ -11,11 +11,11 @@ const isSentence = ({ type, value, quasis }: Node) =>
     type === "StringLiteral" ? String(value) : type === "TemplateLiteral" ? (quasis ?? []).map((each) => each.value.raw).join("") : "",
   );
 
-/** What StrykerJS loads: its question about each place of the code, and our answer, the reason for leaving it alone. */
+/** Plugins that StrykerJS loads. `shouldIgnore` returns the reason for leaving a node alone, else undefined. */
 export const strykerPlugins = [
   {
     kind: "Ignore",
-    name: "sentences",
-    value: { shouldIgnore: ({ node }: { node: Node }) => (isSentence(node) ? "a sentence" : undefined) },
+    name: "texts",
+    value: { shouldIgnore: ({ node }: { node: Node }) => (isSentence(node) ? "a text for people" : undefined) },
   },
 ];

@@ -1,4 +1,4 @@
-// What must be true after a rehearsal: every mark once, places as an own computation gives them, spectators up to date.
+// Checks after a rehearsal: every mark is stored once, places equal a separate computation, and spectators are up to date.
 import { tabulate, isRefused } from "#engines/tabulation/src/tabulate.ts";
 import { getPublicScores, type PublicScores } from "#src/publishing/contract.ts";
 import { settingsOf, tabulationOf } from "#src/scoring/tabulation/rules.ts";
@@ -9,11 +9,11 @@ import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
 
 export interface Check {
   what: string;
-  /** What is wrong, in so many words; empty when it holds. */
+  /** What is wrong, as sentences; empty when the check passes. */
   wrong: string[];
 }
 
-/** Compares what the server holds with what was sent, block by block. */
+/** Compares the server's data with what was sent, round by round. */
 export async function checkRounds(admin: Robot, judged: Judged): Promise<Check[]> {
   const marks: Check = { what: `${judged.sent.length} sheets were sent, and each is there once and as it was sent`, wrong: [] };
   const places: Check = { what: `places of ${judged.list.blocks.length} blocks equal an own computation from the sent marks`, wrong: [] };
@@ -64,7 +64,7 @@ function wrongPlaces(matrix: Matrix, sent: readonly SentSheet[]): string[] {
     );
 }
 
-/** The public page shows every block's places, and every spectator was shown the newest of them. */
+/** Checks that the public page shows every round's places, and that every spectator received the newest of them. */
 export async function checkSpectators(
   guest: Robot,
   competition_id: string,

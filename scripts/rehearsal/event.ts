@@ -26,15 +26,15 @@ export interface Rehearsal {
   password: string;
   entries: number;
   judges: number;
-  /** Whether the clubs only sign up, without music and money; else they do all of it. */
+  /** True when the clubs only sign up, without music and money. */
   bare?: boolean;
-  /** Share of the judges' requests that are lost on the way, there or back. */
+  /** Share of the judges' requests that are lost, on the way there or back. */
   drops: number;
   random: () => number;
   say(line: string): void;
 }
 
-/** A mark sheet as it was sent: what the server must hold exactly once. */
+/** A mark sheet as sent. The server must store it exactly once. */
 export interface SentSheet {
   id: string;
   performance_id: string;
@@ -49,7 +49,7 @@ export interface Judged {
   unheard: number;
 }
 
-/** Signs the organiser in; refuses a server whose mails leave it, for they would go to invented people. */
+/** Signs the organiser in. Refuses a server that delivers mail, because the recipients are invented. */
 export async function openOffice(rehearsal: Rehearsal): Promise<Robot> {
   const admin = await new Robot(rehearsal.network.send, rehearsal.tenant).signIn(rehearsal.email, rehearsal.password);
   const { smtp } = await admin.must(listMails);
@@ -60,11 +60,14 @@ export async function openOffice(rehearsal: Rehearsal): Promise<Robot> {
   return admin;
 }
 
-/** Strong, and the same at the next rehearsal of this organiser. */
+/** Returns a strong password that is the same at every rehearsal of this organiser. */
 export const judgePassword = ({ password }: Pick<Rehearsal, "password">, email: string) =>
   createHash("sha256").update(`${email} ${password}`).digest("base64url");
 
-/** Judges with accounts of the rehearsal's own, so that nobody who judges today is disturbed: those of an earlier one, else invited as usual. */
+/**
+ * Signs in judges with accounts of the rehearsal's own, so that real judges are not disturbed. Reuses those of an earlier rehearsal, else invites
+ * new ones.
+ */
 export async function seatJudges(rehearsal: Rehearsal, admin: Robot): Promise<{ robots: Robot[]; user_ids: string[] }> {
   const { data: members } = await admin.must(listUsers, { query: { role: "referee", limit: "500" } });
   const robots: Robot[] = [];
@@ -73,7 +76,7 @@ export async function seatJudges(rehearsal: Rehearsal, admin: Robot): Promise<{ 
     const email = `proba${seat}@${rehearsal.tenant}.test`;
     const earlier = members.find((each) => each.email === email);
     const robot = new Robot(rehearsal.network.send, rehearsal.tenant);
-    // Archived since, or from a time when the organiser's password was another: then somebody new comes.
+    // An archived account, or one from before the organiser changed the password, is replaced by a new one.
     const back = earlier && !earlier.archived && (await robot.signIn(email, judgePassword(rehearsal, email)).catch(() => undefined));
     if (!back) await invite(rehearsal, admin, robot, earlier ? email.replace("@", `-${newId().slice(-12)}@`) : email, seat);
     robots.push(robot);
@@ -98,7 +101,7 @@ export interface Opened {
   sections: readonly Section[];
 }
 
-/** Makes a competition of today from a rulebook file and opens its sign-up. */
+/** Creates a competition of today from a rulebook file and opens its sign-up. */
 export async function openCompetition(admin: Robot, now: Date, called = "Próba generalna"): Promise<Opened> {
   const form = await admin.must(createScoringForm, { body: FOUR_CRITERIA });
   const today = now.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
@@ -125,7 +128,7 @@ export async function openCompetition(admin: Robot, now: Date, called = "Próba 
   return { id: competition.id, slug: competition.slug, year, sections };
 }
 
-/** Makes the competition, signs everybody up with music and payments, and closes the sign-up. */
+/** Creates the competition, signs everybody up with music and payments, and closes the sign-up. */
 export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: Date): Promise<Opened> {
   const competition = await openCompetition(admin, now);
   const arrived = new Set<number>();
@@ -148,14 +151,14 @@ export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: D
   return competition;
 }
 
-/** One published list of everybody, with the panel seated and the day open. */
+/** Publishes one list of all entries, seats the panel and opens the day. */
 export async function danceDayList(admin: Robot, competition_id: string, user_ids: readonly string[]): Promise<StartList> {
   const list = await admin.must(createStartList, { body: { competition_id, name: "Scena A", stage: "A" } });
   await openDay({ admin, competition_id, user_ids }, list.id);
   return list;
 }
 
-/** Dances every performance of the day; all judges mark at the same time, over a network that drops; each block is published at its end. */
+/** Dances every performance of the day. All judges mark at the same time over a network that drops requests; each block is published at its end. */
 export async function danceDay(
   rehearsal: Rehearsal,
   admin: Robot,

@@ -1,4 +1,4 @@
-// The way to the server as halls know it: every request is measured, and a judge's network drops some, before they left or after they arrived.
+// The network to the server as in a real hall: every request is measured, and a judge's network drops some, before or after they reach the server.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Robot } from "../robot.ts";
 
@@ -6,13 +6,13 @@ type Send = Robot["send"];
 
 export interface Measured {
   send: Send;
-  /** Milliseconds of each answered request, in no order. */
+  /** Milliseconds of each answered request, unsorted. */
   times: number[];
   slowest: { ms: number; what: string };
   failed: number;
 }
 
-/** Requests over the network to `url`, each measured; the signal cancels what is under way. */
+/** Returns a sender of requests to `url` that measures each one. The signal cancels running requests. */
 export function measured(url: string, signal: AbortSignal): Measured {
   const network: Measured = {
     times: [],
@@ -32,17 +32,17 @@ export function measured(url: string, signal: AbortSignal): Measured {
   return network;
 }
 
-/** The value up to which this share of them lies. */
+/** Returns the value below or at which this share (0 to 1) of the times is. */
 export function upTo(share: number, times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
 }
 
-/** The value below which 99 of 100 lie. */
+/** Returns the 99th percentile. */
 export function p99(times: readonly number[]): number {
   return upTo(0.99, times);
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Returns a generator of numbers from 0 to below 1 that are the same for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -51,9 +51,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/** Thrown for a request or an answer that the simulated network lost. */
 export class Dropped extends Error {}
 
-/** The same way, but some requests never leave, and the answers of some are lost although the server did what was asked. */
+/** Returns a sender that drops a share of the requests: half of them before they leave, half after the server has processed them. */
 export function dropping(send: Send, share: number, random: () => number, count: { lost: number; unheard: number }): Send {
   return async (path, init) => {
     const lot = random();
@@ -71,7 +72,7 @@ export function dropping(send: Send, share: number, random: () => number, count:
   };
 }
 
-/** Tries again until the network let an answer through, as a tablet does. */
+/** Repeats an attempt until its answer arrives, as a tablet does. */
 export async function insist<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

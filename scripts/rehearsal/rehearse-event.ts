@@ -1,4 +1,4 @@
-// One rehearsal from its first call to its report.
+// One rehearsal of an event, from its first call to its report.
 import { setTimeout as pause } from "node:timers/promises";
 import { Robot } from "../robot.ts";
 import { type Check, checkRounds, checkSpectators } from "./checks.ts";
@@ -26,7 +26,7 @@ export interface Report {
   lines: string[];
 }
 
-/** Plays the event and checks it; fails when the server refuses what it should take, or when it is cancelled. */
+/** Plays the event and checks it. Throws when the server refuses a valid call, or when it is cancelled. */
 export async function rehearse(plan: Plan, signal: AbortSignal, say: (line: string) => void): Promise<Report> {
   const network = measured(plan.url, signal);
   const rehearsal: Rehearsal = { ...plan, network, random: seededRandom(plan.seed), say };
@@ -55,7 +55,7 @@ export async function rehearse(plan: Plan, signal: AbortSignal, say: (line: stri
   ]);
 }
 
-/** The readiness list of these checks, what the network took since `began`, and what else is to be told. */
+/** Builds the readiness list: these checks, the network times since `began`, and further lines. */
 export function reportOf({ checks, network, began }: { checks: Check[]; network: Measured; began: number }, told: string[]): Report {
   const errors: Check = {
     what: "no request was answered with an error of the server",

@@ -1,16 +1,16 @@
-// Spectators: they follow the public scores and remember the newest state that they were shown.
+// Spectators that follow the public scores and remember the newest state that they received.
 import type { PublicScores } from "#src/publishing/contract.ts";
 import { openReading } from "../stream-reading.ts";
 
 export interface Spectators {
-  /** How many states all of them were shown. */
+  /** Number of states received by all of them together. */
   frames(): number;
-  /** The newest state of each. */
+  /** The newest state of each spectator. */
   newest: () => readonly (PublicScores | undefined)[];
   leave(): Promise<void>;
 }
 
-/** Lets so many spectators follow the live stream at this address, until they leave. */
+/** Opens this many spectators on the live stream at this address. */
 export async function seatSpectators(address: URL, count: number, signal: AbortSignal): Promise<Spectators> {
   const leaving = new AbortController();
   const newest: (PublicScores | undefined)[] = Array.from({ length: count }, () => undefined);

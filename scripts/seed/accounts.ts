@@ -10,12 +10,12 @@ interface Account {
   role: "admin" | "referee" | "trener";
 }
 
-/** Seven referees sit on the demonstration's panel. */
+/** Number of referees on the demonstration's panel. */
 export const REFEREES = 7;
 
-/** Makes both tenants, their people and the super-admin; gives the id of each account by e-mail address, and that of the first tenant. */
+/** Creates both tenants, their people and the super-admin. Returns the id of each account by e-mail address, and the id of the first tenant. */
 export async function makeAccounts(world: World, judges: readonly string[]): Promise<{ accounts: Map<string, string>; tenant_id: string }> {
-  // Not to be judged at the sign-in: the well-known password is for this machine only, and whoever tries things out needs no other.
+  // `weak_password` is false so that sign-in accepts the well-known password, which is for this machine only.
   const password = { password_hash: await hashPassword(world.settings.DEMO_PASSWORD), weak_password: false };
   const ids = new Map<string, string>();
   const tenant_id = newId();

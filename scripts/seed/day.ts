@@ -1,4 +1,4 @@
-// The demonstration's day: a published start list of which the first half is danced, judged and, block by block, published.
+// The demonstration's day: a published start list whose first half is danced, judged and, block by block, published.
 import { updateCompetition } from "#src/competitions/contract.ts";
 import type { Share } from "#src/kernel/postgres/database.server.ts";
 import { newId } from "#src/kernel/values/ids.ts";
@@ -13,14 +13,14 @@ export interface DanceDay {
   competition_id: string;
   /** Each referee's user id, in the order of their seats. */
   user_ids: readonly string[];
-  /** Where the referees' sheets are written. */
+  /** Database into which the referees' sheets are written. */
   database: Share;
   tenant_id: string;
   now: Date;
   setClock(ms: number): void;
 }
 
-/** Breaks of the day, and behind which share of the blocks they stand. */
+/** Breaks of the day, and the share of the blocks after which they come. */
 const BREAKS = [
   { name: "Przerwa dla sędziów", minutes: 10, after: 1 / 4 },
   { name: "Przerwa obiadowa", minutes: 40, after: 3 / 5 },
@@ -28,14 +28,14 @@ const BREAKS = [
 ];
 const CRITERIA = ["T", "C", "M", "W"];
 
-/** A mark between 5 and 10 in halves that depends on entry, judge and criterion alone, so that every start shows the same day. */
+/** Returns a mark between 5 and 10 in halves that depends only on entry, judge and criterion, so that every start shows the same day. */
 function markOf(entry: number, judge: number, criterion: number): number {
   const skill = 12 + ((entry * 7919) % 8);
   const taste = ((entry * 31 + judge * 17 + criterion * 13) % 5) - 2;
   return Math.min(20, Math.max(10, skill + (taste > 0 ? 1 : taste < -1 ? -1 : 0))) / 2;
 }
 
-/** The marks of one judge (counted from 0) for the entry with this start number. */
+/** Returns the marks of one judge (counted from 0) for the entry with this start number. */
 export function marksOf(startNumber: number | null, judge: number): Record<string, number> {
   return Object.fromEntries(CRITERIA.map((code, criterion) => [code, markOf(startNumber ?? 0, judge, criterion)]));
 }
@@ -46,7 +46,7 @@ export async function openDay(
   list_id: string,
 ): Promise<void> {
   const params = { id: list_id };
-  // Judges may sit on the list of an earlier rehearsal at that hour, and a day that begins late in the evening runs past midnight.
+  // Judges may still be on the list of an earlier rehearsal at that hour, and a day that begins late in the evening runs past midnight.
   await admin.must(setJudges, {
     params,
     body: { judges: user_ids.map((user_id, i) => ({ user_id, seat: `S${i + 1}` })), confirmed: true },
@@ -55,7 +55,7 @@ export async function openDay(
   await admin.must(updateCompetition, { params: { id: competition_id }, body: { status: "running" } });
 }
 
-/** Ends a round whose performances were danced and judged: its places are computed and published. */
+/** Ends a round whose performances were danced and judged: computes and publishes its places. */
 export async function publishPlaces(admin: Robot, round: { id: string; performances: readonly { id: string }[] }): Promise<void> {
   const last = round.performances.at(-1);
   if (last) await admin.must(moveOnStage, { params: { id: last.id }, body: { action: "finish" } });
@@ -63,7 +63,7 @@ export async function publishPlaces(admin: Robot, round: { id: string; performan
   await admin.must(publishRoundByBlock, { params: { id: round.id }, body: {} });
 }
 
-/** Makes, judges and publishes the first half of the day; the performance in the middle is on stage when this ends. */
+/** Creates, judges and publishes the first half of the day. At the end the performance in the middle is on stage. */
 export async function danceHalf(day: DanceDay): Promise<void> {
   const { admin, database, tenant_id } = day;
   const made = await admin.must(createStartList, { body: { competition_id: day.competition_id, name: "Scena A", stage: "A" } });
@@ -92,7 +92,7 @@ export async function danceHalf(day: DanceDay): Promise<void> {
       day.setClock(at);
       await admin.must(moveOnStage, { params: { id: performance.id }, body: { action: "start" } });
       if (danced === middle) return giveAll();
-      // One referee is behind with the newest performance: the organiser sees who.
+      // One referee has not marked the newest performance, so that the organiser's screen shows the missing mark.
       const behind = danced === middle - 1 ? 3 : undefined;
       const received_at = new Date(at).toISOString();
       for (const [judge, user_id] of day.user_ids.entries())

@@ -1,5 +1,5 @@
-// The demonstration event of an empty database: a competition of 120 entries, seven referees, half of it scored, made through the API
-// as its users would make it. Invented people from src/practice; the regulations of a real contest, moved to this year.
+// The demonstration event of an empty database: a competition of 120 entries with seven referees, half of it scored, created through the API as its
+// users would create it. Invented people from src/practice; the regulations of a real contest, moved to this year.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createCompetition, importCompetition, listSections, updateCompetition, updateSections } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
@@ -19,9 +19,9 @@ import { saveP24Account, saveStripeAccount, switchPaymentAccount } from "#src/ga
 const ENTRIES = 120;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long ago sign-up opened. */
+/** Days since sign-up opened. */
 const OPENED_DAYS = 40;
-/** How many clubs sign up at once: while one waits for the database, another computes. */
+/** Number of clubs that sign up at once: while one waits for the database, another computes. */
 const TOGETHER = 2;
 
 const ORGANISER = {
@@ -36,21 +36,21 @@ const ORGANISER = {
 const momentAfter = (start: Date, days: number) => new Date(start.getTime() + days * DAY_MS).toISOString();
 const dateAfter = (start: Date, days: number) => momentAfter(start, days).slice(0, 10);
 
-/** Makes the whole demonstration, and says which part it is at; takes some seconds on an empty database. */
+/** Creates the whole demonstration and reports each part with `say`. Takes some seconds on an empty database. */
 export async function makeDemonstration(world: World, version: string, say: (part: string) => void): Promise<void> {
   const start = world.now();
   const opened = start.getTime() - OPENED_DAYS * DAY_MS;
   let clock = opened;
-  // Clubs sign up side by side, each at its own time.
+  // Clubs sign up in parallel, each with its own clock.
   const sittings = new AsyncLocalStorage<number>();
-  // Limits are for strangers; each count of them waits for the disk.
+  // Limits protect against strangers, and each count of them waits for the disk.
   const limits = { ...world.limits, take: async () => undefined, look: async () => undefined };
   const app = httpOf({ ...world, limits, now: () => new Date(sittings.getStore() ?? clock) }, version);
   const send = async (path: string, init: RequestInit) => app.request(new URL(path, "http://127.0.0.1"), init);
   const guest = () => new Robot(send, "demo");
   const { accounts, tenant_id } = await makeAccounts(world, names.people.judges);
   const password = world.settings.DEMO_PASSWORD;
-  // Days pass while clubs sign up.
+  // The clock moves on by days while clubs sign up.
   const admin = await guest().signIn("admin@demo.test", password, true);
   await admin.must(updateSettings, { body: ORGANISER });
   await takeMoney(world, admin);
@@ -75,11 +75,11 @@ export async function makeDemonstration(world: World, version: string, say: (par
     sitting,
   });
   clock = start.getTime() - DAY_MS;
-  // Weeks have passed: the session has expired.
+  // Weeks have passed, so the session has expired.
   await admin.signIn("admin@demo.test", password, true);
   await admin.must(updateCompetition, { params: { id: competition_id }, body: { status: "closed" } });
   say("a day on stage, half of it judged");
-  // Without statistics the lists of what was just written are planned as if the tables were empty.
+  // Without statistics, lists of the new rows are planned as if the tables were empty.
   await world.database.pool.query("ANALYZE");
   await danceHalf({
     admin,
@@ -94,16 +94,16 @@ export async function makeDemonstration(world: World, version: string, say: (par
   });
 
   say("the next competitions");
-  // The next event takes sign-ups, and one more is being prepared.
+  // The next event is open for sign-ups, and another is being prepared.
   clock = start.getTime();
   await openSignups(admin, "Wiosenne Potyczki Taneczne", dateAfter(start, 75), form.id, eventOfSpring(start));
   const summer = dateAfter(start, 200);
   await admin.must(createCompetition, { body: { name: "Letnie Grand Prix", starts_on: summer, ends_on: summer } });
 }
 
-/** The organiser's accounts at the test gateway: Przelewy24 offered, Stripe ready to be switched on. */
+/** Sets up the organiser's accounts at the test gateway: Przelewy24 is offered, Stripe can be switched on. */
 async function takeMoney({ secrets }: World, admin: Robot): Promise<void> {
-  // With a database elsewhere and no SECRET_KEY nothing can be kept; transfers are offered all the same.
+  // With an external database and no SECRET_KEY no secrets can be stored; transfers are offered nevertheless.
   if (secrets.newest === undefined) return;
   await admin.must(saveP24Account, { body: { ...TRIAL.p24, sandbox: true } });
   await admin.must(saveStripeAccount, { body: TRIAL.stripe });
@@ -135,7 +135,7 @@ function eventOfSpring(start: Date): Details {
   };
 }
 
-/** Imports the regulations as a competition of one day, named with its year, and opens it for sign-ups; gives its id. */
+/** Imports the regulations as a competition of one day, named with its year, and opens it for sign-ups. Returns its id. */
 async function openSignups(admin: Robot, title: string, date: string, form_id: string, details: Details): Promise<string> {
   const year = date.slice(0, 4);
   const { competition } = await admin.must(importCompetition, {

@@ -1,4 +1,5 @@
-// The first start on a database: its demonstration is made whole or not at all, by one process, and never with a well-known password in the open.
+// The first start on a database: one process creates the demonstration completely or not at all, and never with the well-known password where other
+// machines reach it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -9,17 +10,20 @@ import { StartRefused } from "#src/kernel/settings/start-refused.ts";
 import type { Settings } from "#src/kernel/settings/settings.server.ts";
 
 const LOCK = 7_261_999;
-/** Few: each learns the tables and plans the statements for itself. */
+/** Few connections, because each learns the tables and plans the statements for itself. */
 const CONNECTIONS = 3;
 const WELL_KNOWN = "parkiet-demo";
 const DEMONSTRATION = "(email LIKE '%@demo.test' OR email LIKE '%@drugi.test' OR email = 'super@parkiet.test')";
 
-/** Whether an empty database gets the demonstration. */
+/** True when an empty database gets the demonstration. */
 export function wantsDemonstration(settings: Settings): boolean {
   return !settings.serve && settings.DEMO === "on";
 }
 
-/** Whether others than this machine reach the application: by where it listens, by the address that visitors use, or through a proxy. */
+/**
+ * True when other machines reach the application, by the address it listens on, the public address or a proxy, and the password is the well-known
+ * one.
+ */
 function exposed(settings: Settings): boolean {
   if (settings.DEMO_PASSWORD !== WELL_KNOWN) return false;
   const visited = settings.PUBLIC_URL === undefined ? [] : [new URL(settings.PUBLIC_URL).hostname];
@@ -36,13 +40,13 @@ function refuseExposed(): never {
   );
 }
 
-/** Refuses to make the demonstration with the well-known password beyond loopback, while not even its folder is there. */
+/** Refuses to create the demonstration with the well-known password for other machines, as long as its folder does not exist. */
 export function guardEmptyFolder(settings: Settings): void {
   const empty = settings.DATABASE_URL === undefined && !existsSync(join(settings.DATA_DIR, "postgres"));
   if (exposed(settings) && empty && wantsDemonstration(settings)) refuseExposed();
 }
 
-/** The same for a database that is there, before it is migrated: refuses when it has demonstration accounts or would get them. */
+/** The same check for an existing database, before it is migrated. Refuses when it has demonstration accounts or would get them. */
 export async function guardDatabase(settings: Settings, connection: Connection | string): Promise<void> {
   if (!exposed(settings)) return;
   const client = new pg.Client(clientOptions(connection));
@@ -56,7 +60,7 @@ export async function guardDatabase(settings: Settings, connection: Connection |
   }
 }
 
-/** Gives demonstration accounts that still have the well-known password the one of DEMO_PASSWORD. */
+/** Replaces the well-known password of demonstration accounts by DEMO_PASSWORD. */
 export async function renewPasswords(settings: Settings, database: Database): Promise<void> {
   if (settings.DEMO_PASSWORD === WELL_KNOWN) return;
   const { rows } = await database.pool.query<{ hash: string }>(
@@ -72,8 +76,8 @@ export async function renewPasswords(settings: Settings, database: Database): Pr
 }
 
 /**
- * Runs `work` while no other process does the same on this database. It is told whether the database is empty; what an interrupted
- * demonstration left (rows and files) is cleared away first: nobody was served yet while that was made, so it is nobody's work.
+ * Runs `work(empty)` under a lock, so that no other process does the same on this database. First removes the rows and files of an interrupted
+ * demonstration: nobody was served while it was made, so no one's work is lost.
  */
 export async function firstStart<T>(
   files: Files,
@@ -82,7 +86,7 @@ export async function firstStart<T>(
   work: (empty: boolean) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(clientOptions(database.connection));
-  // A connection that breaks while the work goes on is told by the work's own next query.
+  // The next query of the work reports a broken connection.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -110,22 +114,22 @@ async function clear(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs `make` between the marks by which the next start knows that it was interrupted. Its transactions do not wait for the disk: what
- * a crash takes is cleared away anyway, and the last mark, which does wait, confirms all that was written before it.
+ * Runs `make` between two marks in the database, from which the next start recognises an interruption. Its transactions do not wait for the disk:
+ * after a crash everything is removed anyway, and the last mark, which does wait, confirms all earlier writes.
  */
 export async function markedDemonstration(database: Database, make: (hasty: Database) => Promise<void>): Promise<void> {
   await database.pool.query("INSERT INTO demonstration DEFAULT VALUES");
   const hasty = openDatabase(database.connection, CONNECTIONS);
-  // A connection that breaks at this is told by what is asked of it next.
+  // The next query on the connection reports a failure.
   hasty.pool.on("connect", (client) => void client.query("SET synchronous_commit = off").catch(() => undefined));
   try {
     await make({ ...hasty, reserved: hasty });
   } finally {
     await hasty.close();
   }
-  // Every club was asked for its money already; what was returned by hand is not asked for again.
+  // The clubs have already received their payment requests; the refunded one must not receive another.
   await database.pool.query("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'follow-%'");
-  // Without statistics the database plans joins of what was just written as if the tables were empty.
+  // Without statistics the database plans joins of the new rows as if the tables were empty.
   await database.pool.query("ANALYZE");
   await database.pool.query("UPDATE demonstration SET finished_at = now()");
 }

@@ -1,23 +1,23 @@
-// Sheets that judges have given, written as rows: a call for each of hundreds takes most of the demonstration's time. That giving writes such rows
-// is proved in src/judging.
+// Writes judges' sheets directly as rows, because one call for each of hundreds would take most of the demonstration's time. Tests in src/judging
+// prove that the API writes the same rows.
 import { sql } from "kysely";
 import type { Trx } from "#src/kernel/postgres/database.server.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 
-/** What a judge gave a performance, at first, in its first dance or the one that is named. */
+/** A judge's first marks of a performance, in its first dance or in `dance`. */
 export interface GivenSheet {
   user_id: string;
   performance_id: string;
   dance?: number;
   marks: Readonly<Record<string, number>>;
   device_at: string;
-  /** What the tablet's clock said, where it made no sense. */
+  /** The time of the tablet's clock, when it was implausible. */
   device_said?: string | null;
-  /** Now, unless it is said. */
+  /** Time of arrival; now when left out. */
   received_at?: string;
 }
 
-/** Writes sheets of judges who sit on this list. */
+/** Writes sheets of judges on this list. */
 export async function writeSheets(trx: Trx, tenantId: string, listId: string, sheets: readonly GivenSheet[]): Promise<void> {
   const rows = JSON.stringify(sheets.map((each) => ({ dance: 1, ...each, id: newId() })));
   await sql`

@@ -1,10 +1,10 @@
-// The regulations of a real contest, which lie in the repository, moved to a year of the caller's.
+// The regulations of a real contest in the repository, moved to another year.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const CONTEST = new URL("../../engines/regulations/contests/pl-but-bydgoszcz-2023.json", import.meta.url);
 
-/** The contest's regulations with every date and birth year moved by whole years, so that its bands fit people of that year. */
+/** Returns the contest's regulations with every date and birth year moved by whole years, so that its age bands fit people of that year. */
 export function rulebookOf(year: number): Record<string, unknown> {
   const rulebook = JSON.parse(readFileSync(fileURLToPath(CONTEST), "utf8")) as Record<string, unknown>;
   const event = rulebook.event as { year: number };

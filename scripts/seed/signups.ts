@@ -1,4 +1,4 @@
-// Everybody signs up: invented clubs with invented dancers, through the same calls as the pages.
+// Invented clubs with invented dancers sign up, through the same calls as the pages.
 import type { Section } from "#src/competitions/shapes.ts";
 import type { Asking } from "#src/kernel/endpoints/endpoint.ts";
 import { uploadMusic } from "#src/music/contract.ts";
@@ -11,33 +11,33 @@ import { toneWav } from "./tones.ts";
 
 export interface SignupSeason {
   admin: Robot;
-  /** The first club's coach, who has an account; all others are guests. */
+  /** The first club's coach, who has an account. All others are guests. */
   coach?: Robot;
   guest(): Robot;
   competition_id: string;
   year: number;
-  /** The clubs only sign up: no music, no money. */
+  /** True when the clubs only sign up, without music and money. */
   bare: boolean;
   sections: readonly Section[];
-  /** How many entries there are to be in all. */
+  /** Number of entries of all clubs together. */
   entries: number;
-  /** How many clubs sign up at the same time. */
+  /** Number of clubs that sign up at the same time. */
   together: number;
-  /** Runs what a club does in one sitting, so many hours after sign-up opened; meanwhile that is the demonstration's time. */
+  /** Runs one club's work `hours` after sign-up opened. During it that is the demonstration's time. */
   sitting<T>(hours: number, club: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** How many entries the clubs bring, in turn; ten on average. */
+/** Numbers of entries of the clubs, in turn; ten on average. */
 const ENTRIES_OF_CLUBS = [12, 8, 14, 6, 11, 9];
 const DANCERS_OF_A_CLUB = 14;
-/** How many performances fill a block; a presentation with more of them is spread over more dance styles. */
+/** Number of performances that fill a block. A presentation with more of them is spread over more dance styles. */
 const FULL_BLOCK = 9;
-/** What the organiser gave back to one club. */
+/** Refund of the organiser to one club. */
 const REFUND_GROSZE = 5000;
-/** How long after the one before a club signs up, and how much later its money arrives. */
+/** Hours between the sign-ups of two clubs, and from a sign-up to its payment. */
 const HOURS_TO_SIGNUP = 45;
 const HOURS_TO_MONEY = 15;
-/** Which styles and line-ups the clubs bring, most wanted first: [presentation code, dancers]. */
+/** Line-ups of the clubs, most frequent first: [presentation code, dancers]. */
 const LINE_UPS: readonly [string, number][] = [
   ["SOLO", 1],
   ["SOLO", 1],
@@ -50,10 +50,10 @@ const LINE_UPS: readonly [string, number][] = [
   ["SOLO", 1],
   ["FORM", 9],
 ];
-/** Under which names the clubs' larger groups perform, in turn. */
+/** Artist names of the clubs' larger groups, in turn. */
 const ARTISTS = ["Zespół Kalejdoskop", "Formacja Przystań", "Grupa Nieważka", "Zespół Mozaika", "Formacja Srebrny Brzeg"];
 
-/** Entries are made club by club; the ages of one club's dancers lie in one band, so that every line-up is allowed. */
+/** Signs up all clubs, one by one. The dancers of a club are in one age band, so that every line-up is allowed. */
 export async function signUpEverybody(season: SignupSeason): Promise<void> {
   const counts: number[] = [];
   for (let left = season.entries; left > 0; left -= counts.at(-1) ?? left)
@@ -90,38 +90,38 @@ async function bookMoney(admin: Robot, club: number, payment: { id: string; amou
     });
 }
 
-/** The club's place among all clubs, the number of entries made before its own, and how many it brings. */
+/** The club's index, the number of entries made before its own, its number of entries, and the number of clubs. */
 interface Turn {
   club: number;
   first: number;
   count: number;
   clubs: number;
-  /** Once the club before it has its bill, because bills are numbered in the order in which the clubs came. */
+  /** Resolves when the previous club has its bill, because bills are numbered in the order of the clubs. */
   billed: Promise<unknown>;
 }
 
 type Contact = NonNullable<Asking<typeof createSignup>["body"]>;
 
-/** Begins a sign-up and gives its id; where this client has begun as many as one may in an hour, the office does, which may begin any number. */
+/** Begins a sign-up and returns its id. When this client has reached its limit for an hour, the office begins it, which has no limit. */
 export async function beginSignup(admin: Robot, robot: Robot, competition_id: string, body: Contact): Promise<string> {
   const asking = { params: { id: competition_id }, body };
   const begun = await robot.call(createSignup, asking);
   if (begun.status < 400) return begun.body.id;
   if (begun.status !== 429) throw new Error(`createSignup: ${begun.status} ${begun.body.message}`);
-  // On a copy of its client: the cookies of hundreds of sign-ups are more than a request may carry.
+  // On a copy of the office's client: the cookies of hundreds of sign-ups are too large for a request.
   const { id, link } = await admin.over().must(createSignup, asking);
   await robot.must(openSignup, { params: { id }, body: { key: link.split("key=")[1] ?? "" } });
   return id;
 }
 
-/** Sends a sign-up, and has the office accept what needs that. */
+/** Submits a sign-up; the office accepts entries that need it. */
 export async function sendSignup(admin: Robot, robot: Robot, id: string): Promise<void> {
   const sent = await robot.must(submitSignup, { params: { id }, body: { accept_rules: true, guardian_statement: true } });
   const waiting = sent.entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
   if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });
 }
 
-/** The entries of one club, each with what plays to it; `dancers` are all of the club's. */
+/** Returns the entries of one club, each with the length of its music. `dancers` are all dancers of the club. */
 function entriesOf(
   { sections }: SignupSeason,
   { club, first, count, clubs }: Turn,
@@ -146,7 +146,7 @@ function entriesOf(
       choreographer: contactOf(club),
       dancer_ids: [...new Set(Array.from({ length: size }, (_, k) => dancers[(i * 3 + k) % dancers.length] ?? ""))],
     };
-    // A few are still without music, so that the organiser has somebody to remind.
+    // A few entries have no music, so that the organiser can send reminders.
     const seconds = section.music === "own" && made % 11 !== 0 ? Math.min(section.music_to_seconds ?? 60, 24 + ((made * 7) % 30)) : 0;
     return [{ body, made, seconds }];
   }).flat();
@@ -154,7 +154,7 @@ function entriesOf(
 
 const contactOf = (club: number) => names.people.instructors[club % names.people.instructors.length] ?? "Anna Próbna";
 
-/** Makes and sends the sign-up of one club and has it accepted; gives what it is asked to pay. */
+/** Creates and submits the sign-up of one club and has it accepted. Returns its payment request. */
 async function signUpClub(season: SignupSeason, turn: Turn) {
   const { admin } = season;
   const { club } = turn;
@@ -190,7 +190,7 @@ async function signUpClub(season: SignupSeason, turn: Turn) {
     dancers.map((each) => each.id),
   );
   await robot.must(addEntries, { params, body: { dancers, entries: entries.map((each) => each.body) } });
-  // One after the other: they would wait for each other's lock of the sign-up, on connections that the next club needs.
+  // One after the other: parallel uploads would wait for the same lock of the sign-up, on connections that the next club needs.
   if (!season.bare) for (const { body, made, seconds } of entries) await sendMusic(robot, body, made, seconds);
   await sendSignup(admin, robot, id);
   if (season.bare) return undefined;
@@ -204,6 +204,6 @@ async function sendMusic(robot: Robot, { id, title }: { id: string; title: strin
   form.set("title", title);
   form.set("file", new File([toneWav(seconds, made)], `${title}.wav`, { type: "audio/wav" }));
   const { status, body } = await robot.call(uploadMusic, { params: { id }, form });
-  // A client may send so many files in an hour; the rest of the day does not need music.
+  // Uploads are limited for each client and hour; the rest of the day does not need music.
   if (status >= 400 && status !== 429) throw new Error(`uploadMusic: ${status} ${body.message}`);
 }

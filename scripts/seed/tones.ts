@@ -1,10 +1,10 @@
-// Music for the demonstration: short melodies as WAV files, made here so that nobody's work is copied.
+// Music for the demonstration: short generated melodies as WAV files, so that nobody's work is copied.
 
 const RATE = 4000;
-/** Samples of a beat: half a second. */
+/** Samples of one beat, half a second. */
 const BEAT = RATE / 2;
 
-/** A mono 8-bit WAV of so many seconds: a walking melody in a scale that depends on `seed`. */
+/** Returns a mono 8-bit WAV of this many seconds: a melody in a scale that depends on `seed`. */
 export function toneWav(seconds: number, seed: number): Uint8Array<ArrayBuffer> {
   const samples = Math.round(seconds * RATE);
   const bytes = new Uint8Array(44 + samples);
@@ -26,7 +26,7 @@ export function toneWav(seconds: number, seed: number): Uint8Array<ArrayBuffer> 
   for (let beat = 0; beat * BEAT < samples; beat++) {
     const step = steps[(beat * (1 + (seed % 5)) + seed) % steps.length] ?? 0;
     const turn = (2 * Math.PI * 196 * 2 ** ((step + (seed % 7)) / 12)) / RATE;
-    // Each sine follows from the two before it.
+    // Each sine is computed from the two before it.
     const twice = 2 * Math.cos(turn);
     let before = Math.sin(turn * (beat * BEAT - 1));
     let sine = Math.sin(turn * beat * BEAT);

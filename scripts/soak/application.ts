@@ -1,4 +1,4 @@
-// The application as a process of its own that is killed and started again, always at the same address.
+// The application as a process that is killed and started again, always at the same address.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -7,27 +7,27 @@ import { processMemory } from "../process-memory.ts";
 
 const here = import.meta.dirname;
 const STOP_MS = 60_000;
-/** Limits meant for a hall full of people hold nobody up here, where everybody comes from one address. */
+/** Raised limits: here everybody comes from one address. */
 const OPEN = { LIMIT_MAILS: "100000", LIMIT_SIGNUPS: "100000", LIMIT_STREAMS: "100000" };
 
 export interface Application {
   url: string;
   /** The token of the one-time set-up link of an empty database. */
   setupToken: string;
-  /** What it said last, each time that it ended although nobody had ended it. */
+  /** The last output of each unexpected exit. */
   crashes(): readonly string[];
-  /** The process that serves now. */
+  /** Id of the process that serves now. */
   pid(): number | undefined;
-  /** Kills it (-9), lets `meanwhile` happen, and starts it again; resolves when it listens. */
+  /** Kills it (-9), calls `meanwhile`, and starts it again. Resolves when it listens. */
   killAndStart(meanwhile?: () => void): Promise<void>;
-  /** What the whole process holds of the machine's memory, in bytes; NaN where the system does not tell. */
+  /** Memory of the whole process in bytes. NaN when the system does not report it. */
   memory(): number;
-  /** The heap in bytes after a collection: the least of so many looks. Each look stops the server for a moment. */
+  /** The heap in bytes after a collection: the smallest of `looks` measurements. Each one stops the server for a moment. */
   heap(looks: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the built application on this data folder; resolves when it listens. */
+/** Starts the built application on this data folder. Resolves when it listens. */
 export async function startApplication(dataDir: string): Promise<Application> {
   const port = await freePort();
   let child: ChildProcess;

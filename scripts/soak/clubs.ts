@@ -1,4 +1,4 @@
-// Clubs that sign up one after the other while everything else goes on.
+// Clubs that sign up one after the other during the soak.
 import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "#src/kernel/values/ids.ts";
 import { addEntries, createSignup, submitSignup } from "#src/signup/contract.ts";
@@ -8,14 +8,14 @@ import type { OpenEvent } from "./set-up.ts";
 const CLUB_MS = 3000;
 
 export interface Clubs {
-  /** Entries that the server said it has. */
+  /** Ids of entries that the server acknowledged. */
   entries: ReadonlySet<string>;
   submitted(): number;
   broken(): number;
   stop(): Promise<void>;
 }
 
-/** Lets one club after the other sign one soloist up. */
+/** Starts clubs that sign up one soloist each, one club after the other. */
 export function openClubs(send: Robot["send"], event: OpenEvent): Clubs {
   const entries = new Set<string>();
   let [submitted, broken, going] = [0, 0, true];

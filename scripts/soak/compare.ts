@@ -1,4 +1,4 @@
-// What the database holds when all is over, against what the server had said that it has.
+// Compares the database after the soak with what the server acknowledged.
 import { join } from "node:path";
 import { sql } from "kysely";
 import { numberings } from "#src/http.ts";
@@ -9,23 +9,23 @@ import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface Found {
-  /** Mark revisions in the database. */
+  /** Number of mark revisions in the database. */
   revisions: number;
-  /** Acknowledged ones that are not there, or with other marks. */
+  /** Acknowledged revisions that are missing or have other marks. */
   lostMarks: string[];
   lostEntries: string[];
-  /** Numbers that are missing among revisions and results. */
+  /** Missing numbers among revisions and results. */
   gaps: number;
 }
 
-/** What the server said that it has of one organiser. */
+/** Marks and entries that the server acknowledged to one organiser. */
 export interface Acknowledged {
   tenant: string;
   marks: ReadonlyMap<string, Record<string, number>>;
   entries: ReadonlySet<string>;
 }
 
-/** Opens the database that the stopped application left, and looks for everything that was acknowledged. */
+/** Opens the database of the stopped application and looks for everything that was acknowledged. */
 export async function compare(dataDir: string, acknowledged: readonly Acknowledged[]): Promise<Found> {
   const cluster = await openCluster({ dataDir: join(dataDir), log: quiet });
   const database = openDatabase(cluster.connection);

@@ -1,25 +1,25 @@
-// Spectators and readers, in a process of its own, so that their work does not delay the judges' tablets, whose times are measured. It is started
-// with a CrowdPlan, answers each message with a CrowdReport, and goes home after "stop".
+// Spectators and readers, in their own process, so that their work does not delay the judges' tablets, whose times are measured. It is started with
+// a CrowdPlan, answers each message with a CrowdReport, and ends after "stop".
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface CrowdPlan {
   url: string;
-  /** Paths of live streams, each with how many follow it; one that broke is opened again a moment later. */
+  /** Paths of live streams with the number of followers of each. A broken stream is opened again a moment later. */
   streams: { path: string; count: number }[];
-  /** Pages that are opened in turn, so many a second whatever the answers take. */
+  /** Pages that are opened in turn, `openings` a second, however long the answers take. */
   pages: string[];
   openings: number;
 }
 
 export interface CrowdReport {
-  /** Streams that are open, how many states they were shown all together, and how often one was opened again. */
+  /** Number of open streams, of states received on all of them, and of streams opened again. */
   open: number;
   states: number;
   again: number;
-  /** Pages by how they were answered: fresh, as they last were, refused as away, or not at all. */
+  /** Pages by their answer: fresh, an older copy, refused as unavailable, or none. */
   pages: { fresh: number; old: number; away: number; unanswered: number };
-  /** Seconds of processor time of this process. */
+  /** Processor time of this process, in seconds. */
   processor: number;
 }
 

@@ -1,4 +1,4 @@
-// The crowd as the soak sees it: spectators and readers play in a process of their own.
+// Starts and stops the crowd of spectators and readers, which plays in its own process.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -6,10 +6,11 @@ import type { CrowdPlan, CrowdReport } from "./crowd-process.ts";
 
 export interface Crowd {
   report(): Promise<CrowdReport>;
-  /** Ends all streams, waits for the pages that are under way, and reports for the last time. */
+  /** Closes all streams, waits for pages that are being loaded, and returns the last report. */
   stop(): Promise<CrowdReport>;
 }
 
+/** Starts the crowd's process with this plan. */
 export function openCrowd(plan: CrowdPlan): Crowd {
   const child = fork(join(import.meta.dirname, "crowd-process.ts"), [JSON.stringify(plan)], { execArgv: [] });
   const ended = once(child, "exit").then((): never => {

@@ -1,23 +1,23 @@
-// A small disk of its own that can be full: a file system in memory, which only root may mount (and not in every container).
+// A small disk that can be filled: a file system in memory, which only root may mount (and not in every container).
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Small where it is to be full; else it holds a day of many organisers. */
+/** Small when it is to be filled; in a calm run large enough for a day of many organisers. */
 const SIZES = { full: "1g", calm: "6g" };
 
 export interface Disk {
   folder: string;
-  /** Whether it can be full. */
+  /** True when it can be filled. */
   limited: boolean;
-  /** Leaves no byte free, at once. */
+  /** Fills the disk completely, at once. */
   fill(): void;
   makeRoom(): void;
   remove(): void;
 }
 
-/** Mounts it, or takes an ordinary folder where that is not allowed. */
+/** Mounts the disk, or uses an ordinary folder where mounting is not allowed. */
 export function mountDisk(calm: boolean): Disk {
   const size = calm ? SIZES.calm : SIZES.full;
   const folder = mkdtempSync(join(tmpdir(), "parkiet-soak-"));
@@ -30,7 +30,7 @@ export function mountDisk(calm: boolean): Disk {
     limited,
     fill() {
       const { blocks, bfree, bsize } = statfsSync(folder);
-      // What is written meanwhile may be more than was seen: then it does not shrink, and is tried again by the next fault.
+      // Writes during the call may exceed the measured size. Then the disk does not shrink, and the next fault tries again.
       mount(`remount,size=${(blocks - bfree + 16) * bsize}`);
     },
     makeRoom: () => void mount(`remount,size=${size}`),

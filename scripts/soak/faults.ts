@@ -1,4 +1,4 @@
-// What goes wrong during a soak, and when: the application is killed early, so that its heap is that of one process later on.
+// The faults of a soak and their times. The application is killed early, so that its heap afterwards is that of one process.
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { postmasterFile } from "#src/kernel/postgres/leftover.ts";
@@ -14,7 +14,7 @@ const EARLY: readonly [number, Fault][] = [
   [0.13, "application killed"],
 ];
 const IN_TURN: readonly Fault[] = ["database killed", "database hangs", "disk full", "database stopped"];
-/** The heap is measured at a third and at the end: nothing goes wrong shortly before. */
+/** Time windows for faults, as shares of the duration. The heap is measured at a third and at the end, with no faults shortly before. */
 const WINDOWS: readonly [number, number][] = [
   [0.17, 0.27],
   [0.37, 0.9],
@@ -22,7 +22,7 @@ const WINDOWS: readonly [number, number][] = [
 const EVERY_MS = 15_000;
 const MOST = 12;
 
-/** Which fault comes at which share of the time. */
+/** Returns each fault with the share of the time at which it happens. */
 export function planFaults(durationMs: number): [number, Fault][] {
   const count = Math.min(MOST, Math.max(IN_TURN.length, Math.floor(durationMs / EVERY_MS)));
   const first = Math.max(1, Math.round(count / 5));
@@ -33,7 +33,7 @@ export function planFaults(durationMs: number): [number, Fault][] {
   return [...EARLY, ...moments.map((moment, at): [number, Fault] => [moment, IN_TURN[at % IN_TURN.length] ?? "database killed"])];
 }
 
-/** Lets one fault happen and be over; gives false where this machine does not allow it. */
+/** Causes one fault and ends it. Returns false when this machine does not allow it. */
 export async function strike(fault: Fault, lastsMs: number, dataDir: string, application: Application, disk: Disk): Promise<boolean> {
   const cluster = join(dataDir, "postgres");
   const toPostmaster = (signal: NodeJS.Signals) => {

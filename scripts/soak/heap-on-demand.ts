@@ -1,4 +1,4 @@
-// Loaded before the application: tells its heap after a collection whenever the process that started it asks.
+// Loaded before the application: reports its heap after a collection whenever the parent process asks.
 import { setTimeout as pause } from "node:timers/promises";
 
 process.on("message", () => void tell());

@@ -1,24 +1,24 @@
-// What a soak plays, and what it found.
+// Settings and report of a soak.
 import type { Found } from "./compare.ts";
 import type { CrowdReport } from "./crowd-process.ts";
 import type { Fault } from "./faults.ts";
 
 export interface SoakPlan {
   minutes: number;
-  /** Each with an organiser of its own. */
+  /** Number of competitions, each with its own organiser. */
   competitions: number;
   /** Entries, judges and live streams of each competition. */
   entries: number;
   judges: number;
   streams: number;
-  /** Pages of all of them that are opened each second. */
+  /** Pages opened each second, of all competitions together. */
   openings: number;
-  /** Nothing breaks. */
+  /** True for a run without faults. */
   calm: boolean;
 }
 
 export interface SoakReport {
-  /** Nothing that was acknowledged was lost, all marks arrived, and the application ended only when it was killed. */
+  /** True when nothing acknowledged was lost, all marks arrived, and the application ended only when it was killed. */
   held: boolean;
   seconds: number;
   given: number;
@@ -30,15 +30,15 @@ export interface SoakReport {
   pages: CrowdReport["pages"];
   clubs: { entries: number; submitted: number; broken: number };
   faults: Partial<Record<Fault, number>>;
-  /** Whether the disk could be full. */
+  /** True when the disk could be filled. */
   limited: boolean;
-  /** Bytes after a collection at a third of the time and at its end, of one process. */
+  /** Heap in bytes after a collection, at a third of the time and at its end. `sameProcess` is false when the process was replaced in between. */
   heap: { early: number; late: number; sameProcess: boolean };
-  /** The whole process at the same moments, in bytes. */
+  /** Memory of the whole process at the same moments, in bytes. */
   memory: { early: number; late: number };
-  /** Seconds of processor time while it was played; NaN of what was started anew meanwhile. */
+  /** Processor time during the run, in seconds; NaN for processes that were restarted. */
   processor: { server: number; database: number; judges: number; crowd: number };
-  /** Milliseconds of each mark that was acknowledged. */
+  /** Milliseconds of each acknowledged mark. */
   marks: readonly number[];
   crashes: readonly string[];
 }

@@ -1,4 +1,4 @@
-// One soak from its first call to its table: a mixed load on the built application while everything goes wrong that can.
+// One soak from its first call to its table: a mixed load on the built application with every fault that can be caused.
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { moveOnStage } from "#src/stage/contract.ts";
@@ -18,10 +18,10 @@ import { databaseSeconds, processSeconds } from "./usage.ts";
 const ANSWER_MS = 10_000;
 const DRAIN_MS = 120_000;
 const PROGRESS_MS = 60_000;
-/** How often the heap is looked at; once while marks are timed. */
+/** Number of measurements of the heap; one during a calm run, where marks are timed. */
 const LOOKS = 5;
 
-/** Plays the soak and gives its table, too; fails when it cannot even be set up. */
+/** Plays the soak and returns its report with the table. Throws when it cannot be set up. */
 export async function soak(plan: SoakPlan, signal: AbortSignal, say: (line: string) => void): Promise<SoakReport & { lines: string[] }> {
   const disk = mountDisk(plan.calm);
   const dataDir = join(disk.folder, "data");
@@ -44,7 +44,7 @@ interface Stage {
   dataDir: string;
 }
 
-/** The live stream of each hall, and its pages: the front page, the results and the list. */
+/** Returns the live stream and the pages of each hall: the front page, the results and the list. */
 function crowdPlan({ url }: Application, halls: readonly Hall[], { streams, openings }: SoakPlan) {
   return {
     url,
@@ -59,10 +59,10 @@ function crowdPlan({ url }: Application, halls: readonly Hall[], { streams, open
   };
 }
 
-/** All panels together: each begins at another moment of the beat. */
+/** Seats all panels. Each begins at another moment of the beat. */
 function seatPanels(send: (path: string, init: RequestInit) => Promise<Response>, halls: readonly Hall[]) {
   const panels = halls.map(({ tenant, admin, judges, performances }, at) => {
-    // Judges go on where a request may hang: each of their calls is given up after a while and sent again.
+    // Each call is given up after a while and sent again, because a request may hang.
     const tablets = judges.map((robot) => robot.over(send));
     const desk = admin.over(send);
     const begin = ({ id }: { id: string }) => desk.call(moveOnStage, { params: { id }, body: { action: "start" } }).catch(() => undefined);
@@ -86,7 +86,7 @@ interface Playing extends Stage {
   plan: SoakPlan;
   signal: AbortSignal;
   say: (line: string) => void;
-  /** When it began, by `performance.now()`. */
+  /** Start of the run, by `performance.now()`. */
   began: number;
 }
 
@@ -95,7 +95,7 @@ function until({ plan, signal, began }: Playing, share: number): Promise<void> {
   return pause(Math.max(0, began + share * plan.minutes * 60_000 - performance.now()), undefined, { signal });
 }
 
-/** Lets everything go wrong that is planned, and looks at the memory at a third of the time; ends with the time. */
+/** Causes the planned faults and measures the memory at a third of the time. Resolves at the end of the time. */
 async function playFaults(playing: Playing) {
   const { plan, say, application, disk, dataDir, began } = playing;
   const durationMs = plan.minutes * 60_000;
@@ -115,7 +115,7 @@ async function playFaults(playing: Playing) {
   return { faults, early };
 }
 
-/** Processor time up to now, in seconds. */
+/** Returns the processor time so far, in seconds. */
 function spentBy({ application, dataDir, plan }: Playing) {
   const { user, system } = process.cpuUsage();
   return {
@@ -126,7 +126,7 @@ function spentBy({ application, dataDir, plan }: Playing) {
   };
 }
 
-/** Says each minute how far it is; gives how to stop. */
+/** Prints the progress each minute. Returns the function that stops it. */
 function sayProgress({ plan, say, began }: Playing, judging: ReturnType<typeof seatPanels>): () => void {
   const saying = setInterval(() => {
     const minutes = ((performance.now() - began) / PROGRESS_MS).toFixed(0);
@@ -198,7 +198,7 @@ async function play(plan: SoakPlan, signal: AbortSignal, say: (line: string) => 
   }
 }
 
-/** How many streams are open once all are, or half a minute is over. */
+/** Returns the number of open streams when all are open, or after half a minute. */
 async function waitForStreams({ plan, signal }: Playing, crowd: ReturnType<typeof openCrowd>): Promise<number> {
   for (let tries = 0; ; tries++) {
     const { open } = await crowd.report();
@@ -207,7 +207,7 @@ async function waitForStreams({ plan, signal }: Playing, crowd: ReturnType<typeo
   }
 }
 
-/** How long a fault lasts that does not end by itself, in milliseconds. */
+/** Returns the duration in milliseconds of a fault that does not end by itself. */
 function lengthOf(durationMs: number): number {
   return Math.min(15_000, Math.max(4000, durationMs / 30));
 }

@@ -1,4 +1,4 @@
-// What the soak plays on: organisers, each with an event of the day, a seated panel and everybody signed up.
+// Prepares the soak: organisers, each with an event of the day, a seated panel and all clubs signed up.
 import { setup } from "#src/identity/contract.ts";
 import { createTenant } from "#src/tenants/contract.ts";
 import { danceDayList, fillCompetition, openCompetition, openOffice, type Rehearsal, seatJudges } from "../rehearsal/event.ts";
@@ -9,12 +9,12 @@ import type { SoakPlan } from "./plan.ts";
 const TENANT = "proba";
 const EMAIL = "ala@example.com";
 const PASSWORD = "dwadziescia-klepek";
-/** How many organisers prepare at the same time: while one waits for the database, another computes. */
+/** Number of organisers set up at the same time: while one waits for the database, another computes. */
 const TOGETHER = 2;
 
 export interface Hall {
   tenant: string;
-  /** The competition. */
+  /** Id of the competition. */
   id: string;
   slug: string;
   list_id: string;
@@ -23,7 +23,7 @@ export interface Hall {
   performances: { id: string; start_number: number | null }[];
 }
 
-/** An event whose sign-up stays open, of the first organiser. */
+/** An event of the first organiser with open sign-up. */
 export interface OpenEvent {
   tenant: string;
   id: string;
@@ -33,7 +33,7 @@ export interface OpenEvent {
 
 type Network = Rehearsal["network"];
 
-/** Sets the installation up by its one-time link. Each competition has an organiser of its own, all looked after by one super-admin. */
+/** Sets the installation up with its one-time link. Each competition has its own organiser; one super-admin manages all. */
 export async function setUpHalls(
   plan: SoakPlan,
   { url, setupToken }: { url: string; setupToken: string },

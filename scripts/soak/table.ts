@@ -1,9 +1,9 @@
-// What a soak found, line by line.
+// The report of a soak as lines of a table.
 import { availableParallelism } from "node:os";
 import { p99, upTo } from "../rehearsal/network.ts";
 import type { SoakPlan, SoakReport } from "./plan.ts";
 
-/** What no mark should take beside a calm hall, and by how much the process may grow from a third of the time to its end. */
+/** Limits of a calm run: the time of a mark, and the growth of the process from a third of the time to its end. */
 const MARK_MS = 500;
 const GROWTH = 1.2;
 
@@ -13,6 +13,7 @@ const share = (of: number, seconds: number) => (Number.isNaN(of) ? "–" : `${((
 
 type Row = [good: boolean | undefined, what: string, figures: string];
 
+/** Returns the lines of the report. */
 export function tableOf(plan: SoakPlan, report: SoakReport): string[] {
   const { found, heap, memory, marks, streams, pages, clubs, processor, seconds } = report;
   const ratio = heap.late / heap.early;

@@ -1,4 +1,4 @@
-// Judges' tablets: each keeps its marks in the product's own outbox until the server has acknowledged them.
+// Judges' tablets. Each stores its marks in the product's own outbox until the server has acknowledged them.
 import { giveMarks } from "#src/judging/contract.ts";
 import { createOutbox, memoryStorage, type Unsent } from "#src/judging/outbox/outbox.ts";
 import { newId } from "#src/kernel/values/ids.ts";
@@ -7,19 +7,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Robot } from "../robot.ts";
 import { marksOf } from "../seed/day.ts";
 
-/** The panel marks together, once in so many milliseconds. */
+/** The panel marks once in this many milliseconds. */
 const BEAT_MS = 2000;
 const AGAIN_MS = 500;
 
 export interface Tablets {
   given(): number;
-  /** Marks that the server said it has, by the revision's id. */
+  /** Acknowledged marks, by the id of the revision. */
   acknowledged: ReadonlyMap<string, Record<string, number>>;
-  /** Milliseconds of each call that acknowledged one. */
+  /** Milliseconds of each acknowledged call. */
   times: readonly number[];
-  /** Marks that wait or were refused. */
+  /** Number of marks that are pending or were refused. */
   unsent(): { waiting: number; refused: number };
-  /** Gives no more marks, and sends what waits until nothing does or the time is over. */
+  /** Stops marking and sends pending marks until none is left or the time is over. */
   finish(withinMs: number): Promise<void>;
 }
 
@@ -29,13 +29,13 @@ interface Performance {
 }
 
 interface Pace {
-  /** After which share of a beat the first performance begins. */
+  /** Share of a beat before the first performance begins. */
   share: number;
-  /** Lets a performance in, whose marks are news from then on. */
+  /** Starts a performance, so that its marks are accepted from then on. */
   begin: (performance: Performance) => Promise<unknown>;
 }
 
-/** Seats one tablet for each robot; these performances begin and are marked in turn, again and again. */
+/** Seats one tablet for each robot. The performances begin and are marked in turn, repeatedly. */
 export function seatTablets(robots: readonly Robot[], performances: readonly Performance[], { share, begin }: Pace): Tablets {
   const acknowledged = new Map<string, Record<string, number>>();
   const times: number[] = [];
@@ -66,7 +66,7 @@ export function seatTablets(robots: readonly Robot[], performances: readonly Per
     });
     const give = async (turn: number, performance: Performance) => {
       given += 1;
-      // Each round of the list gives other marks, so that a revision that is not its own would show.
+      // Each pass over the list gives other marks, so that a wrong revision would be noticed.
       const marks = marksOf((performance.start_number ?? 0) + Math.floor(turn / performances.length), judge);
       await outbox.submit({
         id: newId(),

@@ -1,12 +1,12 @@
-// Processor time of processes, in seconds. NaN where the system does not tell.
+// Processor time of processes, in seconds. NaN when the system does not report it.
 import { readFileSync } from "node:fs";
 import { postmasterFile } from "#src/kernel/postgres/leftover.ts";
 import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
 
-/** Of Linux: ticks of processor time a second. */
+/** Linux: ticks of processor time a second. */
 const TICKS = 100;
 
-/** What a process spent itself, and what its children spent that have ended. */
+/** Returns the processor time of a process itself and of its ended children. */
 function spentBy(pid: number | undefined): { own: number; ended: number } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -21,9 +21,10 @@ function spentBy(pid: number | undefined): { own: number; ended: number } {
   }
 }
 
+/** Returns the processor time of a process without its children, in seconds. */
 export const processSeconds = (pid: number | undefined) => spentBy(pid).own;
 
-/** What the database in this folder spent, connections that have ended among it. */
+/** Returns the processor time of the database in this folder, including connections that have ended. */
 export function databaseSeconds(cluster: string): number {
   const postmaster = Number.parseInt(postmasterFile(cluster)[0] ?? "", 10);
   const living = postgresProcesses(cluster).map((pid) => spentBy(pid).own);

@@ -1,5 +1,5 @@
-// CPU time of all processes of a test run, and a fixed task to measure it in: machines differ, the ratio of the two does not.
-// Plain JavaScript for any Node from 20 up; only Linux tells the times of processes.
+// CPU time of all processes of a test run, and a fixed task as its unit: machines differ, the ratio of the two does not.
+// Plain JavaScript for any Node from 20 up. Only Linux reports the times of processes.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,11 +7,13 @@ import { fileURLToPath } from "node:url";
 const TICKS_PER_SECOND = 100;
 const SAMPLE_MS = 1000;
 
-/** One process of /proc: its parent and the CPU seconds of itself and of the children that it has waited for; undefined when it is gone. */
+/**
+ * Reads one process from /proc: its parent, and the CPU seconds of itself and of the children that it has waited for. Undefined when it has ended.
+ */
 function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name may hold spaces and parentheses; what follows its last ")" does not.
+    // The name may contain spaces and parentheses; the fields follow its last ")".
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number);
     return { parent: Number(fields[1]), started: fields[19], seconds: (user + system + childUser + childSystem) / TICKS_PER_SECOND };
@@ -21,12 +23,12 @@ function readProcess(pid) {
 }
 
 /**
- * Starts to follow this process and all that descend from it. `seconds()` returns the CPU seconds used since then: a process that ended counts
- * with its parent, and one whose parent ended first (daemons, browsers' helpers) with what it had at the last sample. Undefined beside Linux.
+ * Starts to measure this process and all its descendants. `seconds()` returns the CPU seconds used since then. An ended process is counted by its
+ * parent; one whose parent ended first (daemons, browsers' helpers) with its time at the last sample. Returns undefined on systems other than Linux.
  */
 export function followCpu() {
   if (process.platform !== "linux") return undefined;
-  /** Descendants that lived at the last sample, by id. */
+  /** Descendants alive at the last sample, by id. */
   let alive = new Map();
   let orphaned = 0;
   const before = readProcess(process.pid)?.seconds ?? 0;
@@ -58,13 +60,13 @@ export function followCpu() {
   };
 }
 
-/** CPU seconds of the fixed task on this machine at this moment: the least of three runs on the given Node. */
+/** Returns the CPU seconds of the fixed task on this machine now: the shortest of three runs on the given Node. */
 export function measureUnit(node) {
   const runs = Array.from({ length: 3 }, () => spawnSync(node, [fileURLToPath(import.meta.url), "--unit"], { encoding: "utf8" }));
   return Math.min(...runs.map(({ stdout }) => Number(stdout)));
 }
 
-/** A bit of what tests do: texts, objects, sorting and hashing by arithmetic. Returns a number that depends on all of it. */
+/** The fixed task, similar to what tests do: texts, objects, sorting and hashing by arithmetic. Returns a number that depends on all of it. */
 function fixedTask() {
   let seed = 12345;
   const next = () => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0);

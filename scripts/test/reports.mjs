@@ -1,4 +1,4 @@
-// What a run of tests reported: counts, failures by name, flaky tests, and the time of each file. Plain JavaScript for any Node from 20 up.
+// Reads the reports of a test run: counts, failures by name, flaky tests, and the time of each file. Plain JavaScript for any Node from 20 up.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -6,10 +6,13 @@ import { stripVTControlCharacters } from "node:util";
 const LINES_OF_MESSAGE = 12;
 /** A run with more flaky tests than this fails. */
 const FLAKY_MOST = 2;
-/** How many times the CPU time of the fixed task `npm test` may use: what twenty minutes on two quiet cores cost. */
+/** CPU budget of `npm test`, in units of the fixed task: the cost of twenty minutes on two quiet cores. */
 export const BUDGET_UNITS = 3300;
 
-/** Says why a run fails though its tests passed: too many flaky ones, or more CPU time than its budget; `units` is 0 or undefined where nothing was measured. */
+/**
+ * Returns why a run fails although its tests passed: too many flaky ones, or more CPU time than its budget. `units` is 0 or undefined when nothing
+ * was measured.
+ */
 export function excessesOf(flaky, units) {
   const sentences = [];
   if (flaky > FLAKY_MOST) sentences.push(`${flaky} tests are flaky, over the ${FLAKY_MOST} that a run may have`);
@@ -17,7 +20,7 @@ export function excessesOf(flaky, units) {
   return sentences;
 }
 
-/** The first lines of a message, without colours, indented. */
+/** Returns the first lines of a message, indented and without colours. */
 const indented = (message) =>
   stripVTControlCharacters(message ?? "")
     .split("\n")
@@ -25,7 +28,7 @@ const indented = (message) =>
     .map((line) => `    ${line}`)
     .join("\n");
 
-/** The JSON in a file, or undefined when the stage wrote none. */
+/** Returns the JSON of a file, or undefined when the stage wrote none. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -35,8 +38,8 @@ function readReport(file) {
 }
 
 /**
- * Reads Vitest's JSON report. Returns the numbers of passed and failed tests, the failures with their messages, and the seconds of each file;
- * all empty when there is no report. A file that could not be loaded counts as one failed test.
+ * Reads Vitest's JSON report. Returns the numbers of passed and failed tests, the failures with their messages, and the seconds of each file; all
+ * empty without a report. A file that could not be loaded counts as one failed test.
  */
 export function readVitest(file, root) {
   const report = readReport(file);
@@ -55,10 +58,10 @@ export function readVitest(file, root) {
   return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + unloaded, failures, flaky: [], files };
 }
 
-/** Every test of Playwright's tree of suites. */
+/** Returns every test of Playwright's tree of suites. */
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Reads Playwright's JSON report; returns the same as `readVitest`, and the flaky tests with their first error. */
+/** Reads Playwright's JSON report. Returns the same as `readVitest`, and the flaky tests with their first error. */
 export function readPlaywright(file) {
   const report = readReport(file);
   const failures = [];

@@ -1,20 +1,20 @@
-// A storage that speaks S3, in a folder of its own on a free port of the loopback.
+// A local S3 storage in its own folder, on a free port of the loopback.
 import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 
 export interface LocalBucket {
-  /** As STORAGE_URL wants it. */
+  /** Its address as a STORAGE_URL. */
   url: string;
-  /** Its port and keys with another bucket or other details. */
+  /** The address with another bucket or other keys. */
   urlOf(about: { bucket?: string; key?: string; secret?: string }): string;
-  /** How many files it holds of this tenant. */
+  /** Returns the number of stored files of this tenant. */
   count(tenantId: string): number;
-  /** Nobody answers at its port until `start`; what it holds stays. */
+  /** Stops answering until `start`; stored files stay. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes what it holds. */
+  /** Stops it and deletes its files. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
-// One database a test file, made from the migrated template, and the whole application on it: calls go through the HTTP interface, in process.
+// One database for each test file, copied from the migrated template, with the whole application on it. Calls go through the HTTP interface, in
+// process.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,10 @@ import { examine } from "../laws/examine.ts";
 import { writtenOf } from "../reached.global.ts";
 import { type House, openHouse } from "./world.ts";
 
-/** Declares the file's application: opened before its tests, closed and removed after them; with `pages` it also renders those of the build (BUILD_DIR, else build/). */
+/**
+ * Declares the file's application: opened before its tests, closed and removed after them. With `pages` it also renders the pages of the build
+ * (BUILD_DIR, else build/).
+ */
 export function useHouse(env: Record<string, string> = {}, { pages = false } = {}): House {
   const house = {} as House;
   let close: () => Promise<void> = async () => undefined;

@@ -1,4 +1,4 @@
-// Every GET that an organiser's desk may send, with addresses of one hall: for what is counted or measured of all of them.
+// Every GET that an organiser's desk may send, with addresses in one hall, for counting and measuring all of them.
 import { handlers } from "#src/http.ts";
 import type { Endpoint } from "#src/kernel/endpoints/endpoint.ts";
 import { admins } from "#src/kernel/endpoints/roles.ts";
@@ -8,7 +8,7 @@ export const deskGets: readonly Endpoint[] = handlers
   .map((handler) => handler.endpoint)
   .filter(({ method, access }) => method === "GET" && Array.isArray(access) && admins.some((role) => access.includes(role)));
 
-/** The address of an endpoint: of the hall's competition where it takes a query, of the first dance where it takes a dance. */
+/** Returns the address of an endpoint: with the hall's competition where it takes a query, with the first dance where it takes a dance. */
 export function addressOf(endpoint: Endpoint, hall: Hall): string {
   const ids = { id: thingOf(endpoint, hall), competition_id: hall.competition_id, dance: "1" };
   const path = Object.entries(ids).reduce((address, [name, value]) => address.replace(`{${name}}`, value), endpoint.path);

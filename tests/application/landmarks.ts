@@ -1,6 +1,6 @@
-// Landmarks of a page's HTML.
+// Landmarks in a page's HTML.
 
-/** How many headers of the whole page it has: those that stand in no section of it. */
+/** Returns how many banner headers the page has: headers that are not inside a section. */
 export function bannersIn(html: string): number {
   let inside = 0;
   let banners = 0;

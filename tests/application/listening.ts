@@ -1,4 +1,4 @@
-// The application behind a real Node server, for what only a network shows: streams, uploads that break off, connections that end.
+// The application behind a real Node server, for tests that need a network: streams, interrupted uploads, connections that end.
 import { createServer, request, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createGunzip } from "node:zlib";
@@ -27,11 +27,11 @@ export async function listen(app: ReturnType<typeof httpOf>): Promise<Listening>
 export interface Listener {
   status: number;
   headers: IncomingMessage["headers"];
-  /** The state after each frame that came so far. */
+  /** The state after each frame received so far. */
   states: unknown[];
-  /** Everything that came so far. */
+  /** Returns all text received so far. */
   text(): string;
-  /** Resolves when so many frames have come; fails when the stream ends before. */
+  /** Resolves when `count` frames were received. Rejects when the stream ends before. */
   frames(count: number): Promise<void>;
   /** Resolves when the stream has ended. */
   ended: Promise<void>;
@@ -57,7 +57,7 @@ export function followStream(url: string, headers: Record<string, string> = {}):
         read(chunk);
         heard();
       });
-      response.on("error", () => undefined); // the server is gone: `ended` tells
+      response.on("error", () => undefined); // the server is gone: `ended` reports it
       const ended = new Promise<void>((end) => response.on("close", end));
       resolve({
         status: response.statusCode ?? 0,
@@ -81,7 +81,7 @@ export function followStream(url: string, headers: Record<string, string> = {}):
   });
 }
 
-/** A server that hands each response to `answer` as it is. */
+/** Starts a server that passes each response to `answer`. */
 export async function listenDirectly(answer: (outgoing: ServerResponse, url: string) => Promise<void>): Promise<Listening> {
   const direct = createServer(({ url = "" }, outgoing) => void answer(outgoing, url));
   await new Promise<void>((resolve) => direct.listen(0, "127.0.0.1", resolve));

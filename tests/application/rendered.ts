@@ -1,8 +1,8 @@
-// Pages of the real build rendered in process, for tests of what a page says to whom.
+// Pages of the real build rendered in process, to test what a page shows to each person.
 import type { Browser } from "../competitions/factories.ts";
 import type { House } from "./world.ts";
 
-/** A page as this person's browser gets it, tags left out of `text`; redirects are not followed. */
+/** A page as this person's browser gets it; `text` is without tags. Redirects are not followed. */
 export interface Rendered {
   status: number;
   location: string | null;
@@ -10,7 +10,7 @@ export interface Rendered {
   text: string;
 }
 
-/** How a person's browser gets pages of an application that was opened with them. */
+/** Returns how a person's browser gets pages of an application that was opened with pages. */
 export const renderedBy =
   (house: House) =>
   async (browser: Browser, path: string): Promise<Rendered> => {
@@ -27,6 +27,6 @@ export const renderedBy =
     return { status: reply.status, location: reply.headers.get("location"), html, text };
   };
 
-/** The texts of a page's buttons. */
+/** Returns the texts of a page's buttons. */
 export const buttonsOf = (html: string): string[] =>
   [...html.matchAll(/<button\b[\s\S]*?<\/button>/g)].map(([button]) => button.replace(/<[^>]+>/g, "").trim());

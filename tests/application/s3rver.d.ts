@@ -1,4 +1,4 @@
-/** The part of the local S3 server that the tests use; the package has no types of its own. */
+/** The part of the local S3 server that tests use. The package has no types. */
 declare module "s3rver" {
   export default class S3rver {
     constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] });

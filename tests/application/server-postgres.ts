@@ -1,4 +1,4 @@
-// A PostgreSQL as a server runs it: Debian's 15, the oldest that Parkiet takes, where it is installed, else the one from npm; over TCP, with passwords.
+// A PostgreSQL like on a server, over TCP with passwords: Debian's 15, the oldest supported version, if it is installed, else the one from npm.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -13,11 +13,11 @@ const DEBIAN = "/usr/lib/postgresql/15";
 
 export interface ServerPostgres extends Cluster {
   major: number;
-  /** How its superuser connects. */
+  /** Connection of its superuser. */
   superuser: ClusterConnection;
 }
 
-/** Starts it with an empty database `parkiet`, whose owner of the same name may make roles and databases. It and its folder are gone after `close`. */
+/** Starts it with an empty database `parkiet`, whose owner of the same name may create roles and databases. `close` removes it and its folder. */
 export async function startServerPostgres(): Promise<ServerPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-server-"));
   const account = databaseAccount(folder);
@@ -69,7 +69,7 @@ export async function startServerPostgres(): Promise<ServerPostgres> {
   };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function onDatabase(connection: ClusterConnection, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -1,24 +1,24 @@
-// What is sent to the database while something is done: every statement of every connection of this process, as it goes over the wire.
+// Records what is sent to the database: every statement of every connection of this process, as sent over the wire.
 import { sql } from "kysely";
 import pg from "pg";
 import { newId } from "#src/kernel/values/ids.ts";
 import type { Place } from "./world.ts";
 
-/** One message to the database: its text (more than one statement where they go together) and how many rows came back. */
+/** One message to the database: its text (several statements if they are sent together) and the number of returned rows. */
 export interface Sent {
   text: string;
-  /** The name under which the database keeps it planned. */
+  /** The name of the prepared statement. */
   name: string | undefined;
-  /** What stood for $1, $2 … */
+  /** The values of $1, $2 … */
   values: readonly unknown[];
   rows: number;
-  /** Sent before the last one on its connection was answered, so that it is no round trip of its own. */
+  /** True when it was sent before the previous one on its connection was answered, so that it adds no round trip. */
   joined: boolean;
-  /** Milliseconds until its answer was there. */
+  /** Milliseconds until the answer. */
   ms: number;
 }
 
-/** Runs `work` and gives back what was sent meanwhile, in that order; not the LISTEN of a line for news that is opened beside it. */
+/** Runs `work` and returns the messages sent during it, in order. LISTEN statements are left out. */
 export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const unanswered = new WeakMap<pg.Client, number>();
@@ -59,7 +59,7 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
   return sent;
 }
 
-/** One step of a plan that was run: which table it read, by which index, and how many of its rows in all. */
+/** One step of an executed plan: the table it read, the index, and the number of rows read in all. */
 export interface Step {
   kind: string;
   table: string | undefined;
@@ -77,7 +77,9 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Runs a statement again for a member of this tenant, planned once for all values as the application's named statements are; its steps. */
+/**
+ * Runs a statement again for a member of this tenant, with a generic plan like the application's prepared statements. Returns the steps of the plan.
+ */
 export async function stepsOf(house: Place, tenantId: string, { text, values }: Sent): Promise<Step[]> {
   const name = `asked_${newId().replaceAll("-", "")}`;
   const given = values.length > 0 ? sql`(${sql.join(values.map((value) => sql.lit(value)))})` : sql``;

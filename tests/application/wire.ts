@@ -1,19 +1,19 @@
-// A wire between the application and its database that a test can cut, as when the database is gone, or still, as when it hangs.
+// A connection between the application and its database that a test can cut (the database is gone) or freeze (the database hangs).
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Connection } from "#src/kernel/postgres/database.server.ts";
 
 export interface Wire {
-  /** How the database is reached through the wire. */
+  /** Connection to the database through the wire. */
   connection: Connection;
-  /** Breaks every connection; new ones are refused until `mend`. */
+  /** Breaks every connection and refuses new ones until `mend`. */
   cut(): Promise<void>;
-  /** Nothing gets through any more, though connections stay and new ones are taken, until `mend`. */
+  /** Stops all traffic until `mend`. Connections stay open and new ones are accepted. */
   still(): void;
   mend(): Promise<void>;
 }
 
-/** Lays a wire to the database that this connection reaches. */
+/** Opens a wire to the database of this connection. */
 export async function layWire(connection: Connection): Promise<Wire> {
   const ends = new Set<Socket>();
   let stopped = false;

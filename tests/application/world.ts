@@ -1,4 +1,4 @@
-// The whole application on one database, for whoever calls it in this process: tests, and what is measured.
+// The whole application on one database, for callers in this process: tests and benches.
 import { fileURLToPath } from "node:url";
 import { httpOf, workers } from "#src/http.ts";
 import { openAuthentication } from "#src/identity/sign-in/authentication.server.ts";
@@ -23,7 +23,7 @@ import type { World } from "#src/kernel/world/world.server.ts";
 import { openTestGateway } from "#src/gateways/test-servers/test-gateway.server.ts";
 import { openPages } from "#src/web/rendering/pages.server.ts";
 
-/** Where situations are made: a database, and calls to the application on it. */
+/** The minimum that builders of situations need: a database, and calls to the application on it. */
 export interface Place {
   world: Pick<World, "database">;
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -31,9 +31,9 @@ export interface Place {
 
 export interface House extends Place {
   world: World;
-  /** One HTTP call in process; paths are taken as of http://127.0.0.1. */
+  /** Sends one HTTP call in process. Paths are relative to http://127.0.0.1. */
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
-  /** Moves the application's clock; it stands still otherwise only after this was called. */
+  /** Sets the application's clock, which then stands still. Before the first call it is the real time. */
   setNow(now: Date): void;
   /** Starts the job runner (mail, music) of this application. */
   startJobs(): Promise<void>;

@@ -1,4 +1,4 @@
-// Builders of situations for tests: each test makes its own tenant, people and sessions.
+// Builders of situations for tests. Each test creates its own tenant, people and sessions.
 import { sql } from "kysely";
 import { Robot } from "#scripts/robot.ts";
 import { hashPassword } from "#src/identity/passwords/passwords.server.ts";
@@ -7,7 +7,7 @@ import type { Role } from "#src/kernel/endpoints/roles.ts";
 import type { House, Place } from "../application/world.ts";
 
 export const PASSWORD = "haslo-do-testow";
-/** As little work as a hash takes: every test signs people in. */
+/** The cheapest password hash, because every test signs people in. */
 export const COST = { memory: 8, passes: 1 };
 let hashed: Promise<string> | undefined;
 
@@ -17,7 +17,7 @@ export interface MadeTenant {
   name: string;
 }
 
-/** A tenant of its own for one test. */
+/** Creates a tenant for one test. */
 export async function makeTenant(house: Place, name = "Studio Próba"): Promise<MadeTenant> {
   const id = newId();
   const slug = `t-${id.slice(-12)}`;
@@ -31,7 +31,7 @@ export interface MadePerson {
   name: string;
 }
 
-/** A person with this role in the tenant (super-admin: of the platform), whose password is PASSWORD. */
+/** Creates a person with this role in the tenant (super-admin: of the platform). The password is PASSWORD. */
 export async function makePerson(house: Place, tenant: MadeTenant, role: Role, name = "Anna Próbna"): Promise<MadePerson> {
   hashed ??= hashPassword(PASSWORD, COST);
   const password_hash = await hashed;
@@ -58,18 +58,18 @@ export class Browser extends Robot {
     super((path, init) => house.fetch(path, init), tenant.slug);
   }
 
-  /** Signs in as a person made by makePerson, on a device that is trusted: tests move the clock by days. */
+  /** Signs in a person made by makePerson, on a trusted device, because tests move the clock by days. */
   override signIn(person: { email: string } | string, password = PASSWORD, remember = true): Promise<this> {
     return super.signIn(typeof person === "string" ? person : person.email, password, remember);
   }
 }
 
-/** A signed-in browser of a new person with this role. */
+/** Creates a person with this role and returns their signed-in browser. */
 export async function browserAs(house: Place, tenant: MadeTenant, role: Role): Promise<Browser> {
   return new Browser(house, tenant).signIn(await makePerson(house, tenant, role));
 }
 
-/** A browser of its own address behind a trusted proxy. */
+/** Returns a browser with its own address behind a trusted proxy. */
 export function browserFrom(house: House, client: string, tenant: { slug: string }): Browser {
   const send = async (path: string | Request, init?: RequestInit) => {
     const headers = new Headers(init?.headers);

@@ -1,6 +1,6 @@
 import type { Brief } from "#src/entries/label/brief.ts";
 
-/** The brief of an entry that says nothing of itself, for records that a test makes without a database. */
+/** An empty label of an entry, for records that a test builds without a database. */
 export const nameless: Brief = {
   start_number: null,
   title: null,

@@ -1,4 +1,4 @@
-// What searching is asked, in the browser as in the database, and how much it finds.
+// Search queries with the number of results, the same in the browser and in the database.
 
 export const TEXTS = [
   "Żółty pokój",
@@ -15,7 +15,7 @@ export const TEXTS = [
   null,
 ];
 export const NUMBERS = [7, 12, 107, null];
-/** What is asked, and how many of the texts it finds when the record's number is 7. */
+/** A query, and how many of the texts it finds when the record's number is 7. */
 export const ASKED: [string, number][] = [
   ["", 12],
   ["  ", 12],

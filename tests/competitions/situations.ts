@@ -23,7 +23,7 @@ export const CRITERIA = [
   { code: "C", name: "Choreografia", min: 1, max: 10, step: 0.5, weight: 1 },
 ];
 
-/** A running competition with one solo section, a form of two criteria (1 to 10, steps of a half), and so many accepted entries. */
+/** Creates a running competition with one solo section, a form of two criteria (1 to 10, steps of a half), and `entries` accepted entries. */
 export async function makeContest(
   house: Place,
   tenant: MadeTenant,
@@ -159,11 +159,11 @@ interface HallOptions {
   settings?: object;
   criteria?: readonly object[];
   tenant?: MadeTenant;
-  /** A final of these dances, one by one in each, of which this counts; `order`: of every dance but the first. */
+  /** A final of these dances one by one; `runs` says which of them count, `order` the order of every dance but the first. */
   plan?: { dances: readonly string[]; runs?: "sum" | "best" | "last"; order?: "reversed" | "drawn" };
 }
 
-/** A contest with a published start list and a panel of signed-in referees, ready to be judged. */
+/** Creates a contest with a published start list and a panel of signed-in referees, ready to be judged. */
 export async function makeHall(house: Place, options: HallOptions = {}): Promise<Hall> {
   const tenant = options.tenant ?? (await makeTenant(house));
   const { entries, method, settings, criteria, plan } = options;
@@ -208,15 +208,15 @@ async function savePlanOf(
   await admin.must(savePlan, { params: { id: section_id }, body: { rounds: [round] } });
 }
 
-/** Lets everybody who still waits have danced: blocks with marks close only then. */
+/** Marks every waiting performance as danced. Rounds with marks can be closed only then. */
 export async function danceAll(house: Place, hall: Pick<Hall, "tenant" | "list_id">): Promise<void> {
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("heats").set({ status: "done" }).where("start_list_id", "=", hall.list_id).where("status", "=", "waiting").execute(),
   );
 }
 
-/** Splits a hall's list of one block into blocks of so many performances, each with a round of its own. */
-export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "list_id" | "block_id">, size: number): Promise<void> {
+/** Splits a hall's list of one block into blocks of `size` performances, each with its own round. */
+export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "list_id" | "round_id">, size: number): Promise<void> {
   const own = sql`h.start_list_id = ${hall.list_id} and h.position > (m.position - 1) * ${size}::int and h.position <= m.position * ${size}::int`;
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     sql`
@@ -224,10 +224,10 @@ export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "lis
         insert into blocks (tenant_id, id, start_list_id, name, position, planned_at)
         select b.tenant_id, gen_random_uuid(), b.start_list_id, 'Blok ' || n, n, b.planned_at
         from blocks b cross join generate_series(2, (select ceil(count(*) / ${size}::numeric)::int from heats where start_list_id = b.start_list_id)) n
-        where b.id = ${hall.block_id} returning tenant_id, id, position
+        where b.id = ${hall.round_id} returning tenant_id, id, position
       ), round as (
         insert into rounds (tenant_id, id, section_id, form_version_id, status)
-        select m.tenant_id, m.id, r.section_id, r.form_version_id, r.status from made m join rounds r on r.id = ${hall.block_id}
+        select m.tenant_id, m.id, r.section_id, r.form_version_id, r.status from made m join rounds r on r.id = ${hall.round_id}
       ), moved as (
         update performances p set round_id = m.id from heat_places x join heats h on h.id = x.heat_id, made m where p.id = x.performance_id and ${own}
       ), placed as (
@@ -239,7 +239,7 @@ export async function splitBlocks(house: Place, hall: Pick<Hall, "tenant" | "lis
   );
 }
 
-/** The id that an endpoint's path means, of the hall's event. */
+/** Returns the id of the hall's record that an endpoint's path needs. */
 export function thingOf(endpoint: Pick<Endpoint, "path">, hall: Hall): string {
   const [, , ...parts] = endpoint.path.split("/");
   const kind = parts[parts.indexOf("{id}") - 1] ?? "";

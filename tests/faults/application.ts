@@ -1,6 +1,6 @@
-// A program to be killed: the whole application on the data folder that it is given, and four clients that write through its API for as
-// long as it lives; prints `acknowledged ID` for each row whose creation was answered with 201. Given rounds, one client each opens its round
-// again and closes it, and prints `acknowledged ROUND` for each closing that was answered with 200.
+// A program to be killed: the whole application on the given data folder, with four clients that write through its API until it ends. It prints
+// `acknowledged ID` for each row whose creation was answered with 201. When rounds are given, one client per round reopens and closes it, and
+// `acknowledged ROUND` is printed for each closing answered with 200.
 import { writeSync } from "node:fs";
 import { createServer } from "node:net";
 import { Robot } from "#scripts/robot.ts";
@@ -20,7 +20,7 @@ await import("#src/main.ts");
 
 const send = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
 
-/** The application answers 503 while it opens its database. */
+/** Waits until the application has opened its database; before that it answers 503. */
 async function ready(): Promise<void> {
   while (!(await send("/api/health", {}).catch(() => undefined))?.ok);
 }

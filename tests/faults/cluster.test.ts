@@ -27,7 +27,7 @@ const patience = { timeout: 60_000, interval: 20 };
 vi.setConfig({ testTimeout: 120_000 }); // each test makes a cluster or two: seconds, on a machine that is busy with other things half a minute
 
 let made: Promise<string> | undefined;
-/** A folder in which a cluster was made and stopped: a copy of the first. */
+/** Returns a folder with a stopped cluster: a copy of the first one made. */
 async function stoppedCluster(dataDir = newFolder()): Promise<string> {
   const source = await (made ??= (async () => {
     const first = newFolder();
@@ -49,7 +49,7 @@ async function ask(cluster: Cluster, statement: string): Promise<Record<string, 
   }
 }
 
-/** The sentence with which opening the folder is refused. */
+/** Returns the sentence with which opening the folder is refused. */
 async function refusal(dataDir: string): Promise<string> {
   const error = await open(dataDir).then(
     () => undefined,
@@ -235,7 +235,7 @@ describe("after a crash", () => {
   });
 });
 
-describe("a damaged database is told in one sentence with the way to restore it", () => {
+describe("a damaged database is reported in one sentence with the way to restore it", () => {
   const sentence = (said: RegExp) =>
     new RegExp(
       `^The database is damaged \\(${said.source}.*\\): stop, move the folder "postgres" of DATA_DIR aside \\(do not delete it\\) and restore the newest backup with npm run -s restore -- FILE\\.$`,
@@ -275,7 +275,7 @@ describe("a damaged database is told in one sentence with the way to restore it"
     await second.close();
   });
 
-  it("and a full disk or a missing right is told as what it is", () => {
+  it("a full disk or a missing right is reported as such", () => {
     for (const said of [
       'FATAL:  could not write lock file "postmaster.pid": No space left on device',
       'FATAL:  could not open file "global/pg_control": Permission denied',
@@ -309,7 +309,7 @@ describe("is refused with one sentence and nothing changed", () => {
   });
 
   it("a folder that cannot be written", async () => {
-    // root may write everywhere but into the kernel's own folders
+    // root may write everywhere except in the kernel's own folders
     const closed = process.getuid?.() === 0 ? "/proc" : newFolder();
     if (closed !== "/proc") mkdirSync(closed, { mode: 0o555 });
     expect(await refusal(join(closed, "parkiet"))).toMatch(/^The data folder \S+ cannot be written \([A-Z]+ at \S+\)\.$/);
@@ -342,7 +342,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
   });
 });
 
-it("a supervisor that cannot be started for want of descriptors is an answer, not the end of the application", () => {
+it("a supervisor that cannot be started for lack of descriptors is reported, and does not end the application", () => {
   const script = `
     import { closeSync, openSync } from "node:fs";
     import { supervise } from ${JSON.stringify(new URL("../../src/kernel/postgres/supervise.server.ts", import.meta.url).href)};

@@ -1,4 +1,4 @@
-// The commands of docs/operations.md as processes of their own, and the first steps of a new installation.
+// The commands of docs/operations.md as separate processes, and the first steps of a new installation.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
@@ -7,12 +7,12 @@ import type { Running } from "./running.ts";
 
 const scripts = join(import.meta.dirname, "..", "..", "scripts");
 
-/** Runs a script of the house with these settings; fails with all that it said unless it ends well. Gives its lines. */
+/** Runs a project script with these settings. Returns its lines; throws with all its output unless it succeeds. */
 export async function runScript(name: string, env: Record<string, string>, ...args: string[]): Promise<string[]> {
   return runProgram(process.execPath, [join(scripts, name), ...args], env);
 }
 
-/** The same for any program. */
+/** Runs any program in the same way. */
 export async function runProgram(program: string, args: string[], env: Record<string, string> = {}): Promise<string[]> {
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
@@ -28,13 +28,13 @@ export async function runProgram(program: string, args: string[], env: Record<st
 
 export const ORGANISER = { tenant: "studio", email: "ala@example.com", password: "dwadziescia-klepek" };
 
-/** A client of this running application. */
+/** Returns a client of this running application. */
 export async function robotOf(application: Running): Promise<Robot> {
   const address = await application.url;
   return new Robot((path, init) => fetch(new URL(path, address), init), ORGANISER.tenant);
 }
 
-/** Opens the one-time link of an empty installation and makes its organiser. */
+/** Opens the one-time link of an empty installation and creates its organiser. */
 export async function setUp(application: Running): Promise<void> {
   const guest = await robotOf(application);
   await vi.waitFor(() => expect(application.said()).toContain("token="), { timeout: 30_000 });
@@ -49,7 +49,7 @@ export async function setUp(application: Running): Promise<void> {
   expect(made.status).toBe(201);
 }
 
-/** The installation's organiser, signed in. */
+/** Returns a client signed in as the installation's organiser. */
 export async function organiserOf(application: Running): Promise<Robot> {
   return (await robotOf(application)).signIn(ORGANISER.email, ORGANISER.password);
 }

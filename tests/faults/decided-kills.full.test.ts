@@ -25,7 +25,7 @@ interface Pair {
   next: string;
 }
 
-/** Eliminations that are danced and marked, each with its final, and somebody who may close them. */
+/** Creates eliminations that are danced and marked, each with its final, and an administrator who may close them. */
 async function makeRounds(): Promise<{ tenant: MadeTenant; email: string; pairs: Pair[] }> {
   const cluster = await openCluster({ dataDir, log: quiet });
   await migrate(cluster.connection, migrations);
@@ -48,7 +48,10 @@ async function makeRounds(): Promise<{ tenant: MadeTenant; email: string; pairs:
   return { tenant, email, pairs };
 }
 
-/** What stands of a round and of the one it leads to: `versions` of its result, whether it is decided, whom the newest sent on, who stands there and in its heats. */
+/**
+ * Reads the state of a round and of the next one: the `versions` of its result, whether it is decided, the entries recalled by the newest version,
+ * and the entries in the next round and its heats.
+ */
 async function standing(trx: Trx, { round, next }: Pair) {
   const row = await trx.selectFrom("rounds").select(["decided_at", "decided_version"]).where("id", "=", round).executeTakeFirstOrThrow();
   const results = await trx.selectFrom("results").select("result_version").where("round_id", "=", round).execute();
@@ -104,6 +107,6 @@ it(`${KILLS} kills while rounds are decided and opened again leave a result with
     await database.close();
     await cluster.close();
   }
-  // Both were met: rounds decided, and rounds that were open again.
+  // The kills hit both states: decided rounds and reopened rounds.
   expect(new Set(seen)).toEqual(new Set([false, true]));
 });

@@ -1,4 +1,4 @@
-// The restore of a plain dump on a new server, with the commands that stand in docs/operations.md, Debian's own.
+// Restores a plain dump on a new server, with the commands of docs/operations.md and Debian's programs.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,7 +77,7 @@ it("a plain dump is restored by psql, under another role, too", async () => {
   await expectEverything(serve(url(fresh, "studio", "studio")));
 });
 
-it("a dump that an administrator restored as somebody else is refused with the way out", async () => {
+it("a dump restored by an administrator as another owner is refused, with the remedy", async () => {
   await onDatabase(fresh.superuser, "CREATE DATABASE strange OWNER parkiet");
   await runProgram(`${DEBIAN}/psql`, ["-q", "-d", url(fresh, "postgres", "strange"), "-f", join(place, "parkiet.sql")]);
   const application = serve(url(fresh, "parkiet", "strange"));

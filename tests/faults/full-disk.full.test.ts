@@ -1,4 +1,4 @@
-// A disk that is full: a small file system in memory, which only root may mount (and not in every container).
+// Behaviour on a full disk: a small file system in memory, which only root may mount (and not in every container).
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ describe.runIf(mounted)("a full disk", () => {
     const ballast = join(disk, "ballast");
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - 2_000_000));
 
-    // single rows are written over in their own page: the table hardly grows, but the log does until there is no room for it
+    // single rows are overwritten in their own page: the table hardly grows, but the log does until the disk is full
     let acknowledged = 0;
     const writeUntilFull = async () => {
       for (;;) {
@@ -43,7 +43,7 @@ describe.runIf(mounted)("a full disk", () => {
     rmSync(ballast);
     const newest = async () => (await pool.query<{ number: number }>("SELECT max(number) AS number FROM turn")).rows[0]?.number;
     const found = await vi.waitFor(newest, { timeout: 60_000, interval: 50 });
-    // the turn whose answer got lost may or may not be there: never less than what was acknowledged
+    // the write whose answer was lost may or may not be stored: never less than what was acknowledged
     expect([acknowledged, acknowledged + 1]).toContain(found);
     await pool.end();
     await cluster.close();

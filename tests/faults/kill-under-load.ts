@@ -1,12 +1,12 @@
-// Kills a writing program again and again, in different moments of its database's life.
+// Kills a writing program repeatedly, at different moments of its database's life.
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
 import { postmasterOf, type Victim } from "./victim.ts";
 
 /**
- * Starts the program on the data folder and kills it (-9) while it writes, `kills` times; every fifth time its PostgreSQL is killed, too, and every
- * third time the next start follows at once. Expects that no PostgreSQL outlives a program; returns all rows that were acknowledged.
+ * Starts the program on the data folder and kills it (-9) while it writes, `kills` times. Every fifth time its PostgreSQL is killed too, and every
+ * third time the next start follows at once. Expects that no PostgreSQL outlives its program. Returns all acknowledged rows.
  */
 export async function killUnderLoad(start: () => Victim, dataDir: string, kills: number): Promise<string[]> {
   const cluster = join(dataDir, "postgres");

@@ -18,7 +18,7 @@ const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const dataDir = mkdtempSync(join(tmpdir(), "parkiet-kills-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-/** Works with the folder's database while no application runs on it. */
+/** Runs `work` on the folder's database while no application uses it. */
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const cluster = await openCluster({ dataDir, log: quiet });
   try {

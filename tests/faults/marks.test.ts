@@ -1,4 +1,4 @@
-// Judges mark over the network while the application, and then its database, is killed: each mark that was acknowledged is there.
+// Judges mark over the network while the application, and then its database, is killed. Each acknowledged mark must be stored.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { postmasterOf } from "./victim.ts";
 import { getMatrixByBlock } from "#src/scoring/by-block/contract.ts";
 
 const JUDGES = 4;
-/** So many marks are acknowledged between two kills. */
+/** Number of marks acknowledged between two kills. */
 const MARKS = 80;
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const DATA_DIR = mkdtempSync(join(tmpdir(), "parkiet-marks-"));
@@ -55,7 +55,7 @@ it("killing the application and then its database while judges mark loses no mar
   let acknowledged = 0;
   let lost = 0;
   let going = true;
-  /** Sends until it is acknowledged, as a tablet does: the same mark again after an answer that never came. */
+  /** Sends a mark until it is acknowledged, as a tablet does: the same mark again when there is no answer. */
   const give = async (judge: Robot, performance: string, body: object) => {
     for (;;) {
       const reply = await judge.call(giveMarks, { params: { id: performance }, body: body as never }).catch(() => undefined);
@@ -66,7 +66,7 @@ it("killing the application and then its database while judges mark loses no mar
     }
     acknowledged += 1;
   };
-  /** Marks all dances again and again; resolves with what the judge has given each at last. */
+  /** Marks all performances repeatedly. Resolves with the last marks that the judge gave each of them. */
   const mark = async (own: Robot) => {
     const judge = robotWith(own);
     const latest = new Map<string, { marks: object; revision: number }>();

@@ -1,4 +1,4 @@
-// The walk of an installation that is lost and comes back: served, set up, sold, judged, backed up meanwhile, destroyed, restored elsewhere.
+// An installation is lost and restored: it is set up, sells, is judged, backed up meanwhile, destroyed, and restored elsewhere.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ function serve(env: Record<string, string>): Running {
   return started;
 }
 
-/** What the organiser reads of all that there is. */
+/** Returns everything that the organiser can read. */
 async function stateOf(admin: Robot, competition_id: string, list_id: string, track: string): Promise<unknown[]> {
   const paths = [
     "/api/settings",
@@ -87,7 +87,7 @@ it("an installation that was destroyed is restored from a backup that was taken 
     device_at: new Date().toISOString(),
     revision: 0,
   }));
-  // The third tablet is offline: its marks wait on it.
+  // The third tablet is offline, so its marks are pending on it.
   for (const judge of [0, 1]) await panel.robots[judge]?.must(giveMarks, { params, body: bodies[judge] ?? never() });
   const { data: entries } = await admin.must(listEntries, { query: { competition_id: competition.id } });
   const tracks = entries.map(({ id }) => `/api/entries/${id}/music/file`);
@@ -118,7 +118,7 @@ it("an installation that was destroyed is restored from a backup that was taken 
   await first.ended;
   rmSync(folder("first"), { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
 
-  // The copy of the other disk, into the other kind of database.
+  // The backup from the other disk is restored into the other kind of database.
   const DATABASE_URL = urlOfDatabase(postgres.connection).replace(/@localhost:(\d+)\/(\w+)\?.*/, "@127.0.0.1:$1/$2");
   const server = { DATA_DIR: folder("second"), DATABASE_URL };
   const said = await runScript("restore.ts", server, join(place, file.split("/").at(-1) ?? ""));
@@ -126,7 +126,7 @@ it("an installation that was destroyed is restored from a backup that was taken 
   const second = serve(server);
   const back = await organiserOf(second);
   expect(await stateOf(back, competition.id, list.id, track)).toEqual(before);
-  // Those that jobs were still to write are written now.
+  // Mails of pending jobs are written after the restore.
   expect(await mailsOf(back)).toEqual(expect.arrayContaining(mails));
   const late = await robotOf(second);
   for (const [name, value] of panel.robots[2]?.cookies ?? []) late.cookies.set(name, value);

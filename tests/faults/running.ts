@@ -1,4 +1,4 @@
-// The whole application as a process of its own, as `npm start` runs it.
+// The whole application as a separate process, as `npm start` runs it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Connection } from "#src/kernel/postgres/database.server.ts";
@@ -7,15 +7,15 @@ const main = join(import.meta.dirname, "..", "..", "src", "main.ts");
 
 export interface Running {
   child: ChildProcess;
-  /** All that it said so far, on both outputs. */
+  /** Returns all output so far, of both streams. */
   said(): string;
-  /** Its address, once it serves; fails with what it said when it ends before. */
+  /** Its address, when it serves. Rejects with its output when it ends before. */
   url: Promise<string>;
-  /** Its exit code (null when a signal ended it), after it said everything. */
+  /** Its exit code (null when a signal ended it), after all its output. */
   ended: Promise<number | null>;
 }
 
-/** Starts the application with these settings and nothing else of ours; PORT is a free one unless it is given. */
+/** Starts the application with only these settings. PORT is a free port unless it is given. */
 export function startApplication(env: Record<string, string>, args: string[] = []): Running {
   const inherited = Object.fromEntries(
     ["PATH", "HOME", "TMPDIR", "BUILD_DIR", "NODE_COMPILE_CACHE"].map((name) => [name, process.env[name]]),
@@ -43,7 +43,7 @@ export function startApplication(env: Record<string, string>, args: string[] = [
   return { child, said: () => said, url, ended };
 }
 
-/** The DATABASE_URL of a database that is reached through a socket folder. */
+/** Returns the DATABASE_URL of a database behind a socket folder. */
 export function urlOfDatabase({ user, password = "", host, port, database }: Connection): string {
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }

@@ -1,4 +1,5 @@
-// What `npm run serve` starts, with the operator's addresses of the payment providers: accounts set by calls, money over the network, and keys that change.
+// The application as `npm run serve` starts it, with addresses of the payment providers set by the operator: accounts configured by calls, payments
+// over the network, and changing keys.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -25,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Both providers on a port of their own. */
+/** Starts both providers on a separate port. */
 async function openProviders() {
   let answer: (request: Request) => Promise<Response> = async () => new Response("", { status: 503 });
   const server = createServer(getRequestListener((request) => answer(request)));
@@ -39,7 +40,7 @@ async function openProviders() {
   return gateway;
 }
 
-/** A migrated database of its own on the run's cluster. */
+/** Creates a migrated database on the run's cluster. */
 async function newDatabase() {
   const postgres = inject("postgres");
   const database = `serve_pays_${process.pid}`;
@@ -57,7 +58,7 @@ it("a served installation takes money at both providers, and opens their account
   const providers = await openProviders();
   const connection = await newDatabase();
   const [first, second] = ["p".repeat(40), "d".repeat(40)];
-  // Its people and what they owe are made beside it, on the same database.
+  // Its people and balances are created by a second application on the same database.
   const house = await openHouse(connection, folder);
   closing.push(() => house.close());
   const owings = { p24: await makeOwing(house), stripe: await makeOwing(house) };

@@ -1,4 +1,4 @@
-// The application on the PostgreSQL of a server, which knows nothing of it: Debian's 15 where it is installed, else the newest.
+// The application on a server's PostgreSQL that is not prepared for it: Debian's 15 if it is installed, else the newest.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ async function refusal(DATABASE_URL: string): Promise<string> {
   return application.said().trim();
 }
 
-/** A role that is no superuser, with these rights, and an empty database that it owns. */
+/** Creates a role without superuser rights, with `rights`, and an empty database that it owns. */
 async function newRole(name: string, rights: string): Promise<void> {
   await onDatabase(postgres.superuser, `CREATE ROLE ${name} LOGIN ${rights} PASSWORD 'haslo'`);
   await onDatabase(postgres.superuser, `CREATE DATABASE ${name} OWNER ${name}`);
@@ -85,7 +85,7 @@ it("is set up and worked with, keeps what it acknowledged when it is killed, and
   ]);
 });
 
-it("works for a role that may not create roles when somebody made the second role for it, and else says what is missing", async () => {
+it("works for a role that may not create roles when the second role exists, and else says what is missing", async () => {
   await newRole("poor", "");
   expect(await refusal(urlAs("poor", "poor"))).toBe(
     "parkiet: The role poor may not create roles; grant it that, or set DATABASE_URL to one that may.",

@@ -38,7 +38,7 @@ function start(env: Record<string, string>, args?: string[]): Running {
   return started;
 }
 
-/** Starts it, expects that it refuses with code 1, and gives the one line that it said. */
+/** Starts the application, expects exit code 1, and returns the single line that it printed. */
 async function refusal(env: Record<string, string>, args?: string[]): Promise<string> {
   const application = start(env, args);
   expect(await application.ended, application.said()).toBe(1);
@@ -58,7 +58,7 @@ async function onCluster(text: string, database = "parkiet"): Promise<Record<str
   }
 }
 
-/** A database of its own on the run's cluster: migrated, or empty. */
+/** Creates a database on the run's cluster: migrated, or empty. */
 async function newDatabase(migrated: boolean): Promise<{ name: string; url: string; connection: Connection }> {
   const name = `start_${process.pid}_${databases++}`;
   await onCluster(`CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${templateDatabase}` : ""}`);
@@ -128,7 +128,7 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     );
   });
 
-  it("a storage that is away, lacks the bucket or refuses the key, which nobody gets to see", async () => {
+  it("a storage that is unavailable, lacks the bucket or refuses the key, which is never printed", async () => {
     const DATA_DIR = newFolder();
     const bucket = await startBucket();
     const place = new URL(bucket.url).host;
@@ -181,10 +181,10 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
 describe("the application", () => {
   it("serves from an embedded database of its own, and a signal ends its streams, its requests and its PostgreSQL, with code 0", async () => {
     const DATA_DIR = newFolder();
-    // Nobody listens on port 9 of this machine.
+    // Nothing listens on port 9 of this machine.
     const application = start({ DATA_DIR, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FORM: "x" }, ["--serve"]);
     const url = await application.url;
-    // What needs mending is said, and stops nobody.
+    // A warning is printed, and the application starts nevertheless.
     await expect.poll(() => application.said()).toContain("parkiet: MAIL_FORM is not a setting; did you mean MAIL_FROM?");
     await expect.poll(() => application.said()).toMatch(/^parkiet: The mail server of SMTP_URL cannot be used \(.*ECONNREFUSED.*\)/m);
     await expect.poll(() => application.said()).toMatch(/Set-up \(once\): http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]{43}/);
@@ -220,7 +220,7 @@ describe("the application", () => {
     expect(readdirSync(DATA_DIR)).not.toContain("app.lock");
   });
 
-  it("that is told to stop while it makes the demonstration stops with code 0 and leaves no PostgreSQL behind", async () => {
+  it("that is asked to stop while it makes the demonstration stops with code 0 and leaves no PostgreSQL behind", async () => {
     const DATA_DIR = newFolder();
     const application = start({ DATA_DIR });
     await vi.waitFor(() => expect(application.said()).toContain("making the demonstration"), { timeout: 60_000 });

@@ -1,10 +1,13 @@
-// Starts a program that is going to be killed, and follows what it prints.
+// Starts a program that is going to be killed, and reads its output.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running program: `acknowledged(n)` resolves when it has printed n rows as acknowledged and fails when it ends before; `ended` when all it printed was read. */
+/**
+ * A running program. `acknowledged(n)` resolves when it has printed n acknowledged rows and rejects when it ends before. `ended` resolves when all
+ * its output was read.
+ */
 export interface Victim {
   child: ChildProcess;
   rows: string[];
@@ -12,7 +15,7 @@ export interface Victim {
   ended: Promise<void>;
 }
 
-/** Starts the TypeScript program with these arguments on the Node that runs the tests; what it says on standard error is shown. */
+/** Starts the TypeScript program with these arguments on the Node that runs the tests. Its standard error is shown. */
 export function startVictim(program: string, args: string[]): Victim {
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -42,12 +45,12 @@ export function startVictim(program: string, args: string[]): Victim {
   };
 }
 
-/** Process id of the postmaster that works in the data folder. */
+/** Returns the process id of the postmaster of the data folder. */
 export function postmasterOf(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
 }
 
-/** Process id of the parent of a living process. */
+/** Returns the process id of the parent of a living process. */
 export function parentOf(pid: number): number {
   if (process.platform !== "linux") return Number(spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).stdout);
   return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

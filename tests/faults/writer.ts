@@ -1,5 +1,5 @@
-// A program to be killed: opens the embedded cluster in the folder that it is given, writes rows from several connections for as long
-// as it lives, and prints `acknowledged ID` for each row whose commit was confirmed.
+// A program to be killed: opens the embedded cluster in the given folder, writes rows from several connections until it ends, and prints
+// `acknowledged ID` for each row whose commit was confirmed.
 import { randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
 import pg from "pg";

@@ -1,13 +1,16 @@
-// What a PDF says, read back as a reader's program would.
+// Reads the text of a PDF back, as a reader's program would.
 import { extractText, getDocumentProxy } from "unpdf";
 
-/** The text of a PDF, its pages one after the other, every kind of white space as one space. */
+/** Returns the text of a PDF, page after page, with all white space as single spaces. */
 export async function textOfPdf(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true });
   return text.replaceAll(/\s+/g, " ");
 }
 
-/** The pieces of text of a PDF with their places in points: `right` is where a piece ends, of a page `width` points wide; rows of a page by `y`. */
+/**
+ * Returns the pieces of text of a PDF with their positions in points: `right` is the end of a piece, `width` the width of its page; sorted by `y`
+ * within a page.
+ */
 export async function piecesOfPdf(pdf: Uint8Array) {
   const document = await getDocumentProxy(pdf);
   const pages = await Promise.all(Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)));

@@ -1,6 +1,6 @@
-// Sounds made by hand, for tests of music.
+// Generated sounds for tests of music.
 
-/** A mono 16-bit WAV of a tone, at 8000 samples a second. */
+/** Returns a mono 16-bit WAV of a tone, at 8000 samples a second. */
 export function wav(seconds: number): Buffer {
   const samples = Math.round(seconds * 8000);
   const bytes = Buffer.alloc(44 + samples * 2);
@@ -21,8 +21,8 @@ export function wav(seconds: number): Buffer {
 }
 
 /**
- * An mp3 of silence for readers that pass over the tag as it says; one that believes the tag's flag of a footer begins ten bytes later, at
- * a playlist that names `path`.
+ * Returns an MP3 of silence for readers that skip the tag by its declared size. A reader that believes the tag's footer flag begins ten bytes later,
+ * at a playlist that names `path`.
  */
 export function disguisedPlaylist(path: string): Buffer {
   const tag = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0x10, 0, 0, 0, 0]);

@@ -1,10 +1,10 @@
-// What is in a ZIP, as the tests read it.
+// Reads ZIP files for tests.
 import { inflateRawSync } from "node:zlib";
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The files of a ZIP by name, in its order; throws where the ZIP is cut off. */
+/** Returns the files of a ZIP by name, in its order. Throws when the ZIP is truncated. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error("the ZIP has no end");

@@ -1,6 +1,6 @@
 // Circles in a graph of files or folders. Pure.
 
-/** Nodes that reach each other, as groups of two and more. */
+/** Returns groups of two and more nodes that reach each other. */
 export function circlesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const left = withoutEnds(graph);
   const reach = (from: string, found = new Set<string>()): Set<string> => {
@@ -14,7 +14,7 @@ export function circlesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
   return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
 }
 
-/** The graph without nodes that lead to no circle: what leads nowhere is removed until nothing more does. */
+/** Returns the graph without nodes that lead to no circle: repeatedly removes nodes that lead nowhere. */
 function withoutEnds(graph: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, ReadonlySet<string>> {
   const left = new Map(graph);
   let before: number;

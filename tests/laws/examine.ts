@@ -1,8 +1,8 @@
-// Compares what statements answer with the schemas that stand beside them: columns by name and type, rows by value.
+// Compares the rows of statements with their schemas: columns by name and type, rows by value.
 import { z } from "zod";
 import type { Answered, Examine } from "#src/kernel/postgres/rows.server.ts";
 
-/** What values of PostgreSQL's types are in the program, by type number; others are left to the rows. */
+/** Kind of value of PostgreSQL's types in the program, by type number. Other types are checked by value only. */
 const KINDS: Readonly<Record<number, string>> = {
   16: "boolean",
   17: "bytes",
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<number, string>> = {
 };
 const LISTS = [199, 1001, 1005, 1007, 1009, 1016, 1182, 1231, 2951, 3807];
 
-/** What a schema wants of a column; undefined for anything. */
+/** Returns the kind of value that a schema requires of a column; undefined for any. */
 function wantedOf(schema: z.core.$ZodType): string | undefined {
   if (schema instanceof z.ZodNullable) return wantedOf(schema.def.innerType);
   const { type } = schema._zod.def;
@@ -34,7 +34,7 @@ function wantedOf(schema: z.core.$ZodType): string | undefined {
   return type === "unknown" || type === "union" ? undefined : type;
 }
 
-/** What is wrong with a statement's columns beside its schema. */
+/** Returns the differences between a statement's columns and its schema. */
 export function columnFaults(shape: z.ZodObject, fields: Answered["fields"]): string[] {
   const types = new Map(fields.map((field) => [field.name, field.dataTypeID]));
   return [
@@ -49,7 +49,7 @@ export function columnFaults(shape: z.ZodObject, fields: Answered["fields"]): st
   ];
 }
 
-/** Throws when columns or rows are not what the schema says. */
+/** Throws when columns or rows do not match the schema. */
 export const examine: Examine = (shape, { sql, parts, fields, rows }) => {
   const declared = parts ? fields : fields.filter(({ name }) => name in shape.shape);
   const parsed = z.array(shape).safeParse(rows);

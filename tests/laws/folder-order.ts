@@ -1,4 +1,4 @@
-// The order of the folders in each room, from top to bottom: a folder imports only those after it. "." is the files that stand in none.
+// The order of the folders in each room, from top to bottom: a folder imports only those after it. "." stands for the files directly in the room.
 export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   kernel: [
     "reference",

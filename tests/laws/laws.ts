@@ -1,4 +1,5 @@
-// The laws of the house as functions over files: each gives the breaches that it finds. Pure, so that planted breaches can be shown to them.
+// The laws of docs/architecture.md as functions over files: each returns the breaches that it finds. Pure, so that tests can show them planted
+// breaches.
 import { isPure } from "#scripts/mutate/pure.ts";
 import { circlesIn } from "./circles.ts";
 import { FOLDERS } from "./folder-order.ts";
@@ -36,7 +37,7 @@ export const SLICES = [
 const ROOMS = [...SLICES, "kernel", "web", "refusals"];
 const TOP_FILES = ["main.ts", "http.ts", "routes.tsx", "refusals.ts"];
 const BANNED = /(^|-)(utils?|helpers?|misc|managers?|services?)(-|\.)|^(common|data|info)\./;
-/** Programs of their own: what they hold at the top is their whole life. */
+/** Separate programs: their top-level state lives as long as the program. */
 const PROGRAMS = [
   "src/main.ts",
   "src/web/entry-client.tsx",
@@ -56,11 +57,11 @@ const isCode = (path: string) => /\.tsx?$/.test(path);
 
 interface Import {
   target: string;
-  /** Only types: gone before anything runs. */
+  /** True for imports of types only, which do not exist at run time. */
   types: boolean;
 }
 
-/** The files that a file imports, or starts as a thread of their own, as paths from the root; packages as they are written. */
+/** Returns the files that a file imports, or starts as a thread, as paths from the root; packages as they are written. */
 export function importsOf(path: string, text: string): Import[] {
   const found = [
     ...[...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[\w*{][^"';]*?from\s*)?"([^"]+)"/gm)].map((match) => ({
@@ -86,7 +87,7 @@ function resolved(path: string, target: string): string {
   return parts.join("/");
 }
 
-/** docs/architecture.md 1.1: only its rooms and top files; file names in kebab case, none of the empty words; files of a readable length. */
+/** docs/architecture.md 1.1: only the known rooms and top files; file names in kebab case, without empty words; files of a readable length. */
 export function treeBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -105,8 +106,8 @@ export function treeBreaches(tree: Tree): string[] {
 }
 
 /**
- * docs/architecture.md 1.3: imports down only; engines import nothing of the house; the kernel knows no slice, and web of slices only types of identity; what reaches
- * the browser imports no server file, and no refusals.
+ * docs/architecture.md 1.3: imports go down only. Engines import nothing of the application; the kernel imports no slice; web imports only types of
+ * identity from slices. Code for the browser imports no server file and no refusals.
  */
 export function importBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
@@ -136,10 +137,13 @@ export function importBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** The first-level folder of a file in its room; "." for a file that is in none. */
+/** Returns the first-level folder of a file in its room; "." for a file directly in the room. */
 const folderOf = (path: string): string => (path.split("/").length > 3 ? (path.split("/")[2] ?? ".") : ".");
 
-/** docs/architecture.md 1.3: no files import each other in a circle, for types and by `import()` neither; a thread may name types of what starts it. */
+/**
+ * docs/architecture.md 1.3: no files import each other in a circle, including types and `import()`. A thread may use types of the file that starts
+ * it.
+ */
 export function circleBreaches(tree: Tree): string[] {
   const sources = [...tree].filter(([path]) => isCode(path) && !isTest(path));
   const targets = (path: string, text: string) =>
@@ -148,7 +152,7 @@ export function circleBreaches(tree: Tree): string[] {
   return circlesIn(graph).map((circle) => `${circle.join(" ⇄ ")}: files import each other in a circle`);
 }
 
-/** docs/architecture.md 1.3: in each room, imports run down the declared order of its folders; nested folders form no circle. */
+/** docs/architecture.md 1.3: in each room, imports follow the declared order of its folders; nested folders form no circle. */
 export function folderBreaches(tree: Tree): string[] {
   const breaches = new Set<string>();
   const nested = new Map<string, Set<string>>();
@@ -171,7 +175,7 @@ export function folderBreaches(tree: Tree): string[] {
 
 const dirname = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
-/** Which slice a table belongs to; the kernel keeps files, mails and the audit trail. */
+/** The slice that owns each table. The kernel owns files, mails and the audit trail. */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tenants: "tenants",
   users: "identity",
@@ -264,7 +268,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   retention_runs: "privacy",
 };
 
-/** docs/architecture.md 1.8: only a slice's sql.server.ts names tables, and writes only its own. */
+/** docs/architecture.md 1.8: only a slice's sql.server.ts names tables, and it writes only its own. */
 export function tableBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -298,7 +302,7 @@ export function stateBreaches(tree: Tree): string[] {
       if (/^(export )?let /.test(line)) breaches.push(`${path}: ${line.trim()}`);
       if (/^(export )?const \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet|AbortController|EventTarget)(<[^(]*>)?\(\s*\)/.test(line))
         breaches.push(`${path}: ${line.trim()}`);
-      // What a function opens or creates keeps something in its closure.
+      // The result of a function that opens or creates something holds state in its closure.
       if (path.endsWith(".server.ts") && /^(export )?const \w+(: [^=]+)? = (open|create)[A-Z]\w*\(/.test(line))
         breaches.push(`${path}: ${line.trim()}`);
     }
@@ -306,7 +310,7 @@ export function stateBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** docs/architecture.md 1.2: nobody but perform opens a tenant's transaction for a call, and only http.ts routes calls. */
+/** docs/architecture.md 1.2: only the request pipeline (`perform`) opens a tenant's transaction for a call, and only http.ts routes calls. */
 export function oneWayInBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -342,7 +346,7 @@ export function purityBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** docs/http.md 4.11: what readers see of the time comes from the server's clock; only a mark says when the device took it. */
+/** docs/http.md 4.11: times shown to readers come from the server's clock. Only marks contain the time of the device. */
 export function readersClockBreaches(tree: Tree): string[] {
   const readers = /^src\/(judging|scoring|publishing|stage|start-lists\/(live|public)|competitions\/public)\/.*(?<!\.server)\.tsx?$/;
   return [...tree]
@@ -350,7 +354,7 @@ export function readersClockBreaches(tree: Tree): string[] {
     .map(([path]) => `${path}: reads the device's clock`);
 }
 
-/** The arguments of each refusal in a piece of code. */
+/** Returns the arguments of each refusal in a piece of code. */
 function refusalsIn(code: string): string[] {
   return [...code.matchAll(/\b(?:refuse|Refusal)\(/g)].map((match) => {
     const from = match.index + match[0].length;
@@ -360,12 +364,12 @@ function refusalsIn(code: string): string[] {
   });
 }
 
-/** Whether a sentence is written in these arguments, or taken from texts beside the lists. Sentences of fields (`invalid`) belong to the fields. */
+/** True when these arguments contain a sentence, or take one from texts outside the lists. Sentences of fields (`invalid`) belong to the fields. */
 const isWorded = (args: string) =>
   (!args.startsWith('"invalid"') && /\[(?:call\.)?locale\]/.test(args)) ||
   [...args.matchAll(/"([^"]*)"|`([^`]*)`/g)].some((match) => /\p{L} \p{L}/u.test(match[1] ?? match[2] ?? ""));
 
-/** docs/architecture.md 1.7 (refusals): each is in one list and used somewhere, each that is used is in a list, and its sentence is written there alone. */
+/** docs/architecture.md 1.7 (refusals): each refusal is in one list and used, each used one is in a list, and its sentence is only there. */
 export function refusalBreaches(tree: Tree): string[] {
   const lists = [...tree].filter(([path]) => path.startsWith("src/refusals/") && !isTest(path)).map(([, text]) => text);
   const names = lists.flatMap((text) => [...text.matchAll(/^ {2}(\w+): \{/gm)].map((match) => match[1] ?? ""));
@@ -382,10 +386,10 @@ export function refusalBreaches(tree: Tree): string[] {
   ];
 }
 
-/** The kinds of topics that a piece of code names: "entries", `entries:${id}`. */
+/** Returns the kinds of topics in a piece of code: "entries", `entries:${id}`. */
 const topicKinds = (code: string) => [...code.matchAll(/["`]([a-z][a-z-]*)(?=["`]|:\$\{)/g)].map((match) => match[1] ?? "");
 
-/** docs/architecture.md 1.5: whoever follows is told by somebody, and nobody tells what no one follows. */
+/** docs/architecture.md 1.5: each topic that is followed is announced, and each announced topic is followed. */
 export function topicBreaches(tree: Tree): string[] {
   const kinds = (paths: RegExp, code: RegExp) =>
     new Set(
@@ -403,7 +407,7 @@ export function topicBreaches(tree: Tree): string[] {
   ];
 }
 
-/** docs/architecture.md 1.7 (searching): what is found is said in one place for the browser and in one for the database. */
+/** docs/architecture.md 1.7 (searching): there is one search function for the browser and one for the database. */
 export function searchBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -414,12 +418,12 @@ export function searchBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** The numbered paragraphs of a document: "3.2" where a paragraph or a list item begins with it in bold. */
+/** Returns the numbered paragraphs of a document: "3.2" where a paragraph or a list item begins with it in bold. */
 export function paragraphsOf(document: string): string[] {
   return [...document.matchAll(/^(?:- )?\*\*(\d+\.\d+)\b/gm)].map((match) => match[1] ?? "");
 }
 
-/** Which paragraphs break the order: each section counts its own from 1, under headings that are counted, too. */
+/** Returns the paragraphs that break the order: each section counts its own from 1, under headings that are numbered too. */
 export function numberingBreaches(document: string): string[] {
   const breaches: string[] = [];
   let [section, paragraph] = [0, 0];
@@ -436,10 +440,10 @@ export function numberingBreaches(document: string): string[] {
   return breaches;
 }
 
-/** Documents whose paragraphs are numbered: code cites the paragraph, never the whole. */
+/** Documents with numbered paragraphs. Code cites a paragraph, never the whole document. */
 export const NUMBERED = /^docs\/(?:rules\/[\w-]+|product|http|architecture)\.md$/;
 
-/** docs/architecture.md 1.10: each document, paragraph and decision that is cited is there, and so is each file of code that a document names. */
+/** docs/architecture.md 1.10: each cited document, paragraph and decision exists, and so does each file of code that a document names. */
 export function citationBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -464,13 +468,16 @@ export function citationBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** Packages by the part of `package.json` that they stand in, and those of the tools that pages are built with. */
+/** Packages by their part of `package.json`, and the tools needed to build the pages. */
 export interface Packages {
   dependencies: Readonly<Record<string, string>>;
   builtWith: readonly string[];
 }
 
-/** docs/architecture.md 1.11: what the server runs on are dependencies, and pages are built from those and what `scripts/build.mjs` names: no other package is installed to serve. */
+/**
+ * docs/architecture.md 1.11: packages used by the server are dependencies; pages are built from these and from the packages in `scripts/build.mjs`.
+ * No other package is installed to serve.
+ */
 export function packageBreaches(tree: Tree, { dependencies, builtWith }: Packages): string[] {
   const reached = (starts: readonly string[]) => {
     const seen = new Set(starts);
@@ -500,7 +507,9 @@ export function packageBreaches(tree: Tree, { dependencies, builtWith }: Package
   ];
 }
 
-/** docs/architecture.md 1.12: in slices and files of SQL no type is talked away, and a statement's rows have a schema and not a type that is only believed. */
+/**
+ * docs/architecture.md 1.12: slices and SQL files have no casts that hide a type, and rows of a statement have a schema, not only an assumed type.
+ */
 export function castBreaches(tree: Tree): string[] {
   return [...tree].flatMap(([path, text]) => {
     const bound = SLICES.includes(roomOf(path) ?? "") || path.endsWith("sql.server.ts");

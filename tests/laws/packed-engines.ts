@@ -1,4 +1,4 @@
-// An engine as a package: packed, installed in a folder of its own and run there, without the rest of the house.
+// An engine as a package: packed, installed in its own folder and run there, without the rest of the repository.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { expect } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The first JavaScript example of an engine's README. */
+/** Returns the first JavaScript example in an engine's README. */
 const readmeExample = (engine: string) =>
   /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, "engines", engine, "README.md"), "utf8"))?.[1] ?? "no example";
 const PROGRAMS: Record<string, string> = {
@@ -20,6 +20,7 @@ const PROGRAMS: Record<string, string> = {
     'import { PRESETS } from "@parkiet/rounds/defaults"; import { planFor } from "@parkiet/rounds/plan"; console.log(planFor(undefined, PRESETS.crosses, 48).rounds.length === 4 ? 1 : 0);',
 };
 
+/** Packs the engine, installs it in `folder`, and runs its README's example there. */
 export function proveAlone(folder: string, engine: string): void {
   const copy = join(folder, engine);
   cpSync(join(root, "engines", engine), copy, { recursive: true, filter: (path) => !/\/(dist|contests|vectors)(\/|$)/.test(path) });

@@ -1,4 +1,5 @@
-// Exports of one bank account in any order and overlap, with the bank's numbers or without; and what the payments must hold in the end, to the grosz.
+// Exports of one bank account in any order and with overlaps, with or without the bank's numbers; and the balances that the payments must have in
+// the end, to the grosz.
 import * as contract from "#src/payments/records/contract.ts";
 import type { StatementLine } from "#src/payments/statement/reading/line.ts";
 import { Browser } from "../competitions/factories.ts";
@@ -9,25 +10,25 @@ import type { House } from "../application/world.ts";
 import * as statementContract from "#src/payments/statement/contract.ts";
 
 interface Asked {
-  /** Sign-ups that owe 80,00 zł each. */
+  /** Number of sign-ups with a balance of 80,00 zł each. */
   payments: number;
-  /** Transfers that came to the account. */
+  /** Number of transfers received on the account. */
   transfers: number;
   exports: number;
   seed: number;
 }
 
 export interface Exported {
-  /** Lines that were sent, also more than once, and how long storing them took. */
+  /** Number of lines sent, including repeated ones, and the seconds for storing them. */
   lines: number;
   seconds: number;
-  /** How long the last list of all open rows took. */
+  /** Milliseconds of the last list of all open rows. */
   listed: number;
-  /** What does not hold in the end, in sentences. */
+  /** What is wrong in the end, as sentences. */
   wrong: string[];
 }
 
-/** Loads exports as the office does, some twice at once, and after each books all that is sure. */
+/** Loads exports as the office does, some twice at once, and after each books all certain rows. */
 export async function loadExports(house: House, { payments, transfers, exports, seed }: Asked): Promise<Exported> {
   const random = randomOf(seed);
   const first = await makeOwing(house);
@@ -46,7 +47,7 @@ export async function loadExports(house: House, { payments, transfers, exports, 
   );
   let [lines, milliseconds] = [0, 0];
   for (let at = 1; at <= exports; at += 1) {
-    // The last export has the whole period.
+    // The last export covers the whole period.
     const [from, to] = at === exports ? [1, 19] : [1 + Math.floor(random() * 19), 1 + Math.floor(random() * 19)];
     const isNumbered = random() < 0.5;
     const part = shuffled(
@@ -74,7 +75,7 @@ export async function loadExports(house: House, { payments, transfers, exports, 
   return { lines, seconds: milliseconds / 1000, listed, wrong };
 }
 
-/** Books what is sure, by two people at once. */
+/** Books all certain rows, by two people at once. */
 async function bookSure(admin: Browser): Promise<void> {
   const { data } = await listStatement(admin, { view: "sure", limit: 500 });
   for (let at = 0; at < data.length; at += 50) {
@@ -87,7 +88,10 @@ async function bookSure(admin: Browser): Promise<void> {
 
 const dayOf = (day: number) => `2026-01-${String(day).padStart(2, "0")}`;
 
-/** A transfer for most references, one for two of them, parts, other currencies, and what is no fee; `expected` gets what each reference must hold. */
+/**
+ * Creates one transfer for most references, one for two of them, partial payments, other currencies, and transfers that are no fee. Writes the
+ * expected balance of each reference into `expected`.
+ */
 function makeTransfers(references: readonly string[], count: number, random: () => number, expected: Map<string, number>): StatementLine[] {
   const lines: StatementLine[] = [];
   const add = (own: Partial<StatementLine>) =>
@@ -107,7 +111,7 @@ function makeTransfers(references: readonly string[], count: number, random: () 
       expected.set(one, 8000);
     }
   }
-  // Many of these are equal.
+  // Many of these lines are equal.
   while (lines.length < count) add({ title: `składka ${Math.floor(random() * 40)}`, amount_grosze: 1000 * (1 + Math.floor(random() * 9)) });
   return lines;
 }

@@ -1,4 +1,5 @@
-// Notices of both payment providers in any order, doubled, delayed and wrong; and what the payments must hold in the end, to the grosz.
+// Notices of both payment providers in any order, duplicated, delayed and wrong; and the balances that the payments must have in the end, to the
+// grosz.
 import * as contract from "#src/payments/records/contract.ts";
 import type { Provider, Standing } from "#src/gateways/protocols/gateway.ts";
 import { type Notification, notificationSign, p24Gateway } from "#src/gateways/protocols/p24.ts";
@@ -15,18 +16,18 @@ interface Rain {
   payments: number;
   notices: number;
   seed: number;
-  /** How many notices are on their way at once. */
+  /** Number of notices in flight at once. */
   together: number;
   by: Paying;
 }
 
 export interface Rained {
   sent: number;
-  /** How long they took. */
+  /** Duration in seconds. */
   seconds: number;
-  /** How often each status was answered. */
+  /** Number of answers by status. */
   answers: Record<string, number>;
-  /** What does not hold in the end, in sentences. */
+  /** What is wrong in the end, as sentences. */
   wrong: string[];
 }
 
@@ -42,15 +43,15 @@ interface Attempt {
 
 interface Made {
   owing: Owing;
-  /** Noted by hand before. */
+  /** Amount recorded by hand before, in grosze. */
   held: number;
   attempts: Attempt[];
 }
 
-/** The provider's telling of an attempt: the truth, another sum, another currency, or somebody else's signature. */
+/** Kind of a provider's notice: correct, another sum, another currency, or another key's signature. */
 type Kind = "right" | "wrong_sum" | "wrong_currency" | "forged";
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to below 1, the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -61,13 +62,13 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Lets `notices` notices of `payments` payments come in any order; whatever is not answered 200 is sent again, as providers do. */
+/** Sends `notices` notices of `payments` payments in any order. Those not answered with 200 are sent again, as providers do. */
 export async function rainNotices(house: House, { payments, notices, seed, together, by }: Rain): Promise<Rained> {
   const random = randomOf(seed);
   const made: Made[] = [];
   for (let n = 0; n < payments; n += 1) made.push(await makePayment(house, by, random));
   const attempts = made.flatMap((each) => each.attempts);
-  // The truth is told of each paid attempt once at least.
+  // A correct notice of each paid attempt is sent at least once.
   const sure = attempts.filter((each) => each.pays).map((attempt): [Attempt, Kind] => [attempt, "right"]);
   const rest = Array.from({ length: notices - sure.length }, (): [Attempt, Kind] => {
     const attempt = attempts[Math.floor(random() * attempts.length)] ?? fail();
@@ -102,6 +103,7 @@ function fail(): never {
   throw new Error("there is no attempt");
 }
 
+/** Returns a copy of the list in random order. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return list
     .map((each) => ({ each, at: random() }))
@@ -109,7 +111,7 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
     .map(({ each }) => each);
 }
 
-/** A payment of 80 zł less something noted by hand, with three attempts of which some are paid at the provider. */
+/** Creates a payment of 80 zł less an amount recorded by hand, with three attempts of which some are paid at the provider. */
 async function makePayment(house: House, by: Paying, random: () => number): Promise<Made> {
   const owing = await makeOwing(house, "gateway", "p24");
   await takeMoney(owing.admin, "stripe");
@@ -173,7 +175,7 @@ function p24Notice({ session, reference }: Attempt, kind: Kind, amount: number, 
   return { body: JSON.stringify({ ...told, sign }), headers: { "content-type": "application/json" } };
 }
 
-/** Of an attempt that nobody paid Stripe tells so: its session ended without money. */
+/** For an attempt that nobody paid, Stripe reports that its session ended without money. */
 function stripeTold({ session, reference, pays }: Attempt, kind: Kind, amount: number, currency: string, now: Date): Notice {
   const status = pays ? { status: "complete", payment_status: "paid" } : { status: "expired", payment_status: "unpaid" };
   const object = {
@@ -188,7 +190,7 @@ function stripeTold({ session, reference, pays }: Attempt, kind: Kind, amount: n
   return { body, headers: { "content-type": "application/json", "stripe-signature": signature } };
 }
 
-/** What of a payment is not as its paid attempts make it. */
+/** Returns the differences between a payment and its paid attempts. */
 async function breaches(house: House, { owing, held, attempts }: Made): Promise<string[]> {
   const now = await owing.admin.must(contract.getPayment, { params: owing.params });
   const { data: history } = await owing.admin.must(contract.getPaymentHistory, { params: owing.params });

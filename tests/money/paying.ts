@@ -1,4 +1,4 @@
-// Real servers for tests of paying: the application on one port, both payment providers on another, and everything between them over HTTP.
+// Real servers for tests of paying: the application on one port, both payment providers on another, all communication over HTTP.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -10,16 +10,16 @@ import type { House } from "../application/world.ts";
 export interface Paying {
   /** The application's address. */
   url: string;
-  /** What the payer chooses on the provider's page; gives where the provider sends the payer back to. */
+  /** Makes the payer's choice on the provider's page. Returns the address to which the provider sends the payer back. */
   choose: (redirectUrl: string, choice: string) => Promise<string>;
-  /** Delivers the notices that were to come later. */
+  /** Delivers the delayed notices. */
   deliver: () => Promise<void>;
-  /** What is done at the providers by hand. */
+  /** The providers' panels, for actions by hand. */
   panels: TestGateway["panels"];
   close: () => Promise<void>;
 }
 
-/** Puts the house and the providers on ports of their own; afterwards the house reaches the providers there. */
+/** Starts the application and the providers on separate ports. The application then reaches the providers there. */
 export async function openPaying(house: House): Promise<Paying> {
   const application = await listen(httpOf(house.world, "test"));
   let answer: (request: Request) => Promise<Response> = async () => new Response("", { status: 503 });

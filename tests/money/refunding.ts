@@ -1,4 +1,4 @@
-// Competitions whose regulations have a ladder of refunds, for tests of refunds.
+// Competitions with a ladder of refunds in their regulations, for tests of refunds.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPayment, updatePayment } from "#src/payments/records/contract.ts";
@@ -6,13 +6,13 @@ import { setEntryStatus } from "#src/signup/contract.ts";
 import { makeOwing, type Owing } from "../signups/submitted-signup.ts";
 import type { House } from "../application/world.ts";
 
-/** An account that the check digits agree with. */
+/** An account with valid check digits. */
 export const PAYERS_ACCOUNT = "PL 27 1140 2004 0000 3002 0135 5387";
 
-/** Until 30 days before all, until 14 days half, later nothing; the competition is 53 days away. */
+/** Everything until 30 days before, half until 14 days, later nothing. The competition is 53 days away. */
 export const LADDER = { kind: "ladder", steps: [30, 14].map((days, at) => ({ days_before: days, percent: at === 0 ? 100 : 50 })) };
 
-/** Gives a competition regulations with this rule of refunds. */
+/** Gives a competition regulations with this refund rule. */
 export async function giveRegulations(
   house: House,
   owing: Pick<Owing, "tenant" | "contest">,
@@ -32,7 +32,7 @@ export async function giveRegulations(
   );
 }
 
-/** A sign-up of two solos (80 zł each), paid by transfer, of which one was withdrawn: 80 zł came free. */
+/** Creates a sign-up of two solos (80 zł each), paid by transfer, one of which was withdrawn, so that 80 zł are free. */
 export async function makeWithdrawn(house: House, refund: object | null = LADDER) {
   const owing = await makeOwing(house);
   const second = await owing.addSolo("Druga");

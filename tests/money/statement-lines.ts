@@ -1,4 +1,4 @@
-// Lines of bank statements for tests: made, loaded in calls as the screen loads them, listed.
+// Lines of bank statements for tests: created, loaded in calls as the screen loads them, and listed.
 import type { Reply } from "#src/kernel/endpoints/endpoint.ts";
 import { LINES_AT_ONCE } from "#src/payments/statement/contract.ts";
 import { numbered } from "#src/payments/statement/identity.ts";
@@ -6,7 +6,7 @@ import type { ReadLine, StatementLine } from "#src/payments/statement/reading/li
 import type { Browser } from "../competitions/factories.ts";
 import * as statementContract from "#src/payments/statement/contract.ts";
 
-/** 80,00 zł that came on 19 January 2026. */
+/** Returns a line of 80,00 zł received on 19 January 2026. */
 export function statementLine(own: Partial<StatementLine>): StatementLine {
   const { payer = "Marta K.", title = "opłata", account = "" } = own;
   const money = { booked_on: "2026-01-19", amount_grosze: 8000, side: "in" as const, currency: "PLN" };
@@ -15,7 +15,7 @@ export function statementLine(own: Partial<StatementLine>): StatementLine {
 
 type Added = Reply<typeof statementContract.addStatementRows>;
 
-/** Loads the lines of a whole file; returns the sums of what each call answered. */
+/** Loads the lines of a whole file. Returns the sums of the answers to all calls. */
 export async function loadStatement(
   admin: Browser,
   lines: readonly ReadLine[],
@@ -30,7 +30,7 @@ export async function loadStatement(
   return sum;
 }
 
-/** Rows of the statements as the office lists them. */
+/** Lists rows of the statements as the office sees them. */
 export function listStatement(
   admin: Browser,
   query: Partial<{ view: "sure" | "likely" | "unmatched" | "unread" | "booked" | "aside"; q: string; limit: number; cursor: string }> = {},
@@ -38,7 +38,7 @@ export function listStatement(
   return admin.must(statementContract.listStatementRows, { query });
 }
 
-/** The parts by which a row is booked as it is proposed. */
+/** Returns the parts with which a row is booked as proposed. */
 export function booked(row: statementContract.StatementRow | undefined) {
   return (row?.proposal?.parts ?? []).map(({ signup_id, share_id, amount_grosze }) => ({ signup_id, share_id, amount_grosze }));
 }

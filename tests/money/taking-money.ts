@@ -1,4 +1,4 @@
-// An organiser who takes money online, by the test gateway's accounts.
+// An organiser that takes money online, with the accounts of the test gateway.
 import type { Browser } from "../competitions/factories.ts";
 import type { Provider } from "#src/gateways/protocols/gateway.ts";
 import { TRIAL } from "#src/gateways/test-servers/test-gateway.server.ts";
@@ -11,7 +11,7 @@ export async function takeMoney(admin: Browser, provider: Provider): Promise<voi
   await offer(admin, provider, true);
 }
 
-/** Offers a way to pay, or no longer. */
+/** Offers a payment method, or withdraws it. */
 export async function offer(admin: Browser, kind: Provider | "transfer" | "cash", enabled: boolean): Promise<void> {
   await admin.must(switchPaymentAccount, { params: { kind }, body: { enabled } });
 }

@@ -1,4 +1,4 @@
-// A browser's device in memory, which outlives its pages: local storage, a database and locks, each of which can be made to fail.
+// A browser's device in memory that outlives its pages: local storage, a database and locks, each of which can be made to fail.
 import type { ItemStorage } from "../../src/web/browser/local-items.ts";
 import type { Lock } from "../../src/web/outbox/lock.ts";
 import type { Disk, Range } from "../../src/web/outbox/outbox-store.ts";
@@ -18,9 +18,9 @@ export class Items implements ItemStorage {
 /** A database by table and key. */
 export class Tables<T extends string> {
   readonly #tables = new Map<T, Map<string, unknown>>();
-  /** Every call fails so; silence never answers. */
+  /** Every call fails with this error; with "silence" it never answers. */
   failure: DOMException | "silence" | undefined;
-  /** Fails to write alone: a full disk can be read. */
+  /** Only writes fail: a full disk can be read. */
   full = false;
 
   readonly empty = () => this.#tables.clear();
@@ -50,7 +50,7 @@ export class Tables<T extends string> {
   };
 }
 
-/** A lock that pages of one browser share. */
+/** Returns a lock shared by the pages of one browser. */
 export function lockOf(): Lock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

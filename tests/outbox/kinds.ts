@@ -1,4 +1,4 @@
-// The kinds of changes that wait on a device, each with its own store and sender, as the table of faults uses them (tests/outbox.test.ts).
+// The kinds of changes that a device stores, each with its own store and sender, for the table of faults in tests/outbox.test.ts.
 import { createOutbox, storageIn, type Table, TABLES, type Unsent, type UnsentBallot } from "../../src/judging/outbox/outbox.ts";
 import { Outbox } from "../../src/signup/offline/outbox/outbox.ts";
 import { changeStoreOf } from "../../src/signup/offline/outbox/storage.ts";
@@ -10,23 +10,24 @@ import { createStore } from "../../src/web/outbox/outbox-store.ts";
 import { entryOf, ID, RECORD } from "../signups/kept-signup.ts";
 import { Items, lockOf, Tables } from "./device.ts";
 
+/** A refusal with this status and code, as the API client throws it. */
 export const refusal = (status: number, code: string, current?: unknown) =>
   new ApiError({ status, code, message: `said ${code}`, current });
 export const AWAY = refusal(503, "unavailable");
 
-/** A server that takes changes by their value, and can be made to fail. */
+/** A server that stores changes by their value and can be made to fail. */
 export class Hall {
-  /** Whose session the calls of this browser have; null: it has ended. */
+  /** The owner of this browser's session; null when it has ended. */
   session: string | null = "anna";
   /** While set, every call fails with it. */
   down: ApiError | undefined;
-  /** What the next calls come to; "lost": done, but the answer never comes. */
+  /** Faults of the next calls; "lost": the call is done, but its answer never arrives. */
   next: (ApiError | "lost")[] = [];
   /** Every change that was sent, in order. */
   sent: string[] = [];
-  /** What the server has, each once, in the order of arrival. */
+  /** Changes on the server, each once, in the order of arrival. */
   has: string[] = [];
-  /** Takes changes that say whose they are, or else come in the name of the session. */
+  /** Accepts changes of their stated owner, else of the session's owner. */
   readonly take = async (values: readonly string[], person = this.session): Promise<void> => {
     this.sent.push(...values);
     await Promise.resolve();
@@ -39,7 +40,7 @@ export class Hall {
   };
 }
 
-/** What outlives the pages of a browser. */
+/** Storage that outlives the pages of a browser. */
 export class Device {
   readonly items = new Items();
   readonly tables = new Tables<Table>();
@@ -51,7 +52,7 @@ export class Device {
     this.items.items.clear();
     this.tables.empty();
   }
-  /** Everything that is stored, as one text. */
+  /** Returns everything stored, as one text. */
   text(): string {
     return JSON.stringify([[...this.items.items], [...this.tables.tableOf("outbox")]]);
   }
@@ -59,29 +60,29 @@ export class Device {
 
 /** One page of a person. */
 export interface Page {
-  /** Makes a change of this value: it is on the device when this is done. */
+  /** Makes a change of this value. Resolves when it is on the device. */
   change(value: string): Promise<void>;
   /** The network has returned, or the person has signed in. */
   send(): Promise<void>;
-  /** Values that the page has and the server does not, as far as it knows. */
+  /** Returns values that the page has and the server does not, as far as the page knows. */
   waits(): string[];
-  /** Those of them that the server did not take. */
+  /** Returns the values that the server refused. */
   refused(): string[];
-  /** Whether closing the page loses nothing. */
+  /** True when closing the page loses nothing. */
   lasts(): boolean;
 }
 
 export interface Kind {
-  /** A page on a device; `person` is who signed in on it. */
+  /** Opens a page on a device; `person` is signed in there. */
   open(device: Device, hall: Hall, person: string): Promise<Page>;
-  /** Leaves a change on the device as the build of commit fe0d064 stored it, or a later one. */
+  /** Stores a change on the device as the build of commit fe0d064 or a later one did. */
   leave(device: Device, value: string, more?: object): void;
 }
 
 const isRefused = (each: { refusal?: unknown }) => each.refusal !== undefined;
 let made = 0;
 
-/** Marks or sheets of whole dances. */
+/** Marks, or sheets of whole dances. */
 function onTablet(
   entryOfValue: (value: string, owner: string) => Unsent | UnsentBallot,
   valueOf: (entry: Unsent | UnsentBallot) => string,
@@ -149,7 +150,7 @@ const signups: Kind = {
       store: changeStoreOf(ID, device.items),
       locale: "pl",
       lock: device.lock,
-      // The page learns of a sign-in in another tab, and not of a session that ended.
+      // The page notices a sign-in in another tab, but not the end of a session.
       who: () => coach(hall.session ?? person),
       ready: async () => undefined,
     });
@@ -160,7 +161,7 @@ const signups: Kind = {
     return {
       async change(value) {
         const body = { id: value, title: value };
-        // The person goes on without the answer, and hears of a refusal in the page.
+        // The person continues without the answer; the page shows a refusal.
         outbox.perform<"createEntry">({ kind: "createEntry", target: ID, body }).catch(() => undefined);
       },
       send: () => outbox.run(true),
@@ -177,7 +178,7 @@ const signups: Kind = {
   },
 };
 
-/** Settings of one record, whose fields are named as the values. */
+/** Settings of one record, with the values as names of its fields. */
 const settings: Kind = {
   async open(device, hall, person) {
     type Fields = Record<string, string>;
@@ -222,6 +223,7 @@ const settings: Kind = {
     void device.items.set("parkiet-typed anna settings", JSON.stringify({ change: { [value]: "typed" }, over: { [value]: "" }, ...more })),
 };
 
+/** All kinds of changes, by name. */
 export const kinds: [name: string, kind: Kind][] = [
   ["marks", marks],
   ["ballots", ballots],

@@ -1,4 +1,4 @@
-// A child whose guardian is asked for consents by a link, in a published list.
+// A child in a published list whose guardian gets a link with the request for consents.
 import { expect } from "vitest";
 import * as contract from "#src/people/consents/contract.ts";
 import { getSignup, openSignup } from "#src/signup/contract.ts";
@@ -8,7 +8,7 @@ import { Browser } from "../competitions/factories.ts";
 import { makeHall } from "../competitions/situations.ts";
 import type { House } from "../application/world.ts";
 
-/** A published list; its sign-up is held open by the coach, and the first of its dancers is a child of ten. */
+/** Creates a published list. The coach has its sign-up open, and the first of its dancers is a child of ten. */
 export async function makeAsked(house: House, birth_year = 2016) {
   const hall = await makeHall(house, { entries: 2, judges: 1 });
   const inTenant = <T>(work: Parameters<typeof house.world.database.inTenant<T>>[1]) => house.world.database.inTenant(hall.tenant.id, work);

@@ -1,4 +1,4 @@
-// A person whose name stands wherever somebody may write it, and where a text stands in an organiser's tables.
+// A person whose name is in every field that people may fill in, and a search for a text in an organiser's tables.
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Database } from "#src/kernel/postgres/database.server.ts";
@@ -9,7 +9,7 @@ import { type Hall, makeHall } from "../competitions/situations.ts";
 
 export const SURNAME = "Brzęczyszczykiewicz";
 
-/** Tables and columns of an organiser that hold text, and all columns that name somebody by id. */
+/** Returns the organiser's tables and columns that contain text, and all columns that refer to a person by id. */
 export async function columnsOf(database: Database) {
   const { rows } = await database.pool.query<{ table: string; column: string; type: string }>(`
     select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
@@ -19,7 +19,7 @@ export async function columnsOf(database: Database) {
   return rows;
 }
 
-/** Every table and column of the organiser in which this text stands, whatever its marks. */
+/** Returns every table and column of the organiser that contains this text, ignoring diacritics. */
 export async function standsIn(database: Database, tenant: MadeTenant, text: string): Promise<string[]> {
   const columns = (await columnsOf(database)).filter(({ type }) => ["text", "json", "jsonb", "ARRAY"].includes(type));
   expect(columns.length).toBeGreaterThan(100);
@@ -37,7 +37,7 @@ export async function standsIn(database: Database, tenant: MadeTenant, text: str
   });
 }
 
-/** A hall in which one dancer's name stands wherever somebody may write it; gives the dancer, and another one. */
+/** Creates a hall in which one dancer's name is in every field that people may fill in. Returns this dancer and another one. */
 export async function makeKnown(house: House): Promise<Hall & { dancer: string; other: string; file: string }> {
   const hall = await makeHall(house);
   const { id: tenant_id } = hall.tenant;

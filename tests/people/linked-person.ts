@@ -1,4 +1,4 @@
-// A child with a person's link, beside another child: what is told of one must tell nothing of the other.
+// A child with a person's link, and another child: data of one must reveal nothing about the other.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -12,7 +12,7 @@ import { Browser } from "../competitions/factories.ts";
 import { makeHall } from "../competitions/situations.ts";
 import type { House } from "../application/world.ts";
 
-/** Two children of one school dance together and one of them alone, too; the guardian of that one holds the link. */
+/** Creates two children of one school who dance together; one of them also dances alone, and the guardian of that one has the link. */
 export async function makeLinked(house: House, locale: "pl" | "en" = "pl") {
   const hall = await makeHall(house, { entries: 2, judges: 1 });
   const { id: tenant_id } = hall.tenant;
@@ -78,7 +78,7 @@ export async function makeLinked(house: House, locale: "pl" | "en" = "pl") {
   return { hall, coach, child, other, alone, together, mails, link, code, guardian, own, ask, askedFor, inTenant };
 }
 
-/** Keeps mails to the sign-up's contact, with a subject as confirmations have it. */
+/** Stores mails to the sign-up's contact, with the subject of confirmations. */
 export const keepMails = (
   { hall, inTenant }: Awaited<ReturnType<typeof makeLinked>>,
   mails: readonly { competition: string; text: string }[],

@@ -1,9 +1,9 @@
-// A passkey without a device, for tests: makes and signs what a browser's WebAuthn would (ES256, attestation "none").
+// A passkey in software for tests: it creates and signs what a browser's WebAuthn would (ES256, attestation "none").
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
-/** A new passkey for pages of this origin. */
+/** Creates a passkey for pages of this origin. */
 export function makePasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -29,7 +29,7 @@ export function makePasskey(origin: string) {
     >,
   });
   return {
-    /** The answer to the options of a new passkey. */
+    /** Answers the options for a new passkey. */
     create({ challenge }: { challenge: string }) {
       const cose = Buffer.concat([
         Buffer.from("a5010203262001215820", "hex"),
@@ -44,7 +44,7 @@ export function makePasskey(origin: string) {
       ]);
       return credential({ clientDataJSON: clientData("webauthn.create", challenge), attestationObject: Buffer.concat([start, data]) });
     },
-    /** The answer to the options of a sign-in. */
+    /** Answers the options for a sign-in. */
     sign({ challenge }: { challenge: string }) {
       const authenticatorData = head(0x01);
       const clientDataJSON = clientData("webauthn.get", challenge);

@@ -1,4 +1,4 @@
-// A round that is judged by sheets of whole dances, for tests: its heats in each dance, placed in the block of a hall's list.
+// A round judged by sheets of whole dances, for tests: its heats in each dance, placed in the block of a hall's list.
 import { newId } from "#src/kernel/values/ids.ts";
 import type { Trx } from "#src/kernel/postgres/database.server.ts";
 import { type Hall, makeHall } from "../competitions/situations.ts";
@@ -6,8 +6,7 @@ import type { MadeTenant } from "../competitions/factories.ts";
 import type { Place } from "../application/world.ts";
 
 export interface DanceRound extends Hall {
-  round_id: string;
-  /** By dance, heat by heat: whose performances stand in it. */
+  /** By dance, heat by heat, with the performances of each. */
   heats: { id: string; dance: number; performance_ids: string[] }[];
 }
 
@@ -16,7 +15,7 @@ interface Options {
   judges: number;
   /** Heats in each dance. */
   heats?: number;
-  /** Crosses asked for; none: a final, in which places are given. */
+  /** Crosses to give; undefined: a final, judged by places. */
   wanted?: number;
   dances?: readonly { code: string; name: string }[];
   tenant?: MadeTenant;
@@ -27,7 +26,7 @@ export const WALTZ_AND_TANGO = [
   { code: "T", name: "Tango" },
 ];
 
-/** Couples in a published list whose round has one sheet for each judge and dance. */
+/** Creates couples in a published list. Their round has one sheet for each judge and dance. */
 export async function makeDanceRound(house: Place, options: Options): Promise<DanceRound> {
   const { couples, judges, heats = 1, wanted, dances = WALTZ_AND_TANGO, tenant } = options;
   const hall = await makeHall(house, {
@@ -49,10 +48,10 @@ export async function makeDanceRound(house: Place, options: Options): Promise<Da
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     writeHeats(trx, { tenant_id: hall.tenant.id, round_id: hall.block_id, list_id: hall.list_id }, made, { wanted, dances, size }),
   );
-  return { ...hall, round_id: hall.block_id, heats: made };
+  return { ...hall, heats: made };
 }
 
-/** Makes a round's heats anew, in the block of the same id, and has it judged by sheets of whole dances. */
+/** Replaces a round's heats, in the block of the same id, and sets it to be judged by sheets of whole dances. */
 export async function writeHeats(
   trx: Trx,
   place: { tenant_id: string; round_id: string; list_id: string },

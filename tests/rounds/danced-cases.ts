@@ -1,4 +1,4 @@
-// The known cases of the sport, each danced from its plan to the public page: places, totals and who goes on are those that were published or agreed on.
+// The published cases of the sport, each danced from its plan to the public page. Places, totals and recalls equal the published or agreed ones.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type PublicRow } from "#src/publishing/contract.ts";
 import {
@@ -21,13 +21,13 @@ import { decideRound } from "#src/scoring/contract.ts";
 
 const asserted = (values: Record<string, number | null> = {}) => Object.entries(values).filter(([, value]) => value !== null);
 
-/** The policy for a tied line: where the case tells of a tie, its head judge decides; else all of the line went on, or none. */
+/** Returns the policy for a tied line: when the case contains a tie, its head judge decides; else all of the line went on, or none. */
 function tieOf({ tie, recalledCount, wanted }: KnownCase): "all" | "none" | "chairman" {
   if (tie) return "chairman";
   return (recalledCount ?? Infinity) < (wanted ?? 0) ? "none" : "all";
 }
 
-/** A section in which the case is danced: a cut has a final behind it. */
+/** Creates a section in which the case is danced. A cut is followed by a final. */
 const sectionOf = (house: House, panel: Panel, each: KnownCase) =>
   makeSection(house, panel, {
     competitors: competitorsOf(each),
@@ -36,7 +36,7 @@ const sectionOf = (house: House, panel: Panel, each: KnownCase) =>
     rounds: each.kind === "recall" ? [{ wanted: each.wanted ?? 1, tie: tieOf(each) }, {}] : [{}],
   });
 
-/** Compares every judge's marks with the case's, dance by dance, and each couple's places there; no place is higher than the number of couples. */
+/** Compares every judge's marks with the case's, dance by dance, and each couple's places there; no place is worse than the number of couples. */
 function expectMarks(section: Section, { rows, dances }: Matrix, shown: ReadonlyMap<string, PublicRow>, each: KnownCase) {
   const couples = section.entries.size;
   const names = Object.keys(each.marks);
@@ -63,7 +63,7 @@ function expectMarks(section: Section, { rows, dances }: Matrix, shown: Readonly
   }
 }
 
-/** Releases a round, which is refused where the two computations differ, and compares what everybody reads with the case's places and totals. */
+/** Publishes a round, which is refused when the two computations differ, and compares the public data with the case's places and totals. */
 async function expectReleased(house: House, section: Section, id: string, each: KnownCase) {
   const matrix = await release(section, id);
   const shown = await publicRound(house, section, id);
@@ -81,7 +81,7 @@ export function danceCases(house: House, cases: readonly KnownCase[]): void {
     panel = await makePanel(house, 11);
   });
 
-  // As autoanalyze leaves a database in which so many sections were danced.
+  // As autoanalyze would, after this many sections.
   let sections = 0;
   beforeEach(async () => {
     if (sections++ % 10 === 1) await house.world.database.pool.query("vacuum analyze");

@@ -1,11 +1,11 @@
-// A section of couples on the floor together, with the forms that a first round and a final need.
+// A section of couples on the floor together, with the forms for a first round and a final.
 import { newId } from "#src/kernel/values/ids.ts";
 import { getPlan, type Plan, savePlan } from "#src/rounds/contract.ts";
 import { type Browser, browserAs, makeTenant, type MadeTenant } from "../competitions/factories.ts";
 import { makeContest } from "../competitions/situations.ts";
 import type { Place } from "../application/world.ts";
 
-/** Accepted couples of one section whose final gives places, and whose first rounds crosses; its rounds follow the defaults. */
+/** Creates accepted couples of one section. Its final is judged by places, its first rounds by crosses; its rounds follow the defaults. */
 export async function makeDance(house: Place, couples: number, tenant?: MadeTenant, signedIn?: Browser) {
   const own = tenant ?? (await makeTenant(house));
   const contest = await makeContest(house, own, couples, "skating");
@@ -28,13 +28,13 @@ export async function makeDance(house: Place, couples: number, tenant?: MadeTena
   return { ...contest, tenant: own, admin, crosses, plan, save };
 }
 
-/** The rounds of a plan as they are typed. */
+/** Returns the rounds of a plan as they are typed. */
 export const typed = (plan: Plan) =>
   plan.rounds.map(({ id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id }) => {
     return { id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id };
   });
 
-/** Gives a section these dances, and a first round before its final from which `wanted` couples go on; the first round is judged by crosses. */
+/** Gives a section these dances, and before its final a first round, judged by crosses, from which `wanted` couples go on. */
 export async function saveCutBefore(
   dance: Awaited<ReturnType<typeof makeDance>>,
   dances: Plan["rounds"][number]["dances"],

@@ -1,4 +1,4 @@
-// Formations that dance twice, each run marked on its own, for tests of what runs are worth and who misses one.
+// Formations that dance twice, each run marked separately, for tests of how runs count and of missed runs.
 import { expect } from "vitest";
 import { giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
@@ -6,7 +6,7 @@ import { moveHeatOnStage } from "#src/stage/contract.ts";
 import { type Hall, makeHall } from "../competitions/situations.ts";
 import type { Place } from "../application/world.ts";
 
-/** When a tablet says that marks were given. */
+/** The time at which a tablet says that marks were given. */
 export const AT = "2026-11-28T10:00:00+01:00";
 
 const CRITERIA = [
@@ -14,12 +14,12 @@ const CRITERIA = [
   { code: "C", name: "Choreografia", min: 0, max: 20, step: 0.5, weight: 1 },
 ];
 
-/** So many formations, two judges, „Przebieg 1” and „Przebieg 2”, of which this counts. */
+/** Creates formations with two judges and the runs „Przebieg 1” and „Przebieg 2”; `runs` says which of them count. */
 export function makeFormations(house: Place, { runs, entries = 2 }: { runs: "sum" | "best" | "last"; entries?: number }): Promise<Hall> {
   return makeHall(house, { entries, judges: 2, criteria: CRITERIA, plan: { dances: ["Przebieg 1", "Przebieg 2"], runs } });
 }
 
-/** One judge's marks of a performance, one point of C among them; without a dance as a tablet sends them that knows of one only. */
+/** Gives one judge's marks of a performance, with one point for C; without `dance` as a tablet sends them that knows of one dance only. */
 export function give(hall: Hall, judge: number, at: number, T: number, dance?: number) {
   return hall.referees[judge]?.call(giveMarks, {
     params: { id: hall.performance_ids[at] ?? "" },
@@ -27,7 +27,7 @@ export function give(hall: Hall, judge: number, at: number, T: number, dance?: n
   });
 }
 
-/** Every heat of one dance that still waits is started and ended, in the order of the list. */
+/** Starts and ends every waiting heat of one dance, in the order of the list. */
 export async function danceRun(house: Place, hall: Hall, dance: number): Promise<void> {
   const heats = await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx

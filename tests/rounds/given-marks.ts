@@ -1,10 +1,10 @@
-// Marks that judges have given, written as rows: for tests of what follows from them. That giving writes such rows is proved in src/judging.
+// Judges' marks written directly as rows, for tests of what follows from them. Tests in src/judging prove that the API writes the same rows.
 import { sql } from "kysely";
 import { writeSheets } from "#scripts/seed/given-sheets.ts";
 import type { Hall } from "../competitions/situations.ts";
 import type { Place } from "../application/world.ts";
 
-/** What the judge at this place of the hall's people gives a performance, at first, in its first dance or the one that is named. */
+/** First marks of the hall's judge number `judge` (from 0) for a performance, in its first dance or in `dance`. */
 export interface GivenMarks {
   judge: number;
   performance_id: string;
@@ -12,6 +12,7 @@ export interface GivenMarks {
   marks: Readonly<Record<string, number>>;
 }
 
+/** Writes these marks as sheets of the hall's list. */
 export async function writeMarks(
   house: Place,
   hall: Pick<Hall, "tenant" | "people" | "list_id">,
@@ -25,7 +26,7 @@ export async function writeMarks(
   await house.world.database.inTenant(hall.tenant.id, (trx) => writeSheets(trx, hall.tenant.id, hall.list_id, sheets));
 }
 
-/** Lets the first half of a hall's list have danced, with a sheet from each judge; its rounds are open. */
+/** Marks the first half of a hall's list as danced, with a sheet from each judge. Its rounds are open. */
 export async function judgeHalf(house: Place, hall: Hall): Promise<void> {
   const danced = hall.performance_ids.slice(0, hall.performance_ids.length / 2);
   const marks = danced.flatMap((performance_id, at) =>

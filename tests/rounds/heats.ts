@@ -1,17 +1,17 @@
-// Rounds that are danced in heats, for tests of what follows from them.
+// Rounds danced in heats, for tests of what follows from them.
 import { newId } from "#src/kernel/values/ids.ts";
 import type { MadeTenant } from "../competitions/factories.ts";
 import { type Contest, type Hall, makeContest } from "../competitions/situations.ts";
 import type { Place } from "../application/world.ts";
 
-/** Lets a hall's round be danced in heats of so many, a minute each, in so many dances; gives the heats' ids in the order of dancing. */
+/** Divides a hall's round into heats of `size`, a minute each, in `dances` dances. Returns the heats' ids in the order of dancing. */
 export async function danceInHeats(
   house: Place,
-  hall: Pick<Hall, "tenant" | "block_id" | "list_id" | "performance_ids">,
+  hall: Pick<Hall, "tenant" | "round_id" | "list_id" | "performance_ids">,
   size: number,
   dances = 1,
 ): Promise<string[]> {
-  const [tenant_id, round_id] = [hall.tenant.id, hall.block_id];
+  const [tenant_id, round_id] = [hall.tenant.id, hall.round_id];
   const inDance = Math.ceil(hall.performance_ids.length / size);
   const heats = Array.from({ length: dances * inDance }, (_, index) => {
     const [dance, number] = [Math.floor(index / inDance) + 1, (index % inDance) + 1];
@@ -26,7 +26,7 @@ export async function danceInHeats(
   await house.world.database.inTenant(tenant_id, async (trx) => {
     await trx.deleteFrom("heat_places").where("round_id", "=", round_id).execute();
     const [first] = await trx.deleteFrom("heats").where("round_id", "=", round_id).returning("planned_at").execute();
-    const place = { start_list_id: hall.list_id, block_id: hall.block_id, planned_at: first?.planned_at ?? null, seconds: 60 };
+    const place = { start_list_id: hall.list_id, block_id: hall.round_id, planned_at: first?.planned_at ?? null, seconds: 60 };
     await trx
       .insertInto("heats")
       .values(heats.map(({ id, dance, number, position }) => ({ id, dance, number, position, ...place, tenant_id, round_id })))
@@ -51,7 +51,10 @@ export async function danceInHeats(
   return heats.map((heat) => heat.id);
 }
 
-/** A contest of couples who dance together to the organiser's music: thirteen and more dance a first round by crosses, then a final by places. */
+/**
+ * Creates a contest of couples who dance together to the organiser's music. From thirteen on they dance a first round by crosses, then a final by
+ * places.
+ */
 export async function makeCouples(house: Place, tenant: MadeTenant, entries: number): Promise<Contest> {
   const contest = await makeContest(house, tenant, entries, "skating");
   const [t, crosses] = [{ tenant_id: tenant.id }, newId()];
@@ -70,7 +73,7 @@ export async function makeCouples(house: Place, tenant: MadeTenant, entries: num
   return contest;
 }
 
-/** One more section of a contest, with the same form and music, and entries of its own of the same dancer. */
+/** Adds a section to a contest, with the same form and music, and with its own entries of the same dancer. */
 export async function makeSection(house: Place, tenant: MadeTenant, contest: Contest, name: string, entries: number): Promise<string> {
   const id = newId();
   await house.world.database.inTenant(tenant.id, async (trx) => {

@@ -1,4 +1,5 @@
-// The known cases of the sport, danced through calls: a section's plan, its list and panel, judges' sheets, heats, closing, publishing, the public page.
+// The published cases of the sport, danced through calls: a section's plan, its list and panel, judges' sheets, heats, closing, publishing, the
+// public page.
 import { readdirSync, readFileSync } from "node:fs";
 import { giveBallot, giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
@@ -13,7 +14,7 @@ import type { Place } from "../application/world.ts";
 import type { Matrix } from "#src/scoring/shapes.ts";
 import { closeRound } from "#src/scoring/contract.ts";
 
-/** A case as its file has it: marks as {dance: {competitor: [mark of each judge]}}; a cross is 1, a place its number. */
+/** A case as in its file: marks as {dance: {competitor: [mark of each judge]}}; a cross is 1, a place its number. */
 export interface KnownCase {
   id: string;
   kind: "skating-final" | "skating-multi" | "recall" | "points";
@@ -33,13 +34,13 @@ export interface KnownCase {
 
 const folder = new URL("../../engines/tabulation/vectors/", import.meta.url);
 
-/** All cases that are kept with the tabulation, by name. */
+/** Returns all cases stored with the tabulation, sorted by name. */
 export function readCases(): KnownCase[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   return files.map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as KnownCase);
 }
 
-/** One case for each kind of section and of result; the others differ from these in what the engine computes alone. */
+/** One case for each kind of section and of result. The others differ from these only in what the engine computes. */
 export const DANCED_ALWAYS = [
   // A final of one dance; with shared places; of several dances, with totals; by each judge's half places; shared over all dances.
   "tso-D-rule7b",
@@ -47,25 +48,25 @@ export const DANCED_ALWAYS = [
   "real-42-0507_ot_mas1blat",
   "gen-04-halfplaces-r10",
   "gen-33-finalshared",
-  // A cut with totals; one where all on the line go on, or nobody; one that the head judge decides; one of unknown line.
+  // A cut with totals; cuts where all on the line go on, or none; one that the head judge decides; one with an unknown line.
   "recall-15-0407_ot_hgr2astd-r1",
   "recall-52-1105_ot_hgr2cstd-r2",
   "recall-51-1105_ot_hgr2dstd-r3",
   "wdsf-rule1-recall",
   "recall-sudc_preint_wq_one",
-  // A final by the components of JS 3.0.
+  // A final with the components of JS 3.0.
   "ajs3-44-0507_wdsfworldopenlatadult-F",
 ];
 
-/** The case of this name. */
+/** Returns the case of this name. */
 export function caseOf(id: string): KnownCase {
   return JSON.parse(readFileSync(new URL(`${id}.json`, folder), "utf8")) as KnownCase;
 }
 
-/** Everybody who dances in a case, in its order. */
+/** Returns all competitors of a case, in its order. */
 export const competitorsOf = ({ marks }: KnownCase): string[] => [...new Set(Object.values(marks).flatMap((rows) => Object.keys(rows)))];
 
-/** An organiser's admin and judges who are signed in, for as many competitions as a test needs. */
+/** An organiser's admin and judges, signed in, for as many competitions as a test needs. */
 export interface Panel {
   tenant: MadeTenant;
   admin: Browser;
@@ -73,6 +74,7 @@ export interface Panel {
   judges: Browser[];
 }
 
+/** Creates a tenant with an admin and `judges` signed-in referees. */
 export async function makePanel(house: Place, judges: number): Promise<Panel> {
   const tenant = await makeTenant(house);
   const people: MadePerson[] = [];
@@ -81,7 +83,7 @@ export async function makePanel(house: Place, judges: number): Promise<Panel> {
   return { tenant, admin: await browserAs(house, tenant, "admin"), people, judges: await Promise.all(signedIn) };
 }
 
-/** What a test says of a round: how many are asked for (none: the final), and whatever else of the plan it needs. */
+/** A test's settings of a round: the number to recall (undefined: the final) and other fields of the plan. */
 export interface RoundSaid {
   wanted?: number | undefined;
   tie?: "all" | "none" | "chairman";
@@ -89,7 +91,7 @@ export interface RoundSaid {
   heat_size?: number | null;
 }
 
-/** A form of the scale of the JS 3.0 cases, with these components. */
+/** Creates a form with the scale of the JS 3.0 cases and these components. */
 async function makePointsForm(house: Place, tenantId: string, components: readonly string[]): Promise<string> {
   const id = newId();
   const criteria = components.map((code) => ({ code, name: code, min: 0, max: 10, step: 0.25, weight: 1 }));
@@ -117,7 +119,7 @@ async function makePointsForm(house: Place, tenantId: string, components: readon
 /** A section on a published list: the ids of its rounds in the order of dancing, and the entries by the names of the competitors. */
 export interface Section {
   panel: Panel;
-  /** The judges who sit here; the first is the head judge, who marks. */
+  /** The judges of the list. The first is the head judge, who marks. */
   judges: Browser[];
   competition_id: string;
   section_id: string;
@@ -126,7 +128,7 @@ export interface Section {
   entries: Map<string, string>;
 }
 
-/** Enters competitors in a section of their own (judged by points where it has components), plans its rounds, makes its list, seats the panel and publishes. */
+/** Enters competitors in a new section (judged by points when it has components), plans its rounds, makes its list, seats the panel and publishes. */
 export async function makeSection(
   house: Place,
   panel: Panel,
@@ -184,17 +186,17 @@ export async function makeSection(
   };
 }
 
-/** A round as it stands. */
+/** Returns the current state of a round. */
 export const roundOf = ({ panel }: Section, id: string): Promise<DrawnRound> => panel.admin.must(getRound, { params: { id } });
 
-/** Lets every heat of a round in, one after the other, and the last one off. */
+/** Starts every heat of a round, one after the other, and ends the last one. */
 export async function danceRound({ panel }: Section, round: Pick<DrawnRound, "floor">): Promise<void> {
   for (const heat of round.floor) await panel.admin.must(moveHeatOnStage, { params: { id: heat.id }, body: { action: "start" } });
   const last = round.floor.at(-1);
   if (last) await panel.admin.must(moveHeatOnStage, { params: { id: last.id }, body: { action: "finish" } });
 }
 
-/** Every judge hands in every dance of a round as the case has it. */
+/** Hands in every judge's sheets of all dances of a round, with the marks of the case. */
 export async function markRound(
   section: Section,
   round: DrawnRound,
@@ -217,7 +219,7 @@ export async function markRound(
     );
 }
 
-/** Dances and marks a round, and closes it; gives what closing answered. */
+/** Dances, marks and closes a round. Returns the answer to closing. */
 export async function judgeRound(section: Section, id: string, known: Pick<KnownCase, "marks" | "kind">) {
   const round = await roundOf(section, id);
   await danceRound(section, round);
@@ -226,8 +228,8 @@ export async function judgeRound(section: Section, id: string, known: Pick<Known
 }
 
 /**
- * Judges give their points of every dance, each the components that the case has from them; the round's panel says who gives which. Those of
- * the first dance are given through calls, the others are written as rows.
+ * Gives the judges' points of every dance, each the components that the case has from them. The round's panel says who gives which. Marks of the
+ * first dance are given through calls, the others are written as rows.
  */
 export async function judgePoints(house: Place, section: Section, id: string, { marks, judges }: Pick<KnownCase, "marks" | "judges">) {
   const { admin } = section.panel;
@@ -270,11 +272,11 @@ export async function judgePoints(house: Place, section: Section, id: string, { 
   return admin.call(closeRound, { params: { id }, body: {} });
 }
 
-/** Publishes a round with everything that belongs to it. */
+/** Publishes a round. */
 export const release = ({ panel }: Section, id: string): Promise<Matrix> =>
   panel.admin.must(publishRound, { params: { id }, body: { released: "all" } });
 
-/** A round as everybody may read it: its rows by the names of the competitors. */
+/** Returns the public view of a round: its rows by the names of the competitors. */
 export async function publicRound(house: Place, section: Section, id: string) {
   const guest = new Browser(house, section.panel.tenant);
   const { blocks: rounds } = await guest.must(getPublicScores, { params: { id: section.competition_id } });
@@ -288,7 +290,7 @@ export async function publicRound(house: Place, section: Section, id: string) {
   return { round, rows };
 }
 
-/** The names of the competitors who go on, in their order. */
+/** Returns the names of the recalled competitors, in their order. */
 export const recalledIn = (rows: ReadonlyMap<string, PublicRow>): string[] =>
   [...rows].filter(([, row]) => row.recalled).map(([name]) => name);
 

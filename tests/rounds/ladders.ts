@@ -17,11 +17,11 @@ export interface LadderOfRounds extends Contest {
   referees: Browser[];
   people: MadePerson[];
   list_id: string;
-  /** The first danced first. */
+  /** In the order of dancing. */
   rounds: Round[];
 }
 
-/** Who dances a round, by start numbers. */
+/** A couple in a round, with its start number. */
 export interface Dancing {
   id: string;
   entry_id: string;
@@ -36,7 +36,10 @@ export const STANDARD = [
   { code: "Q", name: "Quickstep" },
 ];
 
-/** Couples whose rounds follow the defaults, in these dances, on a published list with so many judges; the first one is the head judge, who marks. */
+/**
+ * Creates couples whose rounds follow the defaults, in these dances, on a published list with `judges` judges. The first one is the head judge, who
+ * marks.
+ */
 export async function makeLadder(
   house: Place,
   options: { couples: number; judges: number; dances?: readonly { code: string; name: string }[]; tenant?: MadeTenant },
@@ -66,7 +69,7 @@ export async function makeLadder(
   return { ...contest, guest: new Browser(house, tenant), referees, people, list_id: list.id, rounds: (await made.plan()).rounds };
 }
 
-/** Who dances a round, by start number. */
+/** Returns the couples of a round, by start number. */
 export function dancingIn(house: Place, { tenant }: Pick<LadderOfRounds, "tenant">, roundId: string): Promise<Dancing[]> {
   return house.world.database.inTenant(tenant.id, async (trx) => {
     const rows = await trx
@@ -82,8 +85,8 @@ export function dancingIn(house: Place, { tenant }: Pick<LadderOfRounds, "tenant
 }
 
 /**
- * Every judge hands in every dance of a round, all heats are danced, and it is closed. `order` gives the couples as this judge sees them in this dance, best
- * first: of a first round those on top get the crosses. Gives how many sheets were handed in.
+ * Every judge hands in every dance of a round, all heats are danced, and the round is closed. `order` returns the couples as this judge ranks them
+ * in this dance, best first; in a first round the top ones get the crosses. Returns the number of sheets handed in.
  */
 export async function danceRound(
   house: Place,
@@ -122,12 +125,12 @@ export async function danceRound(
   return ladder.referees.length * round.dances.length;
 }
 
-/** Lets everybody see the final, and with it the rounds that led to it. */
+/** Publishes the final, and with it the rounds that led to it. */
 export async function publishFinal(ladder: LadderOfRounds): Promise<void> {
   await ladder.admin.must(publishRoundByBlock, { params: { id: ladder.rounds.at(-1)?.id ?? "" }, body: {} });
 }
 
-/** The couples by their numbers, those beside each other changed about by judge and dance: no two judges see the same. */
+/** Returns the couples by their numbers, with neighbours exchanged by judge and dance, so that no two judges give the same order. */
 export function seenBy(dancing: readonly Dancing[], judge: number, dance: number): Dancing[] {
   const moved = (each: Dancing) => each.number + ((each.number * 7 + judge * 3 + dance * 5) % 4);
   return dancing.toSorted((one, other) => moved(one) - moved(other) || one.number - other.number);

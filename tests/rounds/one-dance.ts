@@ -1,4 +1,4 @@
-// Stories of one dance before a few judges, told through calls: competitors are called 1, 2, 3 …, marks are written row by row.
+// Scenarios of one dance with a few judges, through calls: competitors are called 1, 2, 3 …, marks are written row by row.
 import { beforeAll } from "vitest";
 import { useHouse } from "../application/database.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./known-cases.ts";
 import type { House } from "../application/world.ts";
 
-/** The names of so many competitors. */
+/** Returns the names of this many competitors. */
 export const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 
 type Rows = Record<string, number[]>;
@@ -28,15 +28,15 @@ export interface Floor {
   house: House;
   /** Signed in once for the whole file. */
   panel: Panel;
-  /** A section of so many competitors before three judges. */
+  /** Creates a section of `count` competitors with three judges. */
   small: (count: number, rounds: RoundSaid[], dances?: string[]) => Promise<Section>;
-  /** The entries that stand in a section's round `at`, heat by heat. */
+  /** Returns the entries in a section's round `at`, heat by heat. */
   standing: (section: Section, at: number) => Promise<string[]>;
-  /** The names that everybody reads as recalled from it. */
+  /** Returns the names that the public page shows as recalled from round `at`. */
   goesOn: (section: Section, at?: number) => Promise<string[]>;
 }
 
-/** Declares the file's application and a panel of so many judges in it. */
+/** Declares the file's application with a panel of this many judges. */
 export function useFloor(judges: number): Floor {
   const house = useHouse();
   const floor = {

@@ -1,4 +1,4 @@
-// Standard and Latin as one section of ten dances, seven judges for the first five and nine for the others, set up and judged through calls.
+// Standard and Latin as one section of ten dances, with seven judges for the first five and nine for the others, set up and judged through calls.
 import { expect } from "vitest";
 import { giveBallot } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
@@ -13,7 +13,10 @@ export const JUDGES = 9;
 const DANCES = ["Walc angielski", "Tango", "Walc wiedeński", "Foxtrot", "Quickstep", "Samba", "Cha-cha", "Rumba", "Paso doble", "Jive"];
 const sevenOrNine = (dance: number) => (dance <= 5 ? 7 : 9);
 
-/** Four couples, a first round that asks for three and a final, in a published list with nine judges; judges 8 and 9 come for the Latin dances. */
+/**
+ * Creates four couples with a first round that recalls three and a final, in a published list with nine judges; judges 8 and 9 judge only the Latin
+ * dances.
+ */
 export async function makeTen(house: Place) {
   const dance = await makeDance(house, 4);
   const dances = DANCES.map((name, at) => ({ code: String(at + 1), name, seconds: 90, floor: "heats" as const }));
@@ -31,7 +34,7 @@ export async function makeTen(house: Place) {
     const reply = await dance.admin.must(changeRound, { params: { id }, body: { panel, reason: "dwa składy" } });
     expect(reply.panel.filter((row) => row.dances !== null)).toHaveLength(2);
   }
-  /** Performances of a round by start number. */
+  /** Returns the performances of a round by start number. */
   const couples = async (id: string) => {
     const { floor } = await round(id);
     const all = floor.filter((heat) => heat.dance === 1).flatMap((heat) => heat.performances);
@@ -42,7 +45,7 @@ export async function makeTen(house: Place) {
       params: { id },
       body: { id: newId(), dance: number, marks: marks as never, submitted: true, revision: 0, device_at: AT },
     });
-  /** Every due sheet of a round; `of` gives a judge's couples by place, or those with a cross. */
+  /** Hands in every due sheet of a round. `of` returns a judge's couples by place, or those with a cross. */
   const judgeAll = async (id: string, code: "cross" | "place", of: (judge: number, dance: number) => number[]) => {
     const ids = await couples(id);
     for (let number = 1; number <= DANCES.length; number++) {

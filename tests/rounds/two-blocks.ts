@@ -1,8 +1,8 @@
-// One start list, for tests of its plan without a database.
+// One start list in memory, for tests of its plan.
 import type { ListedPerformance, StartList } from "#src/start-lists/contract.ts";
 import { nameless } from "../competitions/nameless.ts";
 
-/** A performance of two minutes, or as long as said. */
+/** A performance of `seconds` seconds. */
 export const performance = (id: string, seconds = 120): ListedPerformance => ({
   id,
   entry_id: `e-${id}`,
@@ -34,7 +34,7 @@ export const block = (id: string, performances: ListedPerformance[]): StartList[
   performances,
 });
 
-/** Two blocks of four and two performances of two minutes, one minute between; Iga dances in a4 and b1. */
+/** Two blocks of four and two performances of two minutes, one minute between them; Iga dances in a4 and b1. */
 export const twoBlocks: StartList = {
   id: "list",
   competition_id: "c",

@@ -1,4 +1,4 @@
-// Rounds whose dances stand in two lists: two days, or two floors, each with judges of its own.
+// Rounds whose dances are in two lists: two days or two floors, each with its own judges.
 import { sql } from "kysely";
 import { newId } from "#src/kernel/values/ids.ts";
 import { setJudges } from "#src/start-lists/contract.ts";
@@ -11,7 +11,10 @@ interface Placed {
   competition_id: string;
 }
 
-/** A second published list of the same day, with the heats of these rounds from one dance on; with `only` no more than one heat of it. Gives the list's id. */
+/**
+ * Creates a second published list of the same day and moves the heats of these rounds from one dance on to it; with `only` a single heat. Returns
+ * the list's id.
+ */
 export async function moveDances(
   house: Place,
   { tenant, competition_id }: Placed,
@@ -43,7 +46,7 @@ export async function moveDances(
   return id;
 }
 
-/** Seats new people on a list by these letters; the last of them is `duty`, where it is named. Gives them signed in. */
+/** Seats new people on a list with these letters. The last of them has the duty `duty`, if it is given. Returns them signed in. */
 export async function seatJudges(
   house: Place,
   { tenant, admin }: Placed,

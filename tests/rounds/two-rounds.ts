@@ -1,4 +1,4 @@
-// A section with an elimination and a final on one published list, as tests of cuts need it.
+// A section with an elimination and a final on one published list, for tests of cuts.
 import { sql } from "kysely";
 import { newId } from "#src/kernel/values/ids.ts";
 import { writeMarks } from "./given-marks.ts";
@@ -21,7 +21,10 @@ interface Options {
   tenant?: Hall["tenant"];
 }
 
-/** The hall's only round becomes an elimination that sends so many on; its final stands behind it with one empty heat. The first judge is the head judge, who marks. */
+/**
+ * Turns the hall's only round into an elimination that recalls `wanted` entries, followed by a final with one empty heat. The first judge is the
+ * head judge, who marks.
+ */
 export async function makeTwoRounds(
   house: Place,
   { entries, judges = 5, method = "mean", settings = {}, tenant, ...said }: Options,
@@ -65,7 +68,7 @@ export async function makeTwoRounds(
   return { ...hall, final_id };
 }
 
-/** The performances of a round in the order of its entries' start numbers. */
+/** Returns the performances of a round in the order of start numbers. */
 export async function performancesOf(
   house: Place,
   hall: TwoRounds,
@@ -79,7 +82,7 @@ export async function performancesOf(
   });
 }
 
-/** Every judge's marks of a round, one row for each performance: [T, C] from each judge, or the same pair from all. */
+/** Gives every judge's marks of a round, one row for each performance: [T, C] from each judge, or the same pair from all. */
 export async function markRound(
   house: Place,
   hall: TwoRounds,

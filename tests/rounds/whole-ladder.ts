@@ -1,4 +1,4 @@
-// A section danced to its end through calls, from the first round to the final: everybody has a place, each that of the round in which they went out.
+// A section danced through calls from the first round to the final: everybody gets a place, according to the round in which they went out.
 import { expect } from "vitest";
 import * as contract from "#src/publishing/contract.ts";
 import { getRound } from "#src/rounds/contract.ts";
@@ -9,11 +9,12 @@ interface WholeLadder {
   couples: number;
   judges: number;
   dances: readonly { code: string; name: string }[];
-  /** Level, heats and wanted of each round, as they are planned by default. */
+  /** Level, heats and recall count of each round, as planned by default. */
   rounds: readonly [level: number, heats: number, wanted: number | null][];
   names: readonly string[];
 }
 
+/** Dances the whole section and checks every place, in the office and on the public page. */
 export async function proveWholeLadder(house: Place, { couples, judges, dances, rounds, names }: WholeLadder): Promise<void> {
   const wanted = rounds.flatMap(([, , count]) => count ?? []);
   const ladder = await makeLadder(house, { couples, judges, dances });
@@ -37,7 +38,7 @@ export async function proveWholeLadder(house: Place, { couples, judges, dances, 
   expect(shown.rounds.map((round) => [round.name.pl, round.released, round.counted])).toEqual(names.map((name) => [name, "all", true]));
   expect(shown.places).toHaveLength(couples);
   expect(new Set(shown.places.map((row) => row.entry_id)).size).toBe(couples);
-  // A place that two share is taken by both: the next one comes behind both of them.
+  // A place that two entries share counts twice: the next place follows both.
   let next = 1;
   for (const rows of Map.groupBy(shown.places, (row) => row.place_from).values()) {
     expect(rows.map((row) => [row.place_from, row.place_to])).toEqual(rows.map(() => [next, next + rows.length - 1]));
@@ -54,7 +55,7 @@ export async function proveWholeLadder(house: Place, { couples, judges, dances, 
         .every((place) => (place ?? 0) > (wanted[at] ?? 0)),
     ).toBe(true);
 
-  // The office computes the same, and the page of scores has the same places beside the rounds that name them.
+  // The office computes the same places, and the page of scores shows them with the names of the rounds.
   const { competition_id: _, ...told } = (await ladder.admin.must(contract.getStandings, { params: { id: ladder.section_id } })).section;
   expect((await ladder.admin.must(contract.getStandings, { params: { id: ladder.section_id } })).places).toEqual(shown.places);
   const { sections, blocks } = await ladder.guest.must(contract.getPublicScores, { params: { id: ladder.competition_id } });

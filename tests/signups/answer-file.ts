@@ -8,6 +8,7 @@ import type { House } from "../application/world.ts";
 
 export const PDF = new TextEncoder().encode("%PDF-1.4\n%%EOF\n");
 
+/** Creates the competition. Returns it with a function that begins a sign-up. */
 export async function makeFileContest(house: House) {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
@@ -16,7 +17,7 @@ export async function makeFileContest(house: House) {
     params: { id: contest.id },
     body: { scope: "dancer", kind: "file", label: "Zgoda" },
   });
-  /** A draft of a guest with one solo. */
+  /** Begins a guest's draft with one solo. */
   const begin = async () => {
     const { browser, id } = await beginSignup(house, tenant, contest);
     const params = { id };

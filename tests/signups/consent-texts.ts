@@ -1,4 +1,4 @@
-// Every text of consents that a screen of a competition may show, as a client sends them back.
+// Every consent text that a screen of a competition may show, as a client sends them back.
 import { purposeText, statementText } from "#src/people/consents/purpose-texts.ts";
 import { ages, purposes } from "#src/people/consents/rules.ts";
 import { consentText } from "#src/people/consents/texts.ts";

@@ -1,4 +1,4 @@
-// Sheets read as the import reads them, for tests: what would be added, what is asked, and what is named as not used.
+// Spreadsheets as the import reads them, for tests: what would be added, what is asked, and what is listed as not imported.
 import { offeredBy, type Section } from "#src/signup/import/reading/entry-review.ts";
 import { givenNames } from "#src/signup/import/reading/given-names.ts";
 import { begun, type ImportState, questionsOf, withFix } from "#src/signup/import/reading/import-state.ts";
@@ -27,12 +27,14 @@ export const SECTIONS: readonly Section[] = ["Jazz", "Hip hop", "Show dance"].fl
   place(dance, "Formacja", 8, null, null),
 ]);
 
+/** Reads a sheet as the import does. */
 export const read = (of: Of, sheet: Sheet, sections: readonly Section[] = SECTIONS): ImportState =>
   begun(of, sheet, offeredBy(sections), 2026, given);
 
+/** Reads the text of a CSV file as the import does. */
 export const readText = (of: Of, text: string, sections?: readonly Section[]): ImportState => read(of, sheetOf(text, "csv"), sections);
 
-/** What would be added now, as lines, and what is said of each row that is not ready. */
+/** Returns what would be added now, as lines, and the messages of each row that is not ready. */
 export function outcomeOf(state: ImportState, sections: readonly Section[] = SECTIONS) {
   const { people, entries, rows } = reviewed(state, { known: [], sections, lastYear: 2026, given });
   const names = new Map(people.map((each) => [each.id, `${each.first_name} ${each.last_name}`]));
@@ -53,7 +55,7 @@ export function outcomeOf(state: ImportState, sections: readonly Section[] = SEC
   };
 }
 
-/** After the person said yes to all that is asked of columns, and pressed every likely fix and every „later”. */
+/** Answers yes to all questions about columns, and accepts every likely fix and every „later”. */
 export function pressed(state: ImportState, sections: readonly Section[] = SECTIONS): ImportState {
   let now: ImportState = { ...state, unsure: [] };
   for (let round = 0; round < 4; round += 1)
@@ -65,7 +67,7 @@ export function pressed(state: ImportState, sections: readonly Section[] = SECTI
   return now;
 }
 
-/** What is asked of columns, then who and what would be added after a yes and the likely fixes, and what is still said. */
+/** Returns the questions about columns, then what would be added after answering yes and accepting the likely fixes, and the remaining messages. */
 export function walked(of: Of, text: string) {
   const state = readText(of, text);
   const asks = questionsOf(state).map(({ about, columns }) => [about, ...columns.map((at) => state.headers[at] || at)].join(" "));

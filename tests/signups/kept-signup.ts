@@ -1,4 +1,4 @@
-// A server that keeps one sign-up in memory, and a device that outlives its tabs: for tests of what waits on it.
+// A server with one sign-up in memory, and a device that outlives its tabs, for tests of pending changes.
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Signup } from "../../src/signup/records.ts";
 import type { PendingChange } from "../../src/signup/offline/outbox/changes.ts";
@@ -31,6 +31,7 @@ const SECTIONS = ["solo", "duo"].map((size, at) => ({
   full: false,
 }));
 
+/** A draft entry with this id. */
 export const entryOf = (id: string, more: Partial<SignupEntry> = {}): SignupEntry => ({
   id,
   signup_id: ID,
@@ -77,17 +78,19 @@ export const RECORD = {
   competition: { name: "Puchar", slug: "puchar", starts_on: "2027-03-14" },
 } as unknown as Signup;
 
+/** An error of the API with this status and code. */
 export const said = (status: number, code: string, current?: unknown) => new ApiError({ status, code, message: `said ${code}`, current });
+/** The API's answer to invalid fields. */
 export const invalid = (errors: Record<string, string[]>) =>
   new ApiError({ status: 422, code: "invalid", message: "Popraw pola.", errors });
 export const AWAY = said(503, "unavailable");
 
-/** A server that keeps one sign-up, and can be made to fail the next calls: "lost" does what was asked and gives no answer. */
+/** A server with one sign-up. The next calls can be made to fail: "lost" does the call and gives no answer. */
 export class Server {
   record: Signup = structuredClone(RECORD);
   sent: { name: string; body?: Record<string, unknown>; query?: Record<string, unknown> }[] = [];
   next: (ApiError | "lost" | undefined)[] = [];
-  /** The answers to what the organiser asks of the sign-up. */
+  /** Answers to the organiser's questions about the sign-up. */
   sheet: { values: Record<string, unknown>; version: number } | undefined;
   /** While set, every call fails with it. */
   down: ApiError | undefined;
@@ -156,13 +159,13 @@ export class Server {
   }
 }
 
-/** What outlives the tab. */
+/** Storage that outlives the tab. */
 export class Device extends Items {
   #valueOf(name: string): unknown {
     const text = this.items.get(`parkiet-signup ${ID} ${name}`);
     return text === undefined ? undefined : JSON.parse(text);
   }
-  /** The changes of the sign-up, by their names. */
+  /** The pending changes of the sign-up, by their names. */
   get held(): Map<string, PendingChange> {
     const names = [...this.all(`parkiet-signup ${ID} `).keys()].map((each) => each.split(" ")[2] ?? "");
     return new Map(names.filter((each) => each !== "record").map((each) => [each, this.#valueOf(each) as PendingChange]));
@@ -175,15 +178,15 @@ export class Device extends Items {
     void this.items.set(`parkiet-signup ${ID} ${name}`, JSON.stringify({ ...change, name }));
 }
 
-/** A tab that has opened the sign-up on a device, made anew for each test, with the changes that tests make; the clock is the test's. */
+/** A tab that opened the sign-up on a device, created anew for each test, with the changes that tests make. The clock is the test's. */
 export function useTab() {
   const t = {
     server: new Server(),
     device: new Device(),
     outbox: undefined as unknown as Outbox,
-    /** Who is here. */
+    /** The person in front of the tab. */
     who: undefined as Person,
-    /** Another tab, or the same one opened again. */
+    /** Opens another tab, or the same one again. */
     open: (): Outbox => {
       t.outbox = new Outbox(ID, {
         call: t.server.call,

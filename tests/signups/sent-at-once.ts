@@ -1,4 +1,4 @@
-// Many sign-ups sent at the same moment: what has to come out, whatever their number.
+// Many sign-ups submitted at the same moment, and the required outcome for any number of them.
 import { expect } from "vitest";
 import { getJudgeDay } from "#src/judging/contract.ts";
 import { addDancers, createEntry, submitSignup } from "#src/signup/contract.ts";
@@ -9,7 +9,7 @@ import { copyDraft } from "./signup-rush.ts";
 import type { Sent } from "../application/statements.ts";
 import type { House } from "../application/world.ts";
 
-/** A sign-up of one entry that is ready to be sent, and copies of it in the same section; the browser that sends them. */
+/** Creates a sign-up of one entry that is ready to be submitted, copies of it in the same section, and the browser that submits them. */
 async function makeRush(house: House, count: number, caps: { section?: number; competition?: object }) {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
@@ -26,7 +26,7 @@ async function makeRush(house: House, count: number, caps: { section?: number; c
   for (const copy of copies) browser.cookies.set(secretCookie(copy), secret);
   const send = (each: string) =>
     browser.call(submitSignup, { params: { id: each }, body: { accept_rules: true, guardian_statement: true } });
-  /** What became of the entries, in the order of sending. */
+  /** Returns the state of the entries, in the order of submission. */
   const sent = () =>
     house.world.database.inTenant(tenant.id, (trx) =>
       trx
@@ -39,7 +39,7 @@ async function makeRush(house: House, count: number, caps: { section?: number; c
   return { tenant, ids: [id, ...copies], send, sent };
 }
 
-/** The statements among those sent that hold the places of a competition: all after its lock, the commit included. */
+/** Returns the statements that run while a competition's places are locked: all after the lock, including the commit. */
 export function underLock(sent: readonly Sent[]): string[] {
   const texts = sent.flatMap(({ text }) => text.split(";").filter(Boolean));
   const lock = texts.findIndex((text) => text.includes("for no key update"));
@@ -51,7 +51,7 @@ const outcome = (places: number, count: number) => [
   ...Array<string>(count - places).fill("waiting"),
 ];
 
-/** So many sign-ups sent at once for the places of one section: all are answered, and a judge reads the day meanwhile. */
+/** Submits `count` sign-ups at once for the places of one section: all are answered, and a judge can read the day meanwhile. */
 export async function proveSectionRush(house: House, count: number, places: number): Promise<void> {
   const { tenant, ids, send, sent } = await makeRush(house, count, { section: places });
   const judge = await browserAs(house, tenant, "referee");
@@ -69,7 +69,10 @@ export async function proveSectionRush(house: House, count: number, places: numb
   expect(new Set(entries.map((each) => each.submitted_at)).size).toBe(count);
 }
 
-/** So many sign-ups sent at once for the last places that the caps of the competition leave: exactly these are taken, and the rest has a place in the queue each. */
+/**
+ * Submits `count` sign-ups at once for the last places under the competition's caps: exactly these places are taken, and every other entry has a
+ * position in the queue.
+ */
 export async function proveCappedRush(house: House, count: number, places: number, caps: object): Promise<void> {
   const { ids, send, sent } = await makeRush(house, count, { competition: caps });
   const replies = await Promise.all(ids.map(send));

@@ -1,4 +1,4 @@
-// A competition that is open for sign-up, for tests of sign-up and music.
+// A competition open for sign-up, for tests of sign-up and music.
 import { newId } from "#src/kernel/values/ids.ts";
 import { createSignup } from "#src/signup/contract.ts";
 import type { House } from "../application/world.ts";
@@ -16,7 +16,7 @@ export interface OpenContest {
   groups: string;
 }
 
-/** Jazz on 14 March 2026, sign-up open until 1 March, music until 6 March; the house's clock is set to 20 January 2026. */
+/** Creates a jazz competition on 14 March 2026, sign-up open until 1 March, music until 6 March; sets the application's clock to 20 January 2026. */
 export async function makeOpenContest(house: House, tenant: MadeTenant): Promise<OpenContest> {
   house.setNow(new Date("2026-01-20T12:00:00+01:00"));
   const ids = { id: newId(), jazz: newId(), solo: newId(), group: newId(), young: newId(), older: newId(), groups: newId() };
@@ -140,7 +140,7 @@ export interface BegunSignup {
   key: string;
 }
 
-/** A visitor's sign-up with its contact filled in. */
+/** Begins a visitor's sign-up with its contact filled in. */
 export async function beginSignup(
   house: House,
   tenant: MadeTenant,

@@ -1,18 +1,18 @@
-// Many sign-ups that are ready to be sent, for what happens when all are sent at once.
+// Many sign-ups ready to be submitted at once.
 import { newId } from "#src/kernel/values/ids.ts";
 import type { Trx } from "#src/kernel/postgres/database.server.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** What a sign-up is made of, each table before those that name it. */
+/** The tables of a sign-up, each before those that refer to it. */
 const TABLES = ["signups", "dancers", "entries", "entry_dancers"];
 
-/** What a copy does not take over: it was not sent yet. */
+/** Columns that a copy resets, because it was not submitted yet. */
 const UNSENT: Record<string, object> = {
   signups: { status: "draft", submitted_at: null },
   entries: { status: "draft", submitted_at: null, start_number: null },
 };
 
-/** The columns of a table that are written: all but those that the database works out from the others. */
+/** Returns the columns of a table that are written: all but generated ones. */
 async function writtenColumns(trx: Trx, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
@@ -21,7 +21,7 @@ async function writtenColumns(trx: Trx, table: string): Promise<RawBuilder<unkno
   return sql.join(rows.map(({ name }) => sql.ref(name)));
 }
 
-/** The rows of a table that belong to a sign-up. */
+/** Returns the rows of a table that belong to a sign-up. */
 async function rowsOf(trx: Trx, table: string, signupId: string): Promise<Record<string, unknown>[]> {
   const own =
     table === "signups"
@@ -35,9 +35,12 @@ async function rowsOf(trx: Trx, table: string, signupId: string): Promise<Record
   return rows.map(({ row }) => row);
 }
 
-/** So many copies of a sign-up as a draft, with its dancers, entries and line-ups, which the same secret opens; gives their ids. One statement a table writes them. */
+/**
+ * Copies a sign-up `count` times as a draft, with its dancers, entries and line-ups, which the same secret opens. Returns the ids. Writes one
+ * statement for each table.
+ */
 export async function copyDraft(trx: Trx, signupId: string, count: number): Promise<string[]> {
-  // The id of each copied row, by that of its original.
+  // The id of each copied row, by the id of its original.
   const copies = Array.from({ length: count }, () => new Map([[signupId, newId()]]));
   for (const table of TABLES) {
     const written = await writtenColumns(trx, table);

@@ -1,4 +1,4 @@
-// A competition that has few places, and schools that send entries to it, for tests of the waiting list.
+// A competition with few places, and schools that submit entries to it, for tests of the waiting list.
 import { updateCompetition, updateSection } from "#src/competitions/contract.ts";
 import * as contract from "#src/signup/contract.ts";
 import { moveWaiting } from "#src/capacity/waiting/moving.server.ts";
@@ -7,7 +7,7 @@ import { beginSignup, contact, makeOpenContest } from "./signup-contest.ts";
 import type { House } from "../application/world.ts";
 import * as asking from "#src/signup/offers/contract.ts";
 
-/** A competition whose solos have so many places, and schools that send entries to them. */
+/** Creates a competition with `capacity` places for solos, and schools that submit entries to them. */
 export async function makeFullContest(house: House, capacity: number, settings: object = {}) {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);

@@ -1,4 +1,4 @@
-// A submitted sign-up that owes money, for tests of payments.
+// A submitted sign-up with a balance to pay, for tests of payments.
 import type { House } from "../application/world.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "../competitions/factories.ts";
 import { beginSignup, makeOpenContest, type OpenContest } from "./signup-contest.ts";
@@ -8,7 +8,7 @@ import { takeMoney } from "../money/taking-money.ts";
 import type * as contract from "#src/payments/records/contract.ts";
 import { createPayment } from "#src/payments/records/contract.ts";
 
-/** The account that the test organiser's transfers go to. */
+/** The account for transfers to the test organiser. */
 export const ACCOUNT = "61109010140000071219812874";
 
 export interface Submitted {
@@ -18,11 +18,11 @@ export interface Submitted {
   admin: Browser;
   signup: string;
   contest: OpenContest;
-  /** Adds one more solo (80 zł) and submits it; gives the entry's id. */
+  /** Adds one more solo (80 zł) and submits it. Returns the entry's id. */
   addSolo: (title: string) => Promise<string>;
 }
 
-/** A sign-up with one submitted solo for 80 zł; `browser` may be a trener's. */
+/** Creates a sign-up with one submitted solo for 80 zł. `browser` may be a coach's. */
 export async function makeSubmitted(house: House, made?: { tenant: MadeTenant; browser: Browser }): Promise<Submitted> {
   const tenant = made?.tenant ?? (await makeTenant(house));
   const contest = await makeOpenContest(house, tenant);
@@ -48,7 +48,7 @@ export async function makeSubmitted(house: House, made?: { tenant: MadeTenant; b
   return { tenant, browser, admin: await browserAs(house, tenant, "admin"), signup: id, contest, addSolo };
 }
 
-/** The same with the payment that was asked for; with `gateway` the organiser takes money online. */
+/** Like `makeSubmitted`, with a payment request; with `gateway` the organiser takes money online. */
 export async function makeOwing(house: House, method: "transfer" | "gateway" = "transfer", provider: Provider = "p24") {
   const made = await makeSubmitted(house);
   if (method === "gateway") await takeMoney(made.admin, provider);
@@ -59,7 +59,7 @@ export async function makeOwing(house: House, method: "transfer" | "gateway" = "
 export type Owing = Awaited<ReturnType<typeof makeOwing>>;
 export type FullPayment = (typeof contract.fullPayment)["_output"];
 
-/** What was mailed to the tenant's people about payments. */
+/** Returns the mails about payments to the tenant's people. */
 export async function paymentMails(house: House, tenant: MadeTenant): Promise<{ subject: string; text_body: string }[]> {
   return house.world.database.inTenant(tenant.id, (trx) =>
     trx.selectFrom("mails").select(["subject", "text_body"]).where("kind", "=", "payment_received").execute(),

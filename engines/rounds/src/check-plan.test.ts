@@ -1,4 +1,4 @@
-// What is wrong with a plan that somebody typed (docs/rules/rounds.md 5.1).
+// Faults of a plan that a person typed (docs/rules/rounds.md 5.1).
 import { describe, expect, it } from "vitest";
 import { checkPlan } from "./check-plan.ts";
 import type { Arrows } from "./types.ts";
@@ -87,19 +87,19 @@ describe("a plan", () => {
       10,
       [{ code: "wanted_too_many", rounds: ["a"] }],
     ],
-  ])("with %s is told so", (_, plan, entries, problems) => {
+  ])("with %s is reported", (_, plan, entries, problems) => {
     expect(checkPlan(plan, entries)).toEqual(problems);
   });
 
-  it("with a final that leads on and asks for nobody is told so", () => {
+  it("with a final that leads on and recalls nobody is reported", () => {
     expect(checkPlan([final("f", { on: "g" }), final("g")], 9)).toEqual([{ code: "wanted_missing", rounds: ["f"] }]);
   });
 
-  it("counts who is seeded into the first round with all others who dance it", () => {
+  it("counts entries seeded into the first round with all others that dance it", () => {
     expect(checkPlan([round("a", { on: "f", seeded: 1 }), final("f")], 7)).toEqual([]);
   });
 
-  it("is told everything that is wrong at once, a circle too", () => {
+  it("reports all faults at once, a circle too", () => {
     const plan = [round("a", { on: "x", wanted: null }), round("b", { on: "b", seeded: 1 }), final("f")];
     expect(checkPlan(plan, 20).map(({ code }) => code)).toEqual(["unknown_arrow", "wanted_missing", "fed_by_nothing", "circle"]);
   });

@@ -1,24 +1,24 @@
-// What is wrong with a plan that somebody typed (docs/rules/rounds.md 5.1).
+// Checks of a plan that a person typed (docs/rules/rounds.md 5.1).
 import type { Arrows } from "./types.ts";
 
-/** One thing that is wrong, about these rounds. */
+/** One fault of a plan, and the ids of its rounds. */
 export interface PlanProblem {
   readonly code: /** Two rounds have one id. */
     | "repeated"
     /** An arrow leads to no round of the plan. */
     | "unknown_arrow"
-    /** These rounds lead to each other. */
+    /** These rounds lead to each other in a circle. */
     | "circle"
-    /** Not the first round, nobody is seeded into it, and no arrow leads to it. */
+    /** A round after the first that no arrow leads to and that has no seeded entries. */
     | "fed_by_nothing"
-    /** Sends some on, and nobody says how many: at least one. */
+    /** The round sends entries on, but the number of entries to recall is missing or below one. */
     | "wanted_missing"
-    /** As many go on as dance, or more. */
+    /** At least as many entries are recalled as dance. */
     | "wanted_too_many";
   readonly rounds: readonly string[];
 }
 
-/** Names all that is wrong with a plan for so many entries; empty when it can be danced. The first round is the first of the list. */
+/** Returns the faults of a plan for this number of entries; empty when it can be danced. The first round is the first of the list. */
 export function checkPlan(plan: readonly Arrows[], entries: number): PlanProblem[] {
   const byId = new Map(plan.map((round) => [round.id, round]));
   const problems: PlanProblem[] = [];
@@ -38,7 +38,7 @@ export function checkPlan(plan: readonly Arrows[], entries: number): PlanProblem
 
 const targets = ({ on, out }: Arrows) => [on, out].filter((to) => to !== null);
 
-/** The rounds from which the arrows never come to an end because they come back, in the order of the plan; empty when all lead to an end. */
+/** Returns the ids of the rounds on a circle of arrows, in the order of the plan; empty when there is no circle. */
 function circleIn(byId: ReadonlyMap<string, Arrows>): string[] {
   let left = [...byId.values()];
   for (;;) {
@@ -52,7 +52,10 @@ function circleIn(byId: ReadonlyMap<string, Arrows>): string[] {
   }
 }
 
-/** How many dance each round: those who enter there, and those whom the arrows bring; a round is counted when all that feed it are. */
+/**
+ * Returns how many entries dance each round: those seeded into it and those that arrows bring. A round is counted when all rounds that lead to it
+ * are.
+ */
 function dancingIn(plan: readonly Arrows[], entries: number): { readonly id: string; readonly dancing: number }[] {
   const seeded = plan.reduce((sum, round) => sum + round.seeded, 0);
   const dancing = new Map<string, number>();

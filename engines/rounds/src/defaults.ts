@@ -1,4 +1,4 @@
-// What holds where the regulations are silent, by kind of event; and what defaults must be (docs/rules/rounds.md 1.1).
+// Defaults for questions that the regulations leave open, by kind of event, and checks of defaults (docs/rules/rounds.md 1.1).
 import type { Fault, RegulationsSay, RoundDefaults } from "./types.ts";
 
 const COMMON = {
@@ -13,8 +13,8 @@ const COMMON = {
 } as const;
 
 /**
- * `points`: own music and one final · `crosses`: couples on the floor together, 48-24-12-6 · `league`: final to 9, semi-final 10–19, one half goes on
- * (czechdanceleague.cz).
+ * `points`: own music and one final · `crosses`: couples on the floor together, 48-24-12-6 · `league`: final up to 9, semi-final 10–19, half of the
+ * entries go on (czechdanceleague.cz).
  */
 export const PRESETS: Readonly<Record<"points" | "crosses" | "league", RoundDefaults>> = {
   points: { ...COMMON, method: "final", heat: 1 },
@@ -24,7 +24,7 @@ export const PRESETS: Readonly<Record<"points" | "crosses" | "league", RoundDefa
 
 const isWhole = (value: number, least: number) => Number.isSafeInteger(value) && value >= least;
 
-/** Names what cannot be planned with; empty when all is well. */
+/** Returns the settings and numbers with which no plan is possible; empty when all are valid. */
 export function faultsIn(defaults: RoundDefaults, entries: number, seeded: number): Fault[] {
   const { sizes } = defaults;
   const isRising = sizes.length > 0 && sizes.every((size, at) => isWhole(size, 1) && size > (sizes[at - 1] ?? 0));
@@ -44,7 +44,7 @@ export function faultsIn(defaults: RoundDefaults, entries: number, seeded: numbe
   return checks.filter(([, , fits]) => !fits).map(([field, found]) => ({ field, found: String(found) }));
 }
 
-/** Names the lengths and heats of the regulations that nobody can dance. */
+/** Returns the lengths and heats of the regulations with which no plan is possible; empty when all are valid. */
 export function faultsSaid(says: RegulationsSay): Fault[] {
   const numbers = Object.entries({ heat: says.heat, seconds: says.seconds, ...says.heat_by_round });
   return numbers

@@ -56,7 +56,7 @@ describe("a draw", () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(130);
   });
 
-  it("keeps four of one club apart in four heats of which only one is larger, wherever it stands", () => {
+  it("keeps four of one club apart in four heats of which only one is larger, wherever it is", () => {
     const clubs = Object.fromEntries(["003", "007", "021", "030"].map((id) => [id, "Fala"]));
     for (const sizes of [
       [10, 9, 9, 9],

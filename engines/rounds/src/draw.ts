@@ -1,9 +1,10 @@
-// Who dances in which heat (docs/rules/rounds.md 2.3–2.5).
+// Assignment of entries to heats (docs/rules/rounds.md 2.3–2.5).
 import { drawing, shuffled } from "./random.ts";
 
 /**
- * Draws heats of these sizes by chance: the same seed gives the same heats, in whatever order the ids are given. `apart` names what entries have in common (their
- * club); those of one club are spread over the heats as evenly as can be while sizes differ by one at most. Throws RangeError unless the sizes hold each id once.
+ * Draws heats of these sizes at random. The same seed gives the same heats, whatever the order of the ids. `apart` gives a common property of
+ * entries (their club): entries of one club are spread over the heats as evenly as possible while sizes differ by at most one. Throws RangeError
+ * unless `ids` has no duplicates and as many ids as the sizes add up to.
  */
 export function drawHeats(
   ids: readonly string[],
@@ -19,11 +20,11 @@ export function drawHeats(
   );
   const clubs = new Map<string, string[]>();
   for (const id of drawn) {
-    // Who has no club is a club alone.
+    // An entry without a club counts as a club of its own.
     const club = Object.hasOwn(apart, id) ? `club ${apart[id]}` : `entry ${id}`;
     clubs.set(club, [...(clubs.get(club) ?? []), id]);
   }
-  // Clubs follow each other whole and are dealt out one by one, so no heat gets a second of a club before every heat has had one.
+  // Clubs are dealt out whole, one after the other, so no heat gets a second entry of a club before every heat has one.
   const heats = shuffled(
     deal([...clubs.values()].flat(), sizes, (turn) => turn),
     draw,
@@ -37,13 +38,16 @@ export function drawHeats(
   );
 }
 
-/** Deals out the ranking of the round before, best first, forth and back: the 1st and the 8th of four heats' first eight meet. Throws RangeError as `drawHeats`. */
+/**
+ * Deals out the ranking of the previous round, best first, in a snake: with four heats the 1st and the 8th are in one heat. Throws RangeError like
+ * `drawHeats`.
+ */
 export function snakeHeats(ranking: readonly string[], sizes: readonly number[]): string[][] {
   checkSizes(ranking, sizes);
   return deal(ranking, sizes, (turn, open, pass) => (pass % 2 === 0 ? turn : open - 1 - turn));
 }
 
-/** Fills the heats one after the other in the order of the list. Throws RangeError as `drawHeats`. */
+/** Fills the heats one after the other in the order of the list. Throws RangeError like `drawHeats`. */
 export function listHeats(ids: readonly string[], sizes: readonly number[]): string[][] {
   checkSizes(ids, sizes);
   const ends = sizes.map((_, heat) => sizes.slice(0, heat + 1).reduce((sum, size) => sum + size, 0));
@@ -56,7 +60,7 @@ function checkSizes(ids: readonly string[], sizes: readonly number[]): void {
     throw new RangeError(`heats of ${sizes.join(", ")} do not hold ${ids.length} entries`);
 }
 
-/** Gives one id to each heat that still has room, pass after pass; larger heats have the first turns, so that the last pass begins where every pass began. */
+/** Gives one id to each heat that still has room, pass after pass. Larger heats come first, so that the last pass begins where every pass began. */
 function deal(ids: readonly string[], sizes: readonly number[], choose: (turn: number, open: number, pass: number) => number): string[][] {
   const heats = sizes.map((): string[] => []);
   const largestFirst = [...sizes.keys()].toSorted((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));

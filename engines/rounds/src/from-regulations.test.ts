@@ -1,4 +1,4 @@
-// What real regulations answer about rounds is taken as it stands (docs/rules/rounds.md 1.1, 1.5, 1.6).
+// The answers of real regulations about rounds are used unchanged (docs/rules/rounds.md 1.1, 1.5, 1.6).
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ const sizesOf = (outcome: PlanOutcome) => {
   return plans.map((rounds) => rounds.map(({ dancing }) => dancing));
 };
 
-it("real regulations are there to be asked", () => {
+it("there are real regulations", () => {
   expect(files.length).toBeGreaterThan(15);
   expect(files.flatMap(rulesOf).length).toBeGreaterThan(20);
 });

@@ -79,31 +79,31 @@ const MUTANTS: readonly Mutant[] = [
   { name: "H3 larger heats have no first turn", file: "draw.ts", right: "(sizes[b] ?? 0) - (sizes[a] ?? 0)", wrong: "0" },
   {
     name: "W1 the line takes one of the tied",
-    file: "who-goes-on.ts",
+    file: "advancing.ts",
     right: "if (able.length > places) return { above, at: able, places };",
     wrong: "if (able.length > places) return { above: [...above, ...able.slice(0, places)], at: [], places: 0 };",
   },
   {
     name: "W2 the cap is nobody's business",
-    file: "who-goes-on.ts",
+    file: "advancing.ts",
     right: "(round.cap ?? Number.POSITIVE_INFINITY) ?",
     wrong: "Number.POSITIVE_INFINITY ?",
   },
   {
     name: "W3 a reserve moves up even where the line had lifted one more",
-    file: "who-goes-on.ts",
+    file: "advancing.ts",
     right: "- up.length, round.wanted - dance.length);",
     wrong: "- up.length, Number.POSITIVE_INFINITY);",
   },
   {
     name: "W4 of tied reserves some move up",
-    file: "who-goes-on.ts",
+    file: "advancing.ts",
     right: 'policy === "ask" || group.length > free',
     wrong: 'policy === "ask"',
   },
   {
     name: "W5 a round that was called off sends home",
-    file: "who-goes-on.ts",
+    file: "advancing.ts",
     right: "return [round.entered, [], null];",
     wrong: "return [recalled, [], null];",
   },
@@ -130,7 +130,7 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "S6 the places of those who still dance are given away",
     file: "standings.ts",
-    right: "let ahead = told.size;",
+    right: "let ahead = rows.size;",
     wrong: "let ahead = 0;",
   },
   { name: "C1 as many may go on as dance", file: "check-plan.ts", right: "?? 0) >= dancing)", wrong: "?? 0) > dancing)" },
@@ -266,7 +266,7 @@ async function engineWith(mutant: Mutant | null, index: number): Promise<Engine>
       text.replace(mutant.right, () => mutant.wrong),
     );
   }
-  const files = ["defaults.ts", "plan.ts", "draw.ts", "who-goes-on.ts", "second/agree.ts", "check-plan.ts"];
+  const files = ["defaults.ts", "plan.ts", "draw.ts", "advancing.ts", "second/agree.ts", "check-plan.ts"];
   const parts = await Promise.all(files.map((name) => import(/* @vite-ignore */ pathToFileURL(join(copy, name)).href) as Promise<object>));
   return Object.assign({}, ...parts) as Engine;
 }
@@ -292,7 +292,7 @@ describe("wrong variants of the rules", () => {
     expect(caughtBy(await engineWith(null, 0)).map(([ask]) => String(ask))).toEqual([]);
   });
 
-  it("of one of the two standings are told as differences from the other", async () => {
+  it("of one of the two standings are reported as differences from the other", async () => {
     const dense = MUTANTS.find(({ name }) => name.startsWith("S5")) ?? null;
     const answer = (await engineWith(dense, MUTANTS.length + 1)).standingsTwice(section);
     expect(answer).toMatchObject({

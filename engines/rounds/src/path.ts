@@ -1,13 +1,16 @@
-// How many dance in each round of a section (docs/rules/rounds.md 1.2–1.7).
+// Number of entries in each round of a section (docs/rules/rounds.md 1.2–1.7).
 import type { Reason, RoundDefaults } from "./types.ts";
 
-/** The number of entries, then how many are in each next round, with those seeded into it; and for each round why it is there and cut so. */
+/**
+ * `sizes`: the number of entries, then how many dance each next round, seeded ones included. `why`: for each round the reasons for its existence and
+ * size.
+ */
 export interface Path {
   readonly sizes: readonly number[];
   readonly why: readonly (readonly Reason[])[];
 }
 
-/** The path where the regulations are silent; the league table has two for 40 and for 80 entries, and beyond 160, of which the organiser chooses. */
+/** Returns the paths for regulations that are silent. The league table allows two for 40 and 80 entries and beyond 160; the organiser chooses. */
 export function defaultPaths(defaults: RoundDefaults, entries: number, seeded: number): Path[] {
   if (entries === 0) return [{ sizes: [], why: [] }];
   if (entries === 1) return [{ sizes: [1], why: [[{ code: "alone" }]] }];
@@ -15,12 +18,12 @@ export function defaultPaths(defaults: RoundDefaults, entries: number, seeded: n
   return defaults.method === "league" ? leaguePaths(defaults, entries, seeded) : [pathBySizes(defaults, entries, seeded)];
 }
 
-/** Everybody dances one final. */
+/** Returns the path of one final for all entries. */
 export function oneFinal(entries: number): Path {
   return { sizes: [entries], why: [[{ code: "one_final", entries }]] };
 }
 
-/** The path by the usual sizes; a next round always holds more than those who are seeded into it. */
+/** Returns the path by the usual sizes. A next round always has more places than seeded entries. */
 export function pathBySizes(defaults: RoundDefaults, entries: number, seeded: number): Path {
   const sizes = [entries];
   const why: Reason[][] = [];
@@ -38,7 +41,10 @@ export function pathBySizes(defaults: RoundDefaults, entries: number, seeded: nu
   }
 }
 
-/** The smallest usual size that holds the least share of those who dance, else the largest below all; none where every size is too large. */
+/**
+ * Selects the smallest usual size with at least `least_share` percent of the dancing entries, else the largest size below all. Undefined when every
+ * size is too large.
+ */
 function nextSize(defaults: RoundDefaults, all: number, seeded: number) {
   const { sizes, least_share } = defaults;
   const dancing = all - seeded;
@@ -50,7 +56,7 @@ function nextSize(defaults: RoundDefaults, all: number, seeded: number) {
   return { code, dancing, size, least_share, sizes };
 }
 
-/** How many dance the first round, by its distance to the final; 40 and 80 stand in two lines. */
+/** Number of entries in the first round, by its distance to the final. 40 and 80 are in two rows. */
 const LEAGUE = [
   { level: 0, from: 1, to: 9 },
   { level: 1, from: 10, to: 19 },
@@ -62,13 +68,13 @@ const LEAGUE = [
 function leaguePaths(defaults: RoundDefaults, entries: number, seeded: number): Path[] {
   const lines = LEAGUE.filter(({ from, to }) => from <= entries && entries <= to);
   if (lines.length > 0) return lines.map((line) => halved(entries, line.level, { code: "league_line", entries, ...line }));
-  // The table ends at 160: one more half, or the usual sizes.
+  // The table ends at 160. Beyond it there are two paths: halving in every round, or the usual sizes.
   let level = 4;
   for (let left = entries; left > 160; left = Math.floor(left / 2)) level += 1;
   return [halved(entries, level), pathBySizes(defaults, entries, seeded)];
 }
 
-/** In every round one half goes on; of an odd number the smaller half, as 19 may leave at most 9 for the final. */
+/** Half of the entries go on in every round; of an odd number the smaller half, because 19 may leave at most 9 for the final. */
 function halved(entries: number, level: number, line?: Reason): Path {
   const sizes = Array.from({ length: level + 1 }, (_, round) => Math.floor(entries / 2 ** round));
   const why = sizes.map((dancing, round): Reason[] => {

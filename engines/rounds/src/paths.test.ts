@@ -1,9 +1,9 @@
-// The usual sizes against what was really danced: 13 published paths of 2024 and 2025, with how many each round asked for.
+// The usual sizes compared with 13 published paths of 2024 and 2025, with the number to recall of each round.
 import { expect, it } from "vitest";
 import { PRESETS } from "./defaults.ts";
 import { pathBySizes } from "./path.ts";
 
-/** Each step as [how many danced, how many were asked for]; where a tied line let more through, the next step begins with more. */
+/** Each step as [number dancing, number to recall]; when a tied line let more through, the next step begins with more. */
 const PATHS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   "13-12-6": [
     [13, 12],

@@ -62,7 +62,7 @@ describe("the usual plan", () => {
     ]);
   });
 
-  it("tells why, with the numbers of the rule", () => {
+  it("gives the reason, with the numbers of the rule", () => {
     const rounds = planned(48);
     expect(rounds.map(({ why }) => why)).toEqual([
       [{ code: "smallest_size", dancing: 48, size: 24, least_share: 45, sizes: [6, 12, 24, 48, 96, 192] }],
@@ -159,7 +159,7 @@ describe("the league table", () => {
     expect(sizesOf(planned(entries, league))).toEqual(sizes);
   });
 
-  it("tells its line, then that one half goes on", () => {
+  it("names its row, then that one half goes on", () => {
     const [first, last] = planned(16, league);
     expect(first?.why).toEqual([
       { code: "league_line", entries: 16, level: 1, from: 10, to: 19 },
@@ -205,7 +205,7 @@ describe("the league table", () => {
         [322, 192, 96, 48, 24, 12, 6],
       ],
     ],
-  ])("asks about %i, which stand in two lines or in none", (entries, plans) => {
+  ])("asks about %i entries, a number in two rows or in none", (entries, plans) => {
     const outcome = planFor(undefined, { ...league, straight_up_to: 6 }, entries);
     expect(outcome).toMatchObject({ question: { code: "league_line", entries } });
     expect("plans" in outcome ? outcome.plans.map(sizesOf) : []).toEqual(plans);
@@ -230,7 +230,7 @@ describe("the regulations", () => {
     expect(sizesOf(planned(entries, crosses, says))).toEqual(sizes);
   });
 
-  it("give rounds to a section of points, whose first is called first round", () => {
+  it("give rounds to a points section; the first is called first round", () => {
     const rounds = planned(30, points, { rounds: ["elimination", "final"] });
     expect(rounds.map(({ title, dancing }) => [title.pl, dancing])).toEqual([
       ["Eliminacje", 30],
@@ -321,7 +321,7 @@ describe("the regulations", () => {
 });
 
 describe("seeded entries", () => {
-  it("lower what is asked for: of 55 with 6 seeded 49 dance for 24 − 6 = 18 places", () => {
+  it("lower the number to recall: of 55 with 6 seeded 49 dance for 24 − 6 = 18 places", () => {
     const [first, second, third] = planned(55, crosses, undefined, 6);
     expect(first).toMatchObject({ dancing: 49, wanted: 18, seeded: 0 });
     expect(first?.why).toContainEqual({ code: "seeded", seeded: 6, size: 24, wanted: 18 });

@@ -1,4 +1,5 @@
-// From the regulations' answer, or from the defaults where they are silent, to rounds with sizes, heats, lengths and arrows (docs/rules/rounds.md 1.1–1.9).
+// Plans rounds with sizes, heats, lengths and arrows from the answers of the regulations, with defaults where they are silent (docs/rules/rounds.md
+// 1.1–1.9).
 import { faultsIn, faultsSaid } from "./defaults.ts";
 import { fillHeats } from "./heats.ts";
 import { defaultPaths, oneFinal, type Path, pathBySizes } from "./path.ts";
@@ -6,8 +7,9 @@ import type { PlannedRound, PlanOutcome, Question, Reason, RegulationsSay, Round
 import { roundTitle } from "./words.ts";
 
 /**
- * Plans the rounds of a section: what the regulations say goes first, defaults fill in. Several readings of the regulations are given as a list. Asks, with the
- * plans to choose from, instead of picking one; refuses numbers that cannot be. `seeded` enter in the second round.
+ * Plans the rounds of a section. `answers` are the answers of the regulations, or a list when their text has several readings; `defaults` fill the gaps.
+ * `seeded` entries enter in the second round. Returns the rounds, or a question with the plans to choose from when there is no single answer, or `{
+ * refused }` for impossible numbers.
  */
 export function planFor(
   says: RegulationsSay | readonly RegulationsSay[] | undefined,
@@ -15,11 +17,11 @@ export function planFor(
   entries: number,
   seeded = 0,
 ): PlanOutcome {
-  const told = says === undefined ? [] : isList(says) ? says : [says];
-  const readings = told.length === 0 ? [{}] : told;
+  const list = says === undefined ? [] : isList(says) ? says : [says];
+  const readings = list.length === 0 ? [{}] : list;
   const refused = [...faultsIn(defaults, entries, seeded), ...readings.flatMap(faultsSaid)];
   if (refused.length > 0) return { refused };
-  // Of nobody and of one there is nothing to ask.
+  // With no entry or one there is nothing to ask.
   const asked = entries < 2 ? [] : readings;
   const bracket = asked.find((reading) => reading.to_bracket !== undefined)?.to_bracket;
   if (bracket !== undefined) return { question: { code: "bracket", size: bracket === "ambiguous" ? null : bracket }, plans: [] };
@@ -41,12 +43,12 @@ interface Given {
 
 const isList = (says: RegulationsSay | readonly RegulationsSay[]): says is readonly RegulationsSay[] => Array.isArray(says);
 
-/** The keys that the text leaves open. */
+/** Returns the keys that the regulations leave ambiguous. */
 const unsureIn = (says: RegulationsSay) => (["rounds", "sizes", "heat", "seconds"] as const).filter((key) => says[key] === "ambiguous");
 
 const sure = <T>(value: Unsure<T> | undefined): T | undefined => (value === "ambiguous" ? undefined : value);
 
-/** What two plans must have in common to be one: why they are so may differ. */
+/** Key of a plan without its reasons: two plans with the same key are the same plan. */
 const gist = (plan: readonly PlannedRound[]) => JSON.stringify(plan.map((round) => ({ ...round, why: null })));
 
 function questionFor(unsure: readonly string[], readings: number, entries: number): Question {
@@ -62,27 +64,27 @@ function pathsOf(says: RegulationsSay, { defaults, entries, seeded }: Given): Pa
   return bySizes.map((path) => shortened(path, rounds ?? [], entries));
 }
 
-/** "All, 24, 12": all dance first, and a round that would send nobody home is left out. */
-function pathOfSizes(told: readonly number[], entries: number): Path {
+/** "All, 24, 12": all entries dance first. A round that would eliminate nobody is left out. */
+function pathOfSizes(stated: readonly number[], entries: number): Path {
   const sizes = [entries];
-  for (const size of told) if (size < (sizes.at(-1) ?? 0) && size > 0) sizes.push(size);
-  const reason: Reason = { code: "regulations_sizes", sizes: told };
+  for (const size of stated) if (size < (sizes.at(-1) ?? 0) && size > 0) sizes.push(size);
+  const reason: Reason = { code: "regulations_sizes", sizes: stated };
   return { sizes, why: sizes.map(() => [reason]) };
 }
 
-/** The regulations name the rounds, not their sizes: the last ones of the usual path are danced, fewer where a round would send nobody home. */
+/** For regulations that name the rounds but not their sizes: the last rounds of the usual path, fewer where a round would eliminate nobody. */
 function shortened(path: Path, names: readonly string[], entries: number): Path {
   const danced = Math.min(Math.max(names.length, 1), path.sizes.length);
   const skipped = path.sizes.length - danced;
   const reason: Reason = { code: "regulations_rounds", rounds: names, danced };
-  // Where sizes are skipped, the usual reason of the first cut no longer holds.
+  // When sizes are skipped, the usual reason of the first cut no longer applies.
   const first = skipped === 0 ? [reason, ...(path.why[0] ?? [])] : [reason];
   return { sizes: [entries, ...path.sizes.slice(skipped + 1)], why: [first, ...path.why.slice(skipped + 1)] };
 }
 
 function roundsOf({ sizes, why }: Path, says: RegulationsSay, given: Given): PlannedRound[] {
   const second = sizes[1];
-  // Nobody is seeded past the only round, nor into a round that the seeded would fill.
+  // There is no seeding past the only round, nor into a round that seeded entries would fill.
   const isSeeded = given.seeded > 0 && second !== undefined && second > given.seeded;
   return sizes.map((all, at): PlannedRound => {
     const level = sizes.length - 1 - at;
@@ -124,7 +126,7 @@ interface Stands {
   readonly named: string | undefined;
 }
 
-/** How many are on the floor at once, and how long a dance lasts; adds to the reasons what the defaults would not have said. */
+/** Returns how many entries are on the floor at once, and the length of a dance in seconds. Adds a reason where these differ from the defaults. */
 function floorOf(
   says: RegulationsSay,
   defaults: RoundDefaults,
@@ -132,12 +134,12 @@ function floorOf(
   reasons: Reason[],
 ): { heat: number; seconds: number } {
   const cut = level > 0 || first;
-  const told = (named === undefined ? undefined : says.heat_by_round?.[named]) ?? (cut ? sure(says.heat) : undefined);
+  const stated = (named === undefined ? undefined : says.heat_by_round?.[named]) ?? (cut ? sure(says.heat) : undefined);
   const length = cut ? sure(says.seconds) : undefined;
-  if (told !== undefined) reasons.push({ code: "regulations_heat", heat: told });
+  if (stated !== undefined) reasons.push({ code: "regulations_heat", heat: stated });
   if (length !== undefined) reasons.push({ code: "regulations_seconds", seconds: length });
-  const wanted = told ?? defaults.heat;
+  const heat = stated ?? defaults.heat;
   const { floor_max } = defaults;
-  if (floor_max !== null && floor_max < wanted) reasons.push({ code: "floor_max", heat: wanted, floor_max });
-  return { heat: Math.min(wanted, floor_max ?? wanted), seconds: length ?? defaults.dance_seconds };
+  if (floor_max !== null && floor_max < heat) reasons.push({ code: "floor_max", heat, floor_max });
+  return { heat: Math.min(heat, floor_max ?? heat), seconds: length ?? defaults.dance_seconds };
 }

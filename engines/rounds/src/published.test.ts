@@ -1,4 +1,4 @@
-// Nineteen rounds as they were published: from the sums of crosses to who danced the next round, and to the places of those who went out (docs/rules/rounds.md 3.1, 4.1).
+// Nineteen published rounds: from the sums of crosses to the couples of the next round and the places of those who went out (docs/rules/rounds.md 3.1, 4.1).
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ function rankingOf({ expected: { totals } }: Published): string[][] {
   return sums.map((sum) => Object.keys(totals).filter((id) => totals[id] === sum));
 }
 
-/** The round, ruled as all published rounds were: where the line is tied, all of the tied go on. */
+/** The round, decided as all published rounds were: all couples tied on the line go on. */
 function onFrom(one: Published): readonly string[] {
   const round: CutRound = {
     entered: Object.keys(one.expected.totals),

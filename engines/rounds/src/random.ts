@@ -1,6 +1,6 @@
-// Chance that can be repeated: the same seed gives the same draw on every machine.
+// Repeatable randomness: the same seed gives the same draw on every machine.
 
-/** Whole numbers from 0 to below the number asked for, drawn from a whole seed (a Weyl sequence whose steps are mixed as in MurmurHash3). */
+/** Returns a function that draws whole numbers from 0 to below its argument, from a whole seed (a Weyl sequence mixed as in MurmurHash3). */
 export function drawing(seed: number): (below: number) => number {
   let state = (seed ^ Math.floor(seed / 2 ** 32)) | 0;
   return (below) => {
@@ -11,7 +11,7 @@ export function drawing(seed: number): (below: number) => number {
   };
 }
 
-/** A copy of the list in an order drawn by chance, each order as likely as any other (Fisher and Yates). */
+/** Returns a copy of the list in random order, each order equally likely (Fisher and Yates). */
 export function shuffled<T>(list: readonly T[], draw: (below: number) => number): T[] {
   const order = [...list];
   for (let left = order.length; left > 1; left -= 1) {

@@ -1,4 +1,4 @@
-// The file of the command (docs/rules/rounds.md 1.1): what it may say, and that each mistake is named with its place.
+// The file of the command (docs/rules/rounds.md 1.1): valid files, and errors with their place.
 import { expect, it } from "vitest";
 import { PRESETS } from "./defaults.ts";
 import { readRounds } from "./read-rounds.ts";
@@ -98,6 +98,6 @@ it.each<[unknown, string[]]>([
     { ...least, danced: { rounds: [], disqualifiedLeavesGap: "no", retiredInFinal: "first" } },
     ["danced.disqualifiedLeavesGap must be true or false", "danced.retiredInFinal must be one of last, none"],
   ],
-])("what is wrong with %j is told", (value, errors) => {
+])("the errors of %j are reported", (value, errors) => {
   expect(readRounds(value)).toEqual({ ok: false, errors });
 });

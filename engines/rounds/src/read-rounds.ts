@@ -1,22 +1,22 @@
-// The file of the command: one section with its entries, what holds for its rounds, and what was danced. Everything wrong with it is named at once.
+// Reads the file of the command: one section with its entries, the settings of its rounds, and what was danced. All errors are reported at once.
 import { PRESETS } from "./defaults.ts";
 import type { DecidedRound, Section } from "./standings-input.ts";
 import type { RegulationsSay, RoundDefaults } from "./types.ts";
 
-/** A section as a file tells it. */
+/** A section as read from a file. */
 export interface RoundsFile {
   readonly id: string;
   readonly entries: readonly string[];
   readonly seeded: number;
   readonly defaults: RoundDefaults;
   readonly regulations: RegulationsSay | undefined;
-  /** How heats of the first round are drawn: the seed, and the club of each entry; undefined: not at all. */
+  /** Draw of the first round's heats: the seed, and the club of each entry. Undefined: no draw. */
   readonly draw: { readonly seed: number; readonly clubs: Readonly<Record<string, string>> } | undefined;
-  /** What was danced, with those who did not appear at all (`absent`); undefined: nothing yet. */
+  /** Rounds already danced, with entries that did not appear at all (`absent`). Undefined: none yet. */
   readonly danced: DancedSection | undefined;
 }
 
-/** A section with those who did not dance. */
+/** A section with the entries that did not dance. */
 type DancedSection = Section & { readonly absent?: readonly string[] };
 
 type Check = (value: unknown, at: string) => string[];
@@ -121,11 +121,11 @@ type Written = Pick<RoundsFile, "id" | "entries"> & {
   readonly danced?: Omit<DancedSection, "entries"> & { readonly rounds: readonly DecidedRound[] };
 };
 
-/** Checks parsed JSON and fills in what is absent: the preset `crosses`, nobody seeded. Each error is a sentence that names its place. */
+/** Checks parsed JSON and fills in what is absent: the preset `crosses`, no seeded entries. Each error is a sentence that names its place. */
 export function readRounds(value: unknown): { ok: true; file: RoundsFile } | { ok: false; errors: string[] } {
   const errors = FILE(value, "the file");
   if (errors.length > 0) return { ok: false, errors };
-  // Every field of it has just been checked.
+  // Every field was checked above.
   const { id, entries, seeded = 0, defaults: { preset = "crosses", ...own } = {}, regulations, draw, danced } = value as Written;
   const file: RoundsFile = {
     id,

@@ -1,43 +1,46 @@
-// What standings are made of, and what cannot be ranked (docs/rules/rounds.md 4.1).
+// Input and output of standings, and checks of the input (docs/rules/rounds.md 4.1).
 import type { Fault, RoundKind } from "./types.ts";
 
-/** A round as it was decided. */
+/** A decided round. */
 export interface DecidedRound {
   readonly id: string;
   readonly kind: RoundKind;
-  /** Who danced it, best first, those who are equal together; of a round that was called off nobody. Redances and reserve marks are in it already. */
+  /**
+   * Entries that danced it, best first, tied ones in one group; empty for a round that was called off. Redances and reserve marks are already
+   * included.
+   */
   readonly ranking: readonly (readonly string[])[];
-  /** Who retired in it, in the ranking or taken out of it. */
+  /** Entries that retired in it, whether or not the ranking still has them. */
   readonly retired?: readonly string[];
 }
 
-/** A section and its rounds from the first to the last; a small final stands before the final. */
+/** A section and its rounds from the first to the last. A small final comes before the final. */
 export interface Section {
   readonly entries: readonly string[];
   readonly rounds: readonly DecidedRound[];
-  /** Who still dances in a round that is not decided: their places are ahead of everybody else's and not known yet. */
+  /** Entries that still dance in an undecided round. Their places are ahead of all others and not known yet. */
   readonly stillIn?: readonly string[];
   readonly disqualified?: readonly string[];
-  /** The place of somebody disqualified stays empty instead of going to the next. */
+  /** The place of a disqualified entry stays empty instead of going to the next one. */
   readonly disqualifiedLeavesGap?: boolean;
-  /** Who retires in a final is behind all its finalists, or has no place. */
+  /** Entries that retire in a final are placed behind all its finalists, or have no place. */
   readonly retiredInFinal?: "last" | "none";
 }
 
-/** One entry of the standings. */
+/** One row of the standings. */
 export interface Standing {
   readonly entry: string;
-  /** The first and the last of the places that it shares; null where it has none. */
+  /** First and last of the shared places; null without a place. */
   readonly place_from: number | null;
   readonly place_to: number | null;
-  /** Their mean, in halves. */
+  /** Mean of the shared places, a multiple of one half. */
   readonly place: number | null;
-  /** The last round that it danced; null where it danced none, or still dances. */
+  /** The last round that the entry danced; null when it danced none or still dances. */
   readonly left: string | null;
   readonly state: "placed" | "still_in" | "disqualified" | "retired" | "no_show";
 }
 
-/** Names entries that the section does not have, and those that a round ranks twice. */
+/** Returns entries that the section does not have, and entries that a round ranks twice; empty when all are valid. */
 export function faultsOf({ entries, rounds, stillIn = [], disqualified = [] }: Section): Fault[] {
   const known = new Set(entries);
   const twice = (ids: readonly string[]) => ids.filter((id, at) => ids.indexOf(id) !== at);

@@ -86,7 +86,7 @@ describe("the standings of a section", () => {
     expect(list.slice(48).every(({ left }) => left === "chance")).toBe(true);
   });
 
-  it("put who retires behind those who finished with as many, in a final behind all: 6th of 6", () => {
+  it("put a retired entry behind those who finished with as many, in a final behind all: 6th of 6", () => {
     const rounds = [
       round("semi", "elimination", [["1"], ["2"], ["3"], ["4"], ["5"], ["6"], ["7", "8", "9"], ["10"]], ["7", "11"]),
       round("final", "final", alone(["4", "5", "6", "2", "3"]), ["1"]),
@@ -167,7 +167,7 @@ describe("the standings of a section", () => {
     ]);
   });
 
-  it("put a recalled one who withdrew first of those who left in that round, as the totals have it", () => {
+  it("put a recalled entry that withdrew first of those who left in that round, by the totals", () => {
     const rounds = [round("semi", "elimination", alone(numbers(1, 5))), round("final", "final", alone(["3", "1"]))];
     expect(shown(standingsOf({ entries: numbers(1, 5), rounds }))).toEqual(["3 1", "1 2", "2 3", "4 4", "5 5"]);
   });

@@ -1,7 +1,10 @@
-// The places of a section over all its rounds (docs/rules/rounds.md 4.1–4.6), walked from the last round to the first.
+// Places of a section over all its rounds (docs/rules/rounds.md 4.1–4.6), computed from the last round to the first.
 import type { DecidedRound, Section, Standing } from "./standings-input.ts";
 
-/** Places of all entries, best first, then those without one in the order of the section. Who leaves in a round is behind all who go on, in the order of that round's ranking. */
+/**
+ * Returns the places of all entries, best first, then entries without a place in the order of the section. Entries that leave in a round are behind
+ * all that go on, in the order of that round's ranking. The section must be valid (`findSectionFaults`).
+ */
 export function standings(section: Section): Standing[] {
   const { entries, rounds, stillIn = [], disqualified = [], disqualifiedLeavesGap = false } = section;
   const told = new Map<string, Standing>();
@@ -34,8 +37,8 @@ interface Group {
 }
 
 /**
- * The ranking of a round with those who retired: behind those who finished with as many, in a final behind all or without a place. They may stand in a later group
- * again, where they have their place already.
+ * Returns the ranking of a round with its retired entries: behind the entries that finished tied with them; in a final behind all, or without a
+ * place. They may occur again in a later group, where they already have their place.
  */
 function groupsOf({ kind, ranking, retired = [] }: DecidedRound, { retiredInFinal = "last" }: Section): Group[] {
   const finished = (group: readonly string[]) => group.filter((id) => !retired.includes(id));

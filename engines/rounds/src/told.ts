@@ -1,4 +1,4 @@
-// A file's answer for people, in Polish: the plan with its reasons, the heats of the first round, the standings.
+// The answer to a file as Polish lines for people: the plan with its reasons, the heats of the first round, the standings.
 import { drawHeats } from "./draw.ts";
 import { planFor } from "./plan.ts";
 import type { RoundsFile } from "./read-rounds.ts";
@@ -7,10 +7,10 @@ import type { Standing } from "./standings-input.ts";
 import type { Fault, PlannedRound } from "./types.ts";
 import { questionWords, reasonWords, roundLine } from "./words.ts";
 
-/** Lines to print, or why there are none. */
+/** Lines to print, or the reasons why there are none. */
 export type Told = { readonly lines: readonly string[] } | { readonly refused: readonly string[] };
 
-/** Answers one file; refuses numbers that cannot be, standings of unknown entries, and standings about which the two implementations differ. */
+/** Answers one file. Refuses impossible numbers, standings with unknown entries, and standings on which the two implementations differ. */
 export function answerPl({ entries, defaults, regulations, seeded, draw, danced }: RoundsFile): Told {
   const plan = planFor(regulations, defaults, entries.length, seeded);
   if ("refused" in plan) return { refused: plan.refused.map(faultLine) };
@@ -42,7 +42,10 @@ const planLines = (rounds: readonly PlannedRound[]) =>
 
 const faultLine = ({ field, found }: Fault) => `plan: „${field}” nie może wynosić ${found}`;
 
-/** Sentences about entries that a file names wrongly: twice in a list, unknown, ranked after they retired, or nowhere. Empty when all is right. */
+/**
+ * Returns sentences about entries that a file lists wrongly: twice in a list, unknown, ranked after they retired, or nowhere. Empty when all are
+ * right.
+ */
 function problemsOf({ entries, rounds, stillIn = [], disqualified = [], absent = [] }: NonNullable<RoundsFile["danced"]>): string[] {
   const lists: [string, readonly string[]][] = [
     ["lista par", entries],

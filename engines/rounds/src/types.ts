@@ -1,47 +1,50 @@
-// The shapes of plans. Numbers of entries are whole; lengths are whole seconds.
+// Types of plans. Numbers of entries are whole; lengths are whole seconds.
 
-/** A value of the regulations, or "ambiguous" where their text gives two. */
+/** An answer of the regulations, or "ambiguous" when their text gives two. */
 export type Unsure<T> = T | "ambiguous";
 
-/** What the regulations say about the rounds of a section with this many entries; a missing key means that they are silent. The answer of `roundsFor` fits as it stands. */
+/**
+ * Answers of the regulations about the rounds of a section with this number of entries. A missing key means that they are silent. Accepts the result
+ * of `roundsFor` unchanged.
+ */
 export interface RegulationsSay {
   /** Names of the rounds, the first one first: "elimination", "semi", "final". */
   readonly rounds?: Unsure<readonly string[]>;
-  /** How many dance in each round, the first one first. */
+  /** How many entries dance each round, the first one first. */
   readonly sizes?: Unsure<readonly number[]>;
-  /** How many are on the floor at once in the first round and in every other that is cut. */
+  /** Entries on the floor at once, in the first round and in every other round with a cut. */
   readonly heat?: Unsure<number>;
-  /** Length of a dance in these rounds. */
+  /** Length of a dance in these rounds, in seconds. */
   readonly seconds?: Unsure<number>;
-  /** How many are on the floor at once, by name of the round. */
+  /** Entries on the floor at once, by name of the round. */
   readonly heat_by_round?: Readonly<Record<string, number>>;
-  /** How many go on to battles. */
+  /** How many entries go on to battles. */
   readonly to_bracket?: Unsure<number>;
 }
 
-/** What holds where the regulations are silent (docs/rules/rounds.md 1.1). */
+/** Settings for questions that the regulations leave open (docs/rules/rounds.md 1.1). */
 export interface RoundDefaults {
-  /** `final`: one final for all · `sizes`: the usual sizes · `league`: the league table, where one half goes on. */
+  /** `final`: one final for all · `sizes`: the usual sizes · `league`: the league table, where half of the entries go on. */
   readonly method: "final" | "sizes" | "league";
-  /** The usual sizes of rounds, rising; the first is the final's. */
+  /** Usual sizes of rounds, rising. The first is the size of the final. */
   readonly sizes: readonly number[];
-  /** Up to so many entries dance a final at once. */
+  /** Up to this number of entries dance a final at once. */
   readonly straight_up_to: number;
-  /** At least so many percent of those who dance are in the next round. */
+  /** Least percentage of the dancing entries that go on to the next round. */
   readonly least_share: number;
-  /** So many may dance the final when the line is tied; null for any number. */
+  /** The most entries in the final when the line is tied; null for any number. */
   readonly cap: number | null;
-  /** How many are on the floor at once. */
+  /** Entries on the floor at once. */
   readonly heat: number;
-  /** The most that the stage holds; null where nobody has said. */
+  /** The most entries that the stage holds; null when not set. */
   readonly floor_max: number | null;
   readonly dances: number;
   readonly dance_seconds: number;
-  /** Between two heats. */
+  /** Seconds between two heats. */
   readonly change_seconds: number;
 }
 
-/** Why a round is as it is: what the regulations say, or which default holds. */
+/** Reason for a round's existence or size: an answer of the regulations or a default. */
 export type Reason =
   | { readonly code: "alone" }
   | { readonly code: "one_final"; readonly entries: number }
@@ -65,26 +68,26 @@ export type Reason =
   | { readonly code: "seeded_dance"; readonly seeded: number }
   | { readonly code: "cap"; readonly cap: number };
 
-/** What a round of a plan is for. Battles and redances are made while the section runs. */
+/** Purpose of a planned round. Battles and redances are created while the section runs. */
 export type RoundKind = "elimination" | "repechage" | "final" | "final_b";
 
-/** A round and where its entries go: all that is needed to check a plan. */
+/** A round and the next rounds of its entries: all that a check of a plan needs. */
 export interface Arrows {
   readonly id: string;
   readonly kind: RoundKind;
-  /** How many are asked for; null where nobody is sent home. */
+  /** How many entries are to be recalled; null when nobody is eliminated. */
   readonly wanted: number | null;
-  /** Enter here without having danced before. */
+  /** Entries that enter here without having danced before. */
   readonly seeded: number;
-  /** Where those who are recalled go; null: nowhere. */
+  /** Id of the next round of recalled entries; null: none. */
   readonly on: string | null;
-  /** Where those who are not recalled go; null: home. */
+  /** Id of the next round of entries that are not recalled; null: they leave. */
   readonly out: string | null;
-  /** How many of those who are not recalled go there, the best ones; null: all. */
+  /** How many of the entries not recalled go to `out`, the best ones; null: all. */
   readonly out_count: number | null;
 }
 
-/** A sentence in both languages. */
+/** A sentence in Polish and English. */
 export interface Words {
   readonly pl: string;
   readonly en: string;
@@ -92,39 +95,39 @@ export interface Words {
 
 /** One round of a plan. */
 export interface PlannedRound extends Arrows {
-  /** The distance to the final: 0 final, 1 semi-final, 2 quarter-final, 3 1/8 final … */
+  /** Distance to the final: 0 final, 1 semi-final, 2 quarter-final, 3 1/8 final … */
   readonly level: number;
   readonly title: Words;
-  /** How many dance it. */
+  /** How many entries dance it. */
   readonly dancing: number;
-  /** So many may go on when the line is tied; null for any number. */
+  /** The most entries that may go on when the line is tied; null for any number. */
   readonly cap: number | null;
-  /** How many dance in each heat of a dance. */
+  /** How many entries dance in each heat of a dance. */
   readonly heats: readonly number[];
   readonly dances: number;
-  /** dances × heats × (length of a dance + change). */
+  /** Length of the round in seconds: dances × heats × (length of a dance + change). */
   readonly seconds: number;
   readonly why: readonly Reason[];
 }
 
-/** What a person must decide before there is a plan. */
+/** A decision that a person must make before there is a plan. */
 export type Question =
-  /** The number of entries stands in two lines of the league table, or in none. */
+  /** The number of entries is in two rows of the league table, or in none. */
   | { readonly code: "league_line"; readonly entries: number }
   /** The regulations give two values, or none, for these keys. */
   | { readonly code: "regulations_unsure"; readonly about: readonly string[] }
-  /** The text may be read in several ways. */
+  /** The text of the regulations has several readings. */
   | { readonly code: "readings"; readonly count: number }
-  /** So many go on to battles; null where the regulations do not say how many. */
+  /** This many entries go on to battles; null when the regulations give no number. */
   | { readonly code: "bracket"; readonly size: number | null };
 
-/** Something that is no plan's business to mend: a number that cannot be. */
+/** An impossible number or setting, which a person has to correct. */
 export interface Fault {
   readonly field: string;
   readonly found: string;
 }
 
-/** A plan; or a question with the plans to choose from; or what is wrong with what was given. */
+/** The rounds; or a question with the plans to choose from; or the faults of the input. */
 export type PlanOutcome =
   | { readonly rounds: readonly PlannedRound[] }
   | { readonly question: Question; readonly plans: readonly (readonly PlannedRound[])[] }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CutRound, type Decision, type GoesOn, type ReservePolicy, whoGoesOn } from "./who-goes-on.ts";
 
-/** Seven couples, three asked for: 1 and 2 are above the line, 3 on it, 4 and 5 are level behind it, then 6 and 7. */
+/** Seven couples, three to recall: 1 and 2 are above the line, 3 on it, 4 and 5 are tied behind it, then 6 and 7. */
 const seven: CutRound = {
   entered: ["1", "2", "3", "4", "5", "6", "7"],
   ranking: [["1"], ["2"], ["3"], ["4", "5"], ["6"], ["7"]],
@@ -11,7 +11,7 @@ const seven: CutRound = {
   recalled: ["1", "2", "3"],
   decisions: [],
 };
-/** The same with 3, 4 and 5 level on the line. */
+/** The same with 3, 4 and 5 tied on the line. */
 const tied: CutRound = { ...seven, ranking: [["1"], ["2"], ["5", "3", "4"], ["6"], ["7"]], recalled: null, wanted: 4 };
 
 function goesOn(round: CutRound, decisions: readonly Decision[] = [], policy: ReservePolicy = "ask"): GoesOn {
@@ -23,17 +23,17 @@ function goesOn(round: CutRound, decisions: readonly Decision[] = [], policy: Re
 const ruled = (kind: Decision["kind"], ...entries: string[]): Decision => ({ kind, entries });
 
 describe("after a clear cut", () => {
-  it("the recalled dance, best first, and the first behind the line are told", () => {
+  it("the recalled entries dance, best first, and the first behind the line are named", () => {
     expect(goesOn({ ...seven, recalled: ["3", "1", "2"] })).toEqual({ on: ["1", "2", "3"], behind: ["4", "5"], ask: null });
     expect(goesOn({ ...seven, recalled: null })).toEqual({ on: ["1", "2", "3"], behind: ["4", "5"], ask: null });
   });
 
-  it("seeded and forgotten entries dance, too, and those who are gone do not", () => {
+  it("seeded and forgotten entries dance too, entries that left do not", () => {
     const decisions = [ruled("seeded", "20", "21"), ruled("correction", "6"), ruled("withdrawn", "21"), ruled("disqualified", "4")];
     expect(goesOn(seven, decisions)).toEqual({ on: ["1", "2", "3", "20", "6"], behind: ["5"], ask: null });
   });
 
-  it("nobody dances twice who was recalled and is named as forgotten", () => {
+  it("an entry that was recalled and is also named as forgotten dances once", () => {
     expect(goesOn(seven, [ruled("correction", "2")]).on).toEqual(["1", "2", "3"]);
   });
 
@@ -46,7 +46,7 @@ describe("after a clear cut", () => {
     });
   });
 
-  it("fewer than are asked for all go on", () => {
+  it("fewer entries than places all go on", () => {
     expect(goesOn({ ...seven, wanted: 9, recalled: null })).toMatchObject({
       on: ["1", "2", "3", "4", "5", "6", "7"],
       behind: [],
@@ -72,7 +72,7 @@ describe("a tied line", () => {
     expect(goesOn(tied, [ruled("line", "3"), ruled("line", "4")]).on).toEqual(["1", "2", "4"]);
   });
 
-  it("goes by the policy where that has settled it, and the rest is behind", () => {
+  it("follows the policy where that settles it, and the rest is behind", () => {
     expect(goesOn({ ...tied, recalled: ["1", "2", "3", "4", "5"] })).toMatchObject({ on: ["1", "2", "5", "3", "4"], behind: ["6"] });
     expect(goesOn({ ...tied, recalled: ["1", "2"] })).toMatchObject({ on: ["1", "2"], behind: ["5", "3", "4"], ask: null });
   });
@@ -93,7 +93,7 @@ describe("a tied line", () => {
     expect(goesOn(equal)).toEqual({ on: [], behind: seven.entered, ask: { kind: "line", entries: seven.entered, places: 3 } });
   });
 
-  it("leaves those behind it who were not named, first of all", () => {
+  it("puts the entries that were not chosen first behind it", () => {
     expect(goesOn(tied, [ruled("line", "3", "4"), ruled("withdrawn", "1")])).toEqual({
       on: ["2", "3", "4"],
       behind: ["5"],
@@ -112,7 +112,7 @@ describe("a tied line", () => {
     });
   });
 
-  it("goes by the policy even where who is left on it would fit", () => {
+  it("follows the policy even when the remaining entries would fit", () => {
     expect(goesOn({ ...tied, recalled: ["1", "2"] }, [ruled("retired", "3")]).on).toEqual(["1", "2"]);
   });
 
@@ -124,7 +124,7 @@ describe("a tied line", () => {
     });
   });
 
-  it("stays ruled when one who was named leaves later", () => {
+  it("stays decided when a chosen entry leaves later", () => {
     expect(goesOn(tied, [ruled("line", "3", "4"), ruled("withdrawn", "3")])).toEqual({
       on: ["1", "2", "4"],
       behind: ["5"],
@@ -133,7 +133,7 @@ describe("a tied line", () => {
   });
 });
 
-describe("a recalled one who does not dance", () => {
+describe("a recalled entry that does not dance", () => {
   const gone = [ruled("withdrawn", "2")];
 
   it.each(["withdrawn", "retired", "disqualified"] as const)("%s: the head judge is asked for the tied first behind the line", (kind) => {
@@ -144,7 +144,7 @@ describe("a recalled one who does not dance", () => {
     });
   });
 
-  it("nobody is no answer to a tied line: the head judge is asked, and may name some of it whatever was recalled", () => {
+  it("an empty recall does not settle a tied line: the head judge decides, and may choose some of it whatever was recalled", () => {
     const level = {
       ...seven,
       ranking: [
@@ -182,7 +182,7 @@ describe("a recalled one who does not dance", () => {
     expect(goesOn(seven, [...gone, ruled("reserve")], "auto").on).toEqual(["1", "3"]);
   });
 
-  it("leaves no place to fill where a tied line had lifted one more, and nobody to ask where nobody is behind", () => {
+  it("leaves no place to fill when a tied line recalled one more, and no decision when nobody is behind", () => {
     const lifted = { ...tied, recalled: ["1", "2", "3", "4", "5"] };
     expect(goesOn(lifted, [ruled("withdrawn", "1")])).toEqual({ on: ["2", "5", "3", "4"], behind: ["6"], ask: null });
     expect(goesOn(lifted, [ruled("withdrawn", "1", "2")]).ask).toEqual({ kind: "reserve", entries: ["6"], places: 1 });
@@ -195,7 +195,7 @@ describe("a recalled one who does not dance", () => {
     expect(goesOn(short, [ruled("withdrawn", "1")]).ask).toEqual({ kind: "reserve", entries: ["5", "3", "4"], places: 1 });
   });
 
-  it("may be a reserve: then the next are asked for", () => {
+  it("may be a reserve: then the next ones are considered", () => {
     const alone = { ...seven, ranking: [["1"], ["2"], ["3"], ["4"], ["5"], ["6"], ["7"]] };
     const decisions = [...gone, ruled("reserve", "4"), ruled("withdrawn", "4")];
     expect(goesOn(alone, decisions).ask).toEqual({ kind: "reserve", entries: ["5"], places: 1 });
@@ -207,13 +207,13 @@ describe("a recalled one who does not dance", () => {
     });
   });
 
-  it("leaves no second place to fill when one reserve has moved up, though more were asked for", () => {
+  it("leaves no second place to fill when one reserve has moved up, though there were more places", () => {
     const level = { ...seven, ranking: [["1"], ["2"], ["3", "4"], ["5"], ["6"], ["7"]], recalled: null };
     const decisions = [ruled("line"), ruled("withdrawn", "1"), ruled("retired", "3"), ruled("reserve", "4")];
     expect(goesOn(level, decisions)).toEqual({ on: ["2", "4"], behind: ["5"], ask: null });
   });
 
-  it("who is forgotten and dances is no reserve", () => {
+  it("a forgotten entry that dances is no reserve", () => {
     expect(goesOn(seven, [...gone, ruled("correction", "4")])).toMatchObject({ on: ["1", "3", "4"], behind: ["5"] });
   });
 });
@@ -232,7 +232,7 @@ it.each<[string, Partial<CutRound>, Decision, string]>([
   expect(whoGoesOn({ ...seven, ...round, decisions: [decision] }, "ask")).toEqual({ refused: [{ field: decision.kind, found }] });
 });
 
-it("a ranking or a recall of others than those who entered is refused", () => {
+it("a ranking or a recall with entries that did not enter is refused", () => {
   expect(whoGoesOn({ ...seven, ranking: [...seven.ranking, ["8"]] }, "ask")).toEqual({ refused: [{ field: "ranking", found: "8" }] });
   expect(whoGoesOn({ ...seven, recalled: ["9"] }, "ask")).toEqual({ refused: [{ field: "ranking", found: "9" }] });
 });

@@ -1,61 +1,63 @@
-// Who dances the next round (docs/rules/rounds.md 3.1–3.6). The program names nobody among equals: the head judge's word is a decision.
+// Entries that dance the next round (docs/rules/rounds.md 3.1–3.6). The program never picks among equals: that takes a decision of the head judge.
 import type { Fault } from "./types.ts";
 
-/** What the head judge or the organiser ruled about a round that was danced. */
+/** A decision of the head judge or the organiser about a round that was danced. */
 export interface Decision {
   readonly kind: /** Enter the next round without having danced this one. */
     | "seeded"
-    /** Of those tied on the line, these go on; nobody where the list is empty. */
+    /** The entries of the tied line that go on; empty: none. */
     | "line"
-    /** Of those first behind the line, these move up: all of the tied or, with an empty list, none. */
+    /** Entries first behind the line that move up: all tied ones or, with an empty list, none. */
     | "reserve"
-    /** Was forgotten, and dances the next round, too. */
+    /** Entries that were forgotten and also dance the next round. */
     | "correction"
-    /** Danced to the end or not, and cannot go on. */
+    /** Entries that cannot go on, whether or not they finished the round. */
     | "retired"
     | "disqualified"
-    /** Was recalled and does not dance the next round. */
+    /** Recalled entries that do not dance the next round. */
     | "withdrawn";
   readonly entries: readonly string[];
 }
 
-/** A round that sends some on, as it was danced and ruled about. */
+/** A danced round that sends entries on, with the decisions about it. */
 export interface CutRound {
-  /** All who were to dance it. */
+  /** All entries that were to dance it. */
   readonly entered: readonly string[];
-  /** Who danced it, best first, those who are equal together; of a round that was called off nobody. */
+  /** Entries that danced it, best first, tied ones in one group; empty for a round that was called off. */
   readonly ranking: readonly (readonly string[])[];
   readonly wanted: number;
-  /** Who goes on by the engine of places and the policy for ties; null while the line is undecided. */
+  /** Entries recalled by the engine of places and the policy for ties; null while the line is undecided. */
   readonly recalled: readonly string[] | null;
-  /** So many may go on when the line is tied; null for any number. */
+  /** The most entries that may go on when the line is tied; null for any number. */
   readonly cap?: number | null;
   readonly calledOff?: boolean;
   readonly decisions: readonly Decision[];
 }
 
-/** What the head judge must say before the next round can begin: who of these, for so many places. */
+/** A decision that the head judge must make before the next round can begin: which of `entries` get the `places`. */
 export interface Ask {
   readonly kind: "line" | "reserve";
   readonly entries: readonly string[];
   readonly places: number;
 }
 
-/** Who goes on as it stands now, who is first behind the line (those who are equal together), and what is still to be decided. */
+/** Entries that go on at the moment, the first group behind the line, and the decision that is still missing. */
 export interface GoesOn {
   readonly on: readonly string[];
   readonly behind: readonly string[];
   readonly ask: Ask | null;
 }
 
-/** What becomes of the place of somebody recalled who does not dance: the head judge is asked, it stays empty, or the first behind the line moves up. */
+/**
+ * Use of the free place when a recalled entry does not dance: the head judge decides, it stays empty, or the first entry behind the line moves up.
+ */
 export type ReservePolicy = "ask" | "off" | "auto";
 
-/** Tells who dances the next round; refuses decisions that name somebody they cannot be about. */
+/** Returns the entries that dance the next round. Refuses decisions about entries that they cannot concern, and an invalid ranking. */
 export function whoGoesOn(round: CutRound, policy: ReservePolicy): GoesOn | { readonly refused: readonly Fault[] } {
   const gone = new Set([...named(round, "retired"), ...named(round, "disqualified"), ...named(round, "withdrawn")]);
   const ruled = round.decisions.findLast(({ kind }) => kind === "line");
-  // What was ruled about the line holds, even when one of those on it leaves later.
+  // A decision about the line stays valid when one of its entries leaves later.
   const line = lineOf(round, ruled === undefined ? gone : new Set());
   const recalled = recalledBy(round, line, ruled);
   const joins = [...named(round, "seeded"), ...named(round, "correction")];
@@ -68,7 +70,7 @@ export function whoGoesOn(round: CutRound, policy: ReservePolicy): GoesOn | { re
 
 interface Line {
   readonly above: readonly string[];
-  /** Who is level on the line, where not all of them have a place; else nobody. */
+  /** Entries tied on the line, when there are fewer places than entries; else empty. */
   readonly at: readonly string[];
   readonly places: number;
 }
@@ -97,7 +99,10 @@ function lineOf({ ranking, wanted }: CutRound, gone: ReadonlySet<string>): Line 
   return { above, at: [], places: 0 };
 }
 
-/** Who is recalled, in the order of the ranking; null while the line waits for the head judge: undecided, or tied so that the next round would be too large or have nobody. */
+/**
+ * Returns the recalled entries in the order of the ranking. Null while the line waits for the head judge: it is undecided, or tied in a way that the
+ * next round would be too large or empty.
+ */
 function recalledBy(round: CutRound, { above, at }: Line, ruled: Decision | undefined): readonly string[] | null {
   const inRanking = (ids: readonly string[]) => round.ranking.flat().filter((id) => ids.includes(id));
   if (ruled !== undefined) return inRanking([...above, ...ruled.entries]);
@@ -115,7 +120,7 @@ function whoDances(round: CutRound, { line, recalled, gone, joins }: Standing, u
   const dance = [...recalled.filter((id) => !gone.has(id)), ...up];
   const passed = new Set([...gone, ...recalled, ...joins, ...up]);
   const waiting = round.ranking.map((group) => group.filter((id) => !passed.has(id))).filter((group) => group.length > 0);
-  // A tied line may have lifted more than were asked for: their places need not be filled again.
+  // A tied line may have recalled more entries than planned. Their places are not filled again.
   let free = Math.min(recalled.length - recalled.filter((id) => !gone.has(id)).length - up.length, round.wanted - dance.length);
   const isClosed = policy === "off" || reserves.some(({ entries }) => entries.length === 0);
   for (const group of waiting) {
@@ -127,7 +132,9 @@ function whoDances(round: CutRound, { line, recalled, gone, joins }: Standing, u
   return [dance, [], null];
 }
 
-/** Decisions that name somebody they cannot be about, reserves without those who are equal with them, and a ranking of others than those who entered. */
+/**
+ * Returns decisions about entries that they cannot concern, reserves without the entries tied with them, and rankings of entries that did not enter.
+ */
 function misnamed(round: CutRound, { line, recalled, gone }: Standing): Fault[] {
   const entered = new Set(round.entered);
   const danced = round.ranking.flat();

@@ -1,4 +1,4 @@
-// What plans say (docs/rules/rounds.md 1.2–1.9, 5.1): every reason, question and problem has its sentence, with its numbers.
+// Sentences about plans (docs/rules/rounds.md 1.2–1.9, 5.1): every reason, question and problem has one, with its numbers.
 import { describe, expect, it } from "vitest";
 import type { PlanProblem } from "./check-plan.ts";
 import { PRESETS } from "./defaults.ts";
@@ -28,7 +28,7 @@ it.each<[Reason, string, string]>([
   [
     { code: "regulations_rounds", rounds: ["elimination", "semi", "final"], danced: 2 },
     "Regulamin: 3 rundy, przy tylu występach tańczy się 2.",
-    "The regulations: 3 rounds, of which so many entries dance 2.",
+    "The regulations: 3 rounds; this number of entries dances 2.",
   ],
   [{ code: "regulations_heat", heat: 3 }, "Regulamin: 3 naraz na parkiecie.", "The regulations: 3 on the floor at once."],
   [{ code: "regulations_seconds", seconds: 45 }, "Regulamin: taniec trwa 45 s.", "The regulations: a dance takes 45 s."],
@@ -84,11 +84,11 @@ it.each<[PlanProblem, string, string]>([
   [
     { code: "unknown_arrow", rounds: ["a", "b"] },
     "Runda a prowadzi do b, a takiej rundy nie ma.",
-    "Round a leads to b, which is no round of the plan.",
+    "Round a leads to b, which does not exist.",
   ],
   [{ code: "circle", rounds: ["a", "b"] }, "Rundy prowadzą w koło: a, b.", "Rounds lead in a circle: a, b."],
   [{ code: "fed_by_nothing", rounds: ["a"] }, "Do rundy a nikt nie przechodzi.", "Nobody goes on to round a."],
-  [{ code: "wanted_missing", rounds: ["a"] }, "Runda a: nie wiadomo, ile przechodzi.", "Round a: nobody says how many go on."],
+  [{ code: "wanted_missing", rounds: ["a"] }, "Runda a: podaj, ile przechodzi.", "Round a: enter how many go on."],
   [
     { code: "wanted_too_many", rounds: ["a"] },
     "Z rundy a przechodzą wszyscy: zmniejsz liczbę.",
@@ -100,7 +100,7 @@ it.each<[PlanProblem, string, string]>([
 
 const plain = ({ pl, en }: { pl: string; en: string }) => ({ pl: pl.replaceAll("\u00a0", " "), en: en.replaceAll("\u00a0", " ") });
 
-it("lengths are told in minutes and seconds, what is nothing is left out", () => {
+it("lengths are written in minutes and seconds, zeros are left out", () => {
   expect([2200, 60, 45, 0].map((seconds) => writeLength(seconds).replaceAll("\u00a0", " "))).toEqual([
     "36 min 40 s",
     "1 min",
@@ -120,7 +120,7 @@ it("rounds are named by their distance to the final", () => {
   expect(roundTitle(3, true)).toEqual({ pl: "Eliminacje", en: "First round" });
 });
 
-it("a round is told in one line, with the dances counted as Polish counts them", () => {
+it("a round is described in one line, with Polish plural forms", () => {
   const lines = (dances: number, entries: number, seeded: number) => {
     const plan = planFor(undefined, { ...PRESETS.crosses, dances }, entries, seeded);
     return "rounds" in plan ? plan.rounds.map((round) => roundLine(round).replaceAll("\u00a0", " ")) : [];
@@ -145,7 +145,7 @@ describe("a file's answer", () => {
   };
   const told = (part: Partial<RoundsFile>) => answerPl({ ...file, ...part });
 
-  it("has the plan, the heats, and the places with what became of the others", () => {
+  it("has the plan, the heats, the places, and the state of entries without a place", () => {
     const rounds = [{ id: "finał", kind: "final" as const, ranking: [["1", "2"]], retired: ["4"] }];
     const entries = ["1", "2", "3", "4", "5", "6"];
     const danced = { entries, rounds, absent: ["3"], disqualified: ["5"], stillIn: ["6"], retiredInFinal: "none" as const };
@@ -179,7 +179,7 @@ describe("a file's answer", () => {
     ]);
   });
 
-  it("is refused with what is wrong", () => {
+  it("is refused with its faults", () => {
     expect(told({ defaults: { ...PRESETS.crosses, heat: 0 } })).toEqual({ refused: ["plan: „heat” nie może wynosić 0"] });
     expect(told({ danced: { entries: ["1"], rounds: [], stillIn: ["2"] } })).toEqual({
       refused: ["jeszcze w grze (stillIn): 2 nie ma na liście par (entries)"],

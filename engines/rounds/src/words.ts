@@ -1,8 +1,11 @@
-// What plans say to people, in Polish and English.
+// Sentences about plans, in Polish and English.
 import type { PlanProblem } from "./check-plan.ts";
 import type { PlannedRound, Question, Reason, Words } from "./types.ts";
 
-/** The name of a round by its distance to the final; `elimination` for the first of four and more, or of a section with points. */
+/**
+ * Returns the name of a round by its distance to the final. `elimination` is true for the first of four or more rounds, and for a round of a points
+ * section.
+ */
 export function roundTitle(level: number, elimination: boolean): Words {
   if (elimination) return { pl: "Eliminacje", en: "First round" };
   const named = [
@@ -20,14 +23,14 @@ const entriesPl = (count: number) => counted(count, "występ", "występy", "wyst
 /** „przechodzi 12”, „przechodzą 3”. */
 const goOnPl = (count: number) => `${polish.select(count) === "few" ? "przechodzą" : "przechodzi"} ${count}`;
 
-/** A length in seconds as „36 min 40 s”. */
+/** Writes a length in seconds: „36 min 40 s”. */
 export function writeLength(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   if (minutes === 0) return `${rest}\u00a0s`;
   return rest === 0 ? `${minutes}\u00a0min` : `${minutes}\u00a0min ${rest}\u00a0s`;
 }
 
-/** Why a round is as it is, in one sentence. */
+/** Explains in one sentence why a round exists or has its size. */
 export function reasonWords(reason: Reason): Words {
   switch (reason.code) {
     case "alone":
@@ -61,7 +64,7 @@ export function reasonWords(reason: Reason): Words {
     case "regulations_rounds":
       return {
         pl: `Regulamin: ${counted(reason.rounds.length, "runda", "rundy", "rund")}, przy tylu występach tańczy się ${reason.danced}.`,
-        en: `The regulations: ${reason.rounds.length} rounds, of which so many entries dance ${reason.danced}.`,
+        en: `The regulations: ${reason.rounds.length} rounds; this number of entries dances ${reason.danced}.`,
       };
     case "regulations_heat":
       return { pl: `Regulamin: ${reason.heat} naraz na parkiecie.`, en: `The regulations: ${reason.heat} on the floor at once.` };
@@ -93,7 +96,7 @@ export function reasonWords(reason: Reason): Words {
   }
 }
 
-/** What a person must decide, in one sentence. */
+/** Writes the question that a person must answer, in one sentence. */
 export function questionWords(question: Question): Words {
   switch (question.code) {
     case "league_line":
@@ -131,7 +134,7 @@ const ABOUT: Readonly<Record<string, Words>> = {
   seconds: { pl: "ile trwa taniec", en: "how long a dance takes" },
 };
 
-/** What is wrong with a plan, in one sentence. */
+/** Writes the fault of a plan in one sentence. */
 export function problemWords({ code, rounds }: PlanProblem): Words {
   const [first = "", second = ""] = rounds;
   switch (code) {
@@ -140,14 +143,14 @@ export function problemWords({ code, rounds }: PlanProblem): Words {
     case "unknown_arrow":
       return {
         pl: `Runda ${first} prowadzi do ${second}, a takiej rundy nie ma.`,
-        en: `Round ${first} leads to ${second}, which is no round of the plan.`,
+        en: `Round ${first} leads to ${second}, which does not exist.`,
       };
     case "circle":
       return { pl: `Rundy prowadzą w koło: ${rounds.join(", ")}.`, en: `Rounds lead in a circle: ${rounds.join(", ")}.` };
     case "fed_by_nothing":
       return { pl: `Do rundy ${first} nikt nie przechodzi.`, en: `Nobody goes on to round ${first}.` };
     case "wanted_missing":
-      return { pl: `Runda ${first}: nie wiadomo, ile przechodzi.`, en: `Round ${first}: nobody says how many go on.` };
+      return { pl: `Runda ${first}: podaj, ile przechodzi.`, en: `Round ${first}: enter how many go on.` };
     case "wanted_too_many":
       return {
         pl: `Z rundy ${first} przechodzą wszyscy: zmniejsz liczbę.`,
@@ -156,7 +159,7 @@ export function problemWords({ code, rounds }: PlanProblem): Words {
   }
 }
 
-/** A round of a plan in one line: „Półfinał: tańczy 12, przechodzi 6; grupy: 12; 5 tańców; 9 min 10 s.” */
+/** Describes a planned round in one line: „Półfinał: tańczy 12, przechodzi 6; grupy: 12; 5 tańców; 9 min 10 s.” */
 export function roundLine({ title, dancing, wanted, heats, dances, seconds, seeded }: PlannedRound): string {
   const goesOn = wanted === null ? "" : `, przechodzi ${wanted}`;
   const ahead = seeded === 0 ? "" : ` (w tym rozstawieni: ${seeded})`;

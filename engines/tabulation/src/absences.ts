@@ -1,21 +1,21 @@
-// Who was not on the floor in a dance of the round (docs/rules/places.md 1.3): ballots need no mark for them there.
+// Absences: entries that were not on the floor in a dance of the round (docs/rules/places.md 1.3). Ballots need no mark for them there.
 import { type Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import { byId } from "./exact.ts";
 import type { Step } from "./steps.ts";
 import type { Absence } from "./types.ts";
 
-/** The absent of each dance that has some. */
+/** Ids of the absent entries, by dance. Dances without absences have no key. */
 export type Absent = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Nobody is absent, nobody left. */
+/** The empty set, for rounds and dances without absent or retired entries. */
 export const NOBODY: ReadonlySet<string> = new Set();
 
-/** The absent from the dance of a sheet. */
+/** Returns the ids of the entries that were absent from the dance of this sheet. */
 export function absentFrom({ dance }: Sheet, absent: Absent): ReadonlySet<string> {
   return absent.get(dance) ?? NOBODY;
 }
 
-/** One step for each dance from which somebody was absent and has nothing for it. */
+/** Returns one explanation step for each dance with absences. `points` marks the steps of a points round. */
 export function absenceSteps(roster: Roster, absent: Absent, points?: true): Step[] {
   return roster.dances.flatMap((dance): Step[] => {
     const entries = [...(absent.get(dance) ?? [])].toSorted(byId);
@@ -23,7 +23,10 @@ export function absenceSteps(roster: Roster, absent: Absent, points?: true): Ste
   });
 }
 
-/** The absent by dance, those who take part only; refuses entries that are not in the round and dances that are not danced. */
+/**
+ * Groups the absences by dance. Entries that are taken out of the round are left out. Refuses entries that are not in the round and dances that are
+ * not danced.
+ */
 export function absentByDance(absences: readonly Absence[] | undefined, roster: Roster, refusals: Refusals): Absent {
   const absent = new Map<string, Set<string>>();
   for (const { entry, dance } of absences ?? []) {
@@ -34,7 +37,7 @@ export function absentByDance(absences: readonly Absence[] | undefined, roster: 
   return absent;
 }
 
-/** Refuses the marks that are missing on the ballots of one dance that have come, unless they may be. */
+/** Refuses each missing mark on the received ballots of one sheet, unless `mayMiss(judge, entry)` is true. */
 export function refuseGaps(sheet: Sheet, roster: Roster, mayMiss: (judge: string, entry: string) => boolean, refusals: Refusals): void {
   for (const [j, judge] of sheet.judges.entries()) {
     const row = rowOf(sheet, j);

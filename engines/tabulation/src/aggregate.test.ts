@@ -34,14 +34,14 @@ describe("a panel's values become one", () => {
     ["two that are both too far: the median stands", tolerance(1.5), [2, 9], "11/2", "A far, B far"],
   ])("%s", (_, rule, marks, result, used) => expect(uses(rule, marks)).toEqual([result, used, false]));
 
-  it("of three with equal gaps the higher pair counts, and that is told; three equal marks have no gaps", () => {
+  it("of three with equal gaps the higher pair counts, and the explanation says so; three equal marks have no gaps", () => {
     expect(uses({ kind: "closest-two" }, [112, 115, 118])).toEqual(["233/2", "A far, B kept, C kept", true]);
     expect(uses({ kind: "closest-two" }, [112, 112, 112])).toEqual(["112", "A far, B kept, C kept", false]);
     expect(uses({ kind: "median" }, [112, 115, 118])[2]).toBe(false);
     expect(uses({ kind: "closest-two" }, [112, 115, 118, 121])[2]).toBe(false);
   });
 
-  it("judges are told by name, numbers by size", () => {
+  it("judges are sorted by name, numbers by size", () => {
     const values = ["10", "9", "A"].map((judge, n) => ({ judge, value: of(String(n)) }));
     expect(aggregate({ kind: "sum", ...none }, values).values.map((v) => v.judge)).toEqual(["9", "10", "A"]);
   });

@@ -1,21 +1,24 @@
-// How the values of a panel become one value: sum, mean, with extremes dropped, median, IJRU, JS 3.0 (docs/rules/places.md 5.1–5.5).
+// Aggregation of a panel's values into one: sum, mean, trimmed mean, median, IJRU, JS 3.0 (docs/rules/places.md 5.1–5.5).
 import { byId, compare, type Fraction, fraction, mean, minus, times, total, ZERO } from "./exact.ts";
 
-/** One judge's value. */
+/** One judge's value, in points. */
 export interface JudgeValue {
   readonly judge: string;
   readonly value: Fraction;
 }
 
-/** What became of each value, and the result. */
+/** The aggregated value in points, and for each judge's value whether it counted. */
 export interface Aggregate {
   readonly values: readonly (JudgeValue & { readonly use: "kept" | "high" | "low" | "far" })[];
   readonly result: Fraction;
-  /** Of three values the two gaps were equal, so the higher pair was kept. */
+  /** True when IJRU's two gaps between three values were equal, so that the higher pair counted. */
   readonly equalGaps: boolean;
 }
 
-/** The rule of a panel; high and low are how many extremes go, tolerance the largest distance from the median. */
+/**
+ * The aggregation rule of a panel. `high` and `low` are the numbers of extremes dropped; `tolerance` is the largest distance from the median, in
+ * points.
+ */
 export type PanelRule =
   | { readonly kind: "sum" | "mean"; readonly high: number; readonly low: number }
   | { readonly kind: "median" }
@@ -28,7 +31,7 @@ function ascending(values: readonly JudgeValue[]): JudgeValue[] {
   return values.toSorted((a, b) => compare(a.value, b.value) || byId(a.judge, b.judge));
 }
 
-/** The median: the middle value, or the mean of the two middle ones; of a non-empty list. */
+/** Returns the median of a non-empty list: the middle value, or the mean of the two middle ones. */
 export function medianOf(values: readonly Fraction[]): Fraction {
   const sorted = values.toSorted(compare);
   const middle = sorted.length >> 1;
@@ -39,7 +42,10 @@ function drop(values: readonly JudgeValue[], high: number, low: number): Used[] 
   return ascending(values).map((v, i) => ({ ...v, use: i < low ? "low" : i >= values.length - high ? "high" : "kept" }));
 }
 
-/** IJRU: two judges: mean; three: the two closest, the higher pair when the gaps are equal; four and more: without extremes. */
+/**
+ * Selects values by the IJRU rule. Two judges: both count. Three: the two closest, the higher pair when the gaps are equal. Four and more: all but
+ * the extremes.
+ */
 function closestTwo(values: readonly JudgeValue[]): Used[] {
   const sorted = ascending(values);
   const [low, middle, high] = sorted;
@@ -54,7 +60,7 @@ function closestTwo(values: readonly JudgeValue[]): Used[] {
   ];
 }
 
-/** Whether the closest two of three could be either pair. */
+/** True when the two gaps between three values are equal. */
 function hasEqualGaps(values: readonly JudgeValue[]): boolean {
   const [low, middle, high] = ascending(values);
   if (values.length !== 3 || low === undefined || middle === undefined || high === undefined) return false;
@@ -70,7 +76,7 @@ function within(values: readonly JudgeValue[], tolerance: Fraction): Used[] {
   });
 }
 
-/** Aggregates a panel's values (at least one, more than are dropped) exactly; values come back in the judges' order. */
+/** Aggregates a panel's values exactly. `values` must hold more values than the rule drops, at least one. Returns them in the judges' order. */
 export function aggregate(rule: PanelRule, values: readonly JudgeValue[]): Aggregate {
   let used: Used[];
   if (rule.kind === "sum" || rule.kind === "mean") used = drop(values, rule.high, rule.low);
@@ -78,7 +84,7 @@ export function aggregate(rule: PanelRule, values: readonly JudgeValue[]): Aggre
   else if (rule.kind === "tolerance") used = within(values, rule.tolerance);
   else used = drop(values, 0, 0);
   const kept = used.filter((v) => v.use === "kept").map((v) => v.value);
-  // Two middle marks may both lie outside the tolerance; then the median itself stands (no source says).
+  // Both middle marks may lie outside the tolerance. No source covers that case; the median itself is the result then.
   const median = rule.kind === "median" || kept.length === 0;
   const result = rule.kind === "sum" ? total(kept) : median ? medianOf(values.map((v) => v.value)) : mean(kept);
   const equalGaps = rule.kind === "closest-two" && hasEqualGaps(values);

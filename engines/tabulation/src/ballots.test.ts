@@ -85,7 +85,7 @@ describe("the ballots of a final", () => {
     ]);
   });
 
-  it("of who is out may be left open, but not read wrongly", () => {
+  it("of an excluded entry may be missing, but must be readable", () => {
     const entries = [{ id: "1" }, { id: "2" }, { id: "3", state: "absent" as const }];
     const one = (marks: Ballot["marks"]) =>
       saying({ ...finalRound({ 1: [1], 2: [2], 3: [3] }), entries, ballots: [{ judge: "A", marks }] });
@@ -156,7 +156,7 @@ describe("a ballot of a final", () => {
     expect(refused(tooFar).map((r) => [r.judge, r.entry, r.code, r.detail.allowed])).toEqual([["B", "14", "out_of_range", "1–3"]]);
   });
 
-  it("is complete and readable, and what is wrong is told once", () => {
+  it("is complete and readable, and each fault is reported once", () => {
     const input = finalRound({ 1: [1, 1], 2: [2, 2], 3: [3, 3] });
     const marked = (marks: Record<string, number | string | null>) =>
       tabulate({ ...input, ballots: [{ judge: "A", marks }, ...input.ballots.slice(1)] });

@@ -1,49 +1,52 @@
-// Reading ballots (docs/rules/places.md 1.1): a bad ballot goes back to its judge; nothing is repaired here, every fault is named.
+// Reading ballots (docs/rules/places.md 1.1). A bad ballot goes back to its judge: every fault is named and nothing is repaired.
 import { ABSENT, type Columns, namedOn } from "./columns.ts";
 import { byId } from "./exact.ts";
 import { inOrder } from "./group.ts";
 import type { Entry, EntryState, Refusal, RefusalCode, TabulationInput } from "./types.ts";
 
-/** The entries and panel of a round in an order of their own, so that the order of the input cannot matter. */
+/** The entries and the panel of a round, sorted by id, so that the order of the input cannot matter. */
 export interface Roster {
   /** Entries to be placed, by id. */
   readonly ids: readonly string[];
-  /** Entries taken out, by id. */
+  /** Entries that are not placed, by id, with the reason. */
   readonly excluded: readonly { readonly id: string; readonly state: EntryState }[];
-  /** Every entry the ballots may name: ids first, then the excluded ones. */
+  /** Every entry that ballots may name: `ids` first, then the excluded ones. */
   readonly named: readonly string[];
   readonly dances: readonly string[];
   readonly states: ReadonlyMap<string, EntryState>;
 }
 
-/** All ballots of one dance and criterion, as they lie in the columns. */
+/** All ballots of one dance and criterion. The marks are a view into the columns. */
 export interface Sheet {
   readonly dance: string;
   readonly criterion: string | null;
   readonly judges: readonly string[];
-  /** The marks of all ballots in hundredths; where each judge's begin (-1: the ballot has not come), and each entry's of roster.named. */
+  /**
+   * The marks of all ballots in hundredths. The mark of judge j for entry e of `roster.named` is at `starts[j] + order[e]`; a start of -1: no ballot
+   * received.
+   */
   readonly marks: readonly number[];
   readonly starts: readonly number[];
   readonly order: readonly number[];
 }
 
-/** One judge's mark of one entry of roster.named; undefined where there is none. */
+/** Returns one judge's mark of one entry in hundredths, by their indices; undefined when there is none. */
 export function markOn({ marks, starts, order }: Sheet, judge: number, entry: number): number | undefined {
   const start = starts[judge] ?? -1;
   const mark = start < 0 ? ABSENT : marks[start + (order[entry] ?? 0)];
   return mark === ABSENT ? undefined : mark;
 }
 
-/** One judge's marks; nothing where the ballot has not come. */
+/** Returns one judge's marks in hundredths, in the order of `roster.named`; an empty list when the ballot was not received. */
 export function rowOf(sheet: Sheet, judge: number): (number | undefined)[] {
   return (sheet.starts[judge] ?? -1) < 0 ? [] : sheet.order.map((_, entry) => markOn(sheet, judge, entry));
 }
 
-/** Collects refusals; the finished list is ordered by judge, dance, criterion and entry. */
+/** Collects the refusals of a round. */
 export class Refusals {
   readonly list: Refusal[] = [];
 
-  /** Adds one refusal; judge null means the form, not a ballot. */
+  /** Adds one refusal. `judge` is null when the form or the input is wrong and not a ballot. */
   add(
     code: RefusalCode,
     where: { judge?: string; entry?: string; dance?: string; criterion?: string | null },
@@ -59,7 +62,7 @@ export class Refusals {
     });
   }
 
-  /** All refusals in a stable order. */
+  /** Returns all refusals, ordered by judge, dance, criterion and entry. */
   sorted(): Refusal[] {
     const key = (r: Refusal) => [r.judge ?? "", r.dance ?? "", r.criterion ?? "", r.entry ?? "", r.code];
     return this.list.toSorted((a, b) => {
@@ -74,7 +77,10 @@ function twice(ids: readonly string[]): string[] {
   return ids.filter((id) => seen.size === seen.add(id).size);
 }
 
-/** Reads who competes: entries by id, the disqualified among the excluded unless they leave a gap; refuses doubles and empty lists. */
+/**
+ * Reads the entries that take part, sorted by id. Disqualified entries are excluded unless their place stays empty. Refuses duplicates and empty
+ * lists.
+ */
 export function readRoster(input: TabulationInput, refusals: Refusals): Roster {
   const disqualified = new Set(
     (input.deductions ?? []).filter((d) => d.policy.kind === "disqualified" && !isWaived(d)).map((d) => d.entry),
@@ -95,12 +101,12 @@ export function readRoster(input: TabulationInput, refusals: Refusals): Roster {
   return { ids, excluded: out.map((id) => ({ id, state: states.get(id) ?? "competing" })), named: [...ids, ...out], dances, states };
 }
 
-/** Whether a deduction falls within its grace seconds. */
+/** True when the overrun of a deduction is within its grace seconds. */
 export function isWaived(deduction: { seconds?: number; graceSeconds?: number }): boolean {
   return deduction.seconds !== undefined && deduction.seconds <= (deduction.graceSeconds ?? 0);
 }
 
-/** The judges of each dance and criterion, by id. */
+/** Returns the judges of each dance and criterion, by id. */
 function panelsOf(input: TabulationInput, { dances, criteria }: Columns): (readonly string[])[] {
   const sorted = (judges: readonly string[]) => inOrder([...new Set(judges)], byId);
   const everyone = sorted(input.judges);
@@ -117,11 +123,11 @@ function panelsOf(input: TabulationInput, { dances, criteria }: Columns): (reado
   );
 }
 
-/** In the table of seats: a judge who is not on the panel, and a seat whose ballot has not come. */
+/** Values of the seat table: the judge is not on the panel; the ballot was not received. */
 const NO_SEAT = -2;
 const NO_BALLOT = -1;
 
-/** Which ballot lies at which seat (sheet by sheet, judge by judge of the columns); ballots that belong to no seat are refused. */
+/** Maps each seat (sheet by sheet, judge by judge of the columns) to its ballot. Refuses ballots that belong to no seat. */
 function seated(input: TabulationInput, columns: Columns, panels: readonly (readonly string[])[], refusals: Refusals): number[] {
   const width = columns.judges.length;
   const seats = Array<number>(panels.length * width).fill(NO_SEAT);
@@ -149,7 +155,7 @@ function whereOf(input: TabulationInput, columns: Columns, ballot: number): { ju
   return { judge: from?.judge ?? "", ...namedOn(columns, from ?? {}) };
 }
 
-/** Refuses what a ballot that counts says about entries that are not judged here. */
+/** Refuses marks for entries that are not judged here, on ballots that count. */
 function refuseStrangers(input: TabulationInput, columns: Columns, roster: Roster, seats: readonly number[], refusals: Refusals): void {
   const { entries, marks, strangers, blanks } = columns;
   if (strangers.length === 0 && roster.named.length === entries.length) return;
@@ -163,7 +169,7 @@ function refuseStrangers(input: TabulationInput, columns: Columns, roster: Roste
     if (counts.includes(ballot) && !judged.has(entry)) refusals.add("unknown_entry", { ...whereOf(input, columns, ballot), entry });
 }
 
-/** Refuses marks that are missing (unless there may be gaps) and marks that cannot be read, on one judge's ballot. */
+/** Refuses missing marks (unless `gaps` allows them) and unreadable marks on one judge's ballot. */
 function refuseMarks(sheet: Sheet, j: number, roster: Roster, gaps: boolean, found: (entry: string) => unknown, refusals: Refusals): void {
   const { dance, criterion, marks, order } = sheet;
   const start = sheet.starts[j] ?? 0;
@@ -172,15 +178,15 @@ function refuseMarks(sheet: Sheet, j: number, roster: Roster, gaps: boolean, fou
     if (mark < ABSENT) continue;
     const entry = roster.named[e] ?? "";
     const where = { judge: sheet.judges[j] ?? "", dance, criterion, entry };
-    // A mark that cannot be read still counts as given, so that one fault is reported once.
+    // An unreadable mark counts as present, so that one fault is reported once.
     if (Number.isNaN(mark)) refusals.add("not_a_mark", where, { found: JSON.stringify(found(entry)) });
     else if (!gaps && e < roster.ids.length) refusals.add("missing_mark", where);
   }
 }
 
 /**
- * Lays the ballots out as sheets, one for each dance and criterion (without criteria: one for each dance).
- * Refuses missing, double, unknown and unreadable ballots and marks; with `gaps` a missing mark is allowed.
+ * Lays the ballots out as sheets: one for each dance and criterion, or one for each dance where there are no criteria.
+ * Refuses missing, double, unknown and unreadable ballots and marks. With `gaps` a missing mark is allowed.
  */
 export function readSheets(input: TabulationInput, columns: Columns, roster: Roster, gaps: boolean, refusals: Refusals): Sheet[] {
   const { dances, criteria, judgeAt, entryAt, marks } = columns;
@@ -193,7 +199,7 @@ export function readSheets(input: TabulationInput, columns: Columns, roster: Ros
   const order = roster.named.map((id) => entryAt.get(id) ?? 0);
   return panels.map((judges, n) => {
     const [dance, criterion] = [dances[Math.floor(n / criteria.length)] ?? "", criteria[n % criteria.length] ?? null];
-    // A criterion that stands on the form twice (and is refused for it) has its ballots on the first of its sheets.
+    // When the form lists a criterion twice (which is refused), its ballots are on the first of its sheets.
     const first = n - (n % criteria.length) + criteria.indexOf(criterion);
     const ballots = judges.map((judge) => seats[first * columns.judges.length + (judgeAt.get(judge) ?? 0)] ?? NO_BALLOT);
     const starts = ballots.map((ballot) => (ballot < 0 ? -1 : ballot * columns.entries.length));
@@ -208,7 +214,7 @@ export function readSheets(input: TabulationInput, columns: Columns, roster: Ros
   });
 }
 
-/** Warnings for panels of even size, one for each dance. */
+/** Returns a warning for each dance with a panel of even size. */
 export function evenPanels(sheets: readonly Sheet[]): { code: "even_panel"; dance: string; judges: number }[] {
   return sheets.filter((s) => s.judges.length % 2 === 0).map((s) => ({ code: "even_panel", dance: s.dance, judges: s.judges.length }));
 }

@@ -1,9 +1,9 @@
-// Award bands (docs/rules/places.md 9.1): each band reaches from its lower bound up to the next one, half-open, on the unrounded total.
+// Award bands (docs/rules/places.md 9.1). A band reaches from its lower bound up to the next bound, half-open, on the unrounded total.
 import type { Refusals } from "./ballots.ts";
 import { compare, type Fraction, hundredths, ofHundredths } from "./exact.ts";
 import type { Band } from "./types.ts";
 
-/** The band of a total, or null below the lowest; bands must be ordered from the highest. */
+/** Returns the name of the band of a total, or null below the lowest band. `highestFirst` must be sorted by falling bounds. */
 export function bandOf(total: Fraction, highestFirst: readonly Band[]): string | null {
   return highestFirst.find((band) => compare(total, ofHundredths(hundredths(band.from) ?? 0)) >= 0)?.name ?? null;
 }

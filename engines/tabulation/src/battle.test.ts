@@ -61,7 +61,7 @@ describe("a battle, vote by vote", () => {
   });
   const level = { 1: [1, 0], 2: [0, 1] };
 
-  it("is told vote by vote", () => {
+  it("is explained vote by vote", () => {
     const deductions = [{ entry: "1", policy: { kind: "ineligible_overall" as const } }];
     const input = battle({ r: level, x: { 1: [0, 0], 2: [1, 1] } }, { deductions });
     expect(told(input)).toEqual([
@@ -81,7 +81,7 @@ describe("a battle, vote by vote", () => {
     ]);
   });
 
-  it("that is level needs an extra round, and nobody has a place yet", () => {
+  it("that is tied needs an extra round, and nobody has a place yet", () => {
     expect(told(battle({ r: level }))).toEqual([
       "1: no place yet, an extra round is needed.",
       "2: no place yet, an extra round is needed.",
@@ -106,9 +106,9 @@ describe("a battle, vote by vote", () => {
   });
 
   it.each<[string, BattleInput, string[]]>([
-    ["two votes", battle({ r: { 1: [1, 1], 2: [0, 1] } }), ["Judge B, r: 2 votes, 1 wanted."]],
-    ["no vote", battle({ r: { 1: [1, 0], 2: [0, 0] } }), ["Judge B, r: 0 votes, 1 wanted."]],
-    ["half a vote for each", battle({ r: { 1: [1, 0.5], 2: [0, 0.5] } }), ["Judge B, r: 1 votes, 1 wanted."]],
+    ["two votes", battle({ r: { 1: [1, 1], 2: [0, 1] } }), ["Judge B, r: 2 votes, 1 required."]],
+    ["no vote", battle({ r: { 1: [1, 0], 2: [0, 0] } }), ["Judge B, r: 0 votes, 1 required."]],
+    ["half a vote for each", battle({ r: { 1: [1, 0.5], 2: [0, 0.5] } }), ["Judge B, r: 1 votes, 1 required."]],
     ["a round after the decision", battle({ r: { 1: [1, 1], 2: [0, 0] }, x: level }), ["X: bad setting: rounds."]],
     ["three", battle({ r: level }, { entries: ids(3) }), ["Bad setting: entries: 3, allowed 2."]],
     ["one", battle({ r: level }, { entries: ids(1), ballots: [] }), ["Bad setting: entries: 1, allowed 2."]],
@@ -124,7 +124,7 @@ describe("a battle, vote by vote", () => {
     ],
   ])("goes back with %s", (_, input, words) => expect(saying(input)).toEqual(words));
 
-  it("may leave out who gets no vote", () => {
+  it("may leave out entries without a vote", () => {
     const input = battle(
       { r: level },
       {

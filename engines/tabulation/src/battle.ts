@@ -1,11 +1,11 @@
-// Battle (docs/rules/places.md 8.1): each judge votes for one of two; the majority wins, a level round calls for an extra one.
+// Battle (docs/rules/places.md 8.1): each judge votes for one of two entries and the majority wins. A tied round calls for an extra round.
 import { readRoster, readSheets, Refusals, rowOf } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import { exclusionSteps, resultsFrom } from "./results.ts";
 import type { BattleInput, DanceResult, Outcome, Warning } from "./types.ts";
 
-/** Tabulates a battle; refuses anything but one vote from each judge, more than two entries, and rounds after a decision. */
+/** Tabulates a battle. Refuses ballots without exactly one vote, more than two entries, and rounds after the deciding one. */
 export function tabulateBattle(input: BattleInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const roster = readRoster({ ...input, disqualifiedLeavesGap: false }, refusals);

@@ -67,7 +67,7 @@ describe("a couple absent in one dance of a final", () => {
   });
 
   it("counts in rule 11 with that last place", () => {
-    // 1 and 2 are first once and last once each; 3 stands between them.
+    // 1 and 2 are first once and last once each; 3 is between them.
     const outcome = done(finalRound({ 1: [1, 1, 1], 2: [2, 3, 3], 3: [3, 2, 2] }, { absentIn }, { Tango: { 2: [1, 1, 1], 3: [2, 2, 2] } }));
     expect(inDance(outcome, "Walc")).toEqual({ 1: 1, 2: 3, 3: 2 });
     expect(inDance(outcome, "Tango")).toEqual({ 1: 3, 2: 1, 3: 2 });
@@ -92,7 +92,7 @@ describe("a couple that retires during a final", () => {
     expect(none.results.at(-1)?.state).toBe("withdrawn");
   });
 
-  it("is told so, with its place among all of them", () => {
+  it("is named in the explanation, with its place among all of them", () => {
     expect(pl(retired("last", "4"), "4")).toEqual([
       "4: miejsce 4 z 4.",
       "Wycofanie w trakcie finału: 4. Miejsce 4, za wszystkimi, którzy go ukończyli.",
@@ -117,7 +117,7 @@ describe("a couple that retires during a final", () => {
     expect(places(done(final(tango, { retired: { entries: ["4"], place: "last" }, deductions })))).toEqual({ 1: 1, 2: 2, 3: 3, 4: null });
   });
 
-  it("keeps what a deduction says of overall awards, and stands before those who have no place", () => {
+  it("keeps the effect of a deduction on overall awards, and is listed before entries without a place", () => {
     const rows = { 1: [1, 1, 1], 2: [2, 2, 2] };
     const entries = [{ id: "1" }, { id: "2" }, { id: "3", state: "withdrawn" as const }, { id: "4" }];
     const deductions = [{ entry: "4", policy: { kind: "ineligible_overall" } as const }];

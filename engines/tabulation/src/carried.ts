@@ -1,4 +1,4 @@
-// Marks carried from an earlier round (docs/rules/places.md 6.3): its total and this round's, after this round's deductions.
+// Totals carried from an earlier round (docs/rules/places.md 6.3), combined with this round's total after its deductions.
 import type { Refusals, Roster } from "./ballots.ts";
 import { decimalText, type Fraction, fraction, fromExactText, hundredths, ofHundredths, plus, times } from "./exact.ts";
 import type { Step } from "./steps.ts";
@@ -8,14 +8,14 @@ type Carried = NonNullable<PointsInput["carried"]>;
 
 const EXACT = /^\d+(\/[1-9]\d*)?$/;
 
-/** An earlier total: a number of at most two decimals or an exact text; undefined for anything else and below 0. */
+/** Reads an earlier total: a number of at most two decimals or an exact text. Returns undefined for anything else and for negative values. */
 function read(value: unknown): Fraction | undefined {
   if (typeof value === "string" && EXACT.test(value)) return fromExactText(value);
   const units = typeof value === "number" || typeof value === "string" ? hundredths(value) : undefined;
   return units === undefined || units < 0 ? undefined : ofHundredths(units);
 }
 
-/** Refuses totals of strangers, unreadable ones, and entries without one. */
+/** Refuses totals of entries that are not in the round, unreadable totals, and entries without one. */
 export function checkCarried({ carried }: PointsInput, roster: Roster, refusals: Refusals): void {
   if (carried === undefined) return;
   for (const [entry, value] of Object.entries(carried.totals)) {
@@ -27,7 +27,7 @@ export function checkCarried({ carried }: PointsInput, roster: Roster, refusals:
     if (!Object.hasOwn(carried.totals, entry)) refusals.add("bad_setting", { entry }, { found: "carried.totals: –" });
 }
 
-/** What an entry's total comes to with the earlier one, and the step that tells it. */
+/** Combines an entry's own total (points) with the carried one. Returns the result and its explanation step. */
 export function carry(carried: Carried | undefined, entry: string, own: Fraction, decimals: number): { total: Fraction; steps: Step[] } {
   const earlier = carried === undefined || carried.by === "none" ? undefined : read(carried.totals[entry]);
   if (carried === undefined || carried.by === "none" || earlier === undefined) return { total: own, steps: [] };

@@ -1,4 +1,4 @@
-// The shape of a round: a setting written wrongly is named with what may stand there.
+// The shape of a round: a wrong setting is named with the allowed values.
 import { describe, expect, it } from "vitest";
 import { ballotsOf, finalRound, pointsRound } from "../testing/small-rounds.ts";
 import { checkInput } from "./check-input.ts";
@@ -9,7 +9,7 @@ describe("the shape of a round", () => {
   const recall = { method: "recall", entries: [{ id: "1" }], judges: ["A"], ballots: [], wanted: 1, tie: { policy: "all" } };
   const ido = { ...points, method: "ido_1d", round: { kind: "final" } };
 
-  /** What is wrong and what may stand there; of the fields of a whole round only that they are its fields. */
+  /** The fault and the allowed values; the list of a round's fields is shortened. */
   const wrong = (input: unknown) =>
     checkInput(input).map(({ detail }) =>
       [detail.found, detail.allowed?.replace(/^method, entries, judges, ballots, .*$/, "its fields")].join(" | "),
@@ -146,7 +146,7 @@ describe("the shape of a round", () => {
     );
   });
 
-  it("marks are no settings: what stands on a ballot is the ballot's business", () => {
+  it("marks are no settings: the content of a ballot is not checked here", () => {
     expect(wrong({ ...points, ballots: ballotsOf({ 1: ["x"], 2: [null] }, { criterion: "K" }) })).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-// The shape of what comes in, looked at when it comes: a setting written wrongly is named, instead of being lost without a word.
-// Values that only a method can judge (amounts, scales, ballots) are its own business; here it is names, kinds and types.
+// Checks the shape of the input before anything is read: names, kinds and types. A misspelt setting is refused by name instead of being ignored.
+// Amounts, scales and ballots are checked later, by the method.
 import type { Refusal } from "./types.ts";
 
-/** Goes through a value: where it stands, step by step (null while it is enough to know whether all is right), and what is wrong. */
+/** State of a check: the path of the value (null while only the overall answer matters) and the refusals found so far. */
 interface Look {
   readonly at: (string | number)[] | null;
   readonly say: (found: unknown, allowed: string) => void;
@@ -47,7 +47,7 @@ function listOf(each: Check): Check {
   };
 }
 
-/** An object with all of `needed` and any of `also`; nothing else may stand in it. */
+/** An object with all fields of `needed`, any of `also`, and no others. */
 function shape(needed: Fields, also: Fields = {}): Check {
   const known = new Map(Object.entries({ ...needed, ...also }));
   const names = [...known.keys()].join(", ");
@@ -66,7 +66,7 @@ function shape(needed: Fields, also: Fields = {}): Check {
   };
 }
 
-/** An object whose other fields depend on the name that stands under `key`. */
+/** An object whose other fields depend on the name under `key`. */
 function byName(key: string, shapes: Fields): Check {
   const named = oneOf(...Object.keys(shapes));
   return (value, look) => {
@@ -78,7 +78,7 @@ function byName(key: string, shapes: Fields): Check {
 }
 
 const texts = listOf(text);
-/** Any text: the name is known to be right where this is asked. */
+/** Any text. Used where the name is already checked. */
 const name = text;
 
 const policy = byName("kind", {
@@ -169,7 +169,7 @@ const crosses: Fields = {
 };
 const plainRecall = shape(needed, crosses);
 const recallWithReserves = shape(needed, { ...crosses, tie: byName("policy", { ...policies, reserve: headJudge }) });
-/** Reserve marks can decide only where they were asked for. */
+/** Reserve marks can decide a tie only when the round asks for reserve marks. */
 const recall: Check = (value, look) => {
   const asked = isRecord(value) && value["reserves"] !== undefined;
   (asked ? recallWithReserves : plainRecall)(value, look);
@@ -193,7 +193,7 @@ const round = byName("method", {
   majority: shape(needed, also),
 });
 
-/** What is wrong with a round before anybody reads its ballots: unknown names, misspelt kinds, missing and mistyped fields. */
+/** Returns what is wrong with the shape of a round: unknown names, misspelt kinds, missing and mistyped fields. Empty when it is well formed. */
 export function checkInput(input: unknown): Refusal[] {
   let right = true;
   round(input, { at: null, say: () => (right = false) });

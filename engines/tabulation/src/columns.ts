@@ -1,49 +1,49 @@
-// Ballots as columns of numbers. Every ballot of a round is opened once, here, and both implementations take it from here; nothing is
-// judged: what cannot be placed or read is marked as such, and each implementation draws its own conclusions from it.
+// Ballots as columns of numbers. Each ballot of a round is read once, here, and both implementations use the result.
+// Nothing is judged here: unknown names and unreadable marks are only marked, and each implementation decides for itself.
 import { hundredths } from "./exact.ts";
 import type { Ballot, TabulationInput } from "./types.ts";
 
-/** Where a ballot has no mark for an entry. What cannot be read as a mark is NaN. */
+/** Value in `marks` where a ballot has no mark for an entry. An unreadable mark is NaN. */
 export const ABSENT = Number.POSITIVE_INFINITY;
 
-/** The ballots of a round, numbered as they came; names of entries, judges, dances and criteria are numbers into the lists here. */
+/** The ballots of a round, numbered as received. Entries, judges, dances and criteria are indices into the lists here. */
 export interface Columns {
-  /** The ids of the round's entries, each once, and where each of them stands. */
+  /** Ids of the round's entries, each once, and the index of each. */
   readonly entries: readonly string[];
   readonly entryAt: ReadonlyMap<string, number>;
   /** The judges of the round and of its panels, each once. */
   readonly judges: readonly string[];
   readonly judgeAt: ReadonlyMap<string, number>;
-  /** The dances, each once; one without a name where the round has none. */
+  /** The dances, each once. A round without dances has one with an empty name. */
   readonly dances: readonly string[];
-  /** The criteria as the form has them; one without a name where it has none. */
+  /** The criteria of the form. A form without criteria has one that is null. */
   readonly criteria: readonly (string | null)[];
-  /** What a ballot is for that does not say it. */
+  /** The dance and criterion of a ballot that names none. */
   readonly unsaid: { readonly dance: string; readonly criterion: string | null };
-  /** Of each ballot, what it says it is for; -1 for a name that the round does not have. */
+  /** Dance, criterion and judge of each ballot; -1 for a name that the round does not have. */
   readonly dance: readonly number[];
   readonly criterion: readonly number[];
   readonly judge: readonly number[];
-  /** Ballot by ballot, of each entry, in hundredths; and which ballots have one for each entry and nothing that cannot be read. */
+  /** Marks in hundredths, ballot by ballot, entry by entry. `whole[ballot]` is true when the ballot has a readable mark for each entry. */
   readonly marks: readonly number[];
   readonly whole: readonly boolean[];
-  /** Names on a ballot that the round does not have, and entries that it names without a mark. */
+  /** Names on ballots that the round does not have, and entries named without a mark. */
   readonly strangers: readonly Name[];
   readonly blanks: readonly Name[];
 }
 
-/** An entry as a ballot names it. */
+/** An entry as named on a ballot. */
 interface Name {
   readonly ballot: number;
   readonly entry: string;
 }
 
-/** The dance and the criterion a ballot names, or the only ones there are. */
+/** Returns the dance and the criterion that a ballot names, or the round's only ones. */
 export function namedOn({ unsaid }: Columns, ballot: Pick<Ballot, "dance" | "criterion">): { dance: string; criterion: string | null } {
   return { dance: ballot.dance ?? unsaid.dance, criterion: ballot.criterion ?? unsaid.criterion };
 }
 
-/** Reads a round's ballots; whatever they hold, this refuses nothing. */
+/** Reads a round's ballots into columns. Never refuses. */
 export function readColumns(input: TabulationInput): Columns {
   const codes = "criteria" in input ? input.criteria.map((criterion) => criterion.code) : [];
   const entryAt = numbered(input.entries.map((entry) => entry.id));
@@ -87,7 +87,7 @@ interface Reading extends Columns {
   readonly whole: boolean[];
   readonly strangers: Name[];
   readonly blanks: Name[];
-  /** The ids as a ballot is asked for them: what is a whole number goes as a number, which objects find sooner. */
+  /** The ids as keys of a ballot's marks. Whole numbers are used as numbers, because objects look these up faster. */
   readonly keys: readonly (string | number)[];
 }
 
@@ -97,8 +97,8 @@ function keyOf(id: string): string | number {
 }
 
 /**
- * Reads a ballot by the round's own entries and then compares how many marks it has with how many were found: far quicker than asking
- * it for its keys. False where something else stands on it, which has to be looked at by name.
+ * Reads a ballot by the round's own entries, then compares the number of its marks with the number found. That is much faster than listing its keys.
+ * Returns false when the ballot has other keys, which then have to be read by name.
  */
 function readKnown(given: Marks, { keys, marks, whole }: Reading, ballot: number): boolean {
   if (Object.getPrototypeOf(given) !== Object.prototype) return false;

@@ -55,7 +55,7 @@ describe.each(kinds)("rounds of a section, %s", (_, rounds) => {
 });
 
 describe.each(kinds.slice(0, 3))("a cut of %s", (_, rounds) => {
-  it("lets go on who stands first in the order, and asks about nobody but those on the line", () => {
+  it("recalls the first of the order, and asks only about the entries on the line", () => {
     fc.assert(
       fc.property(rounds, (input) => {
         const outcome = finished(input);
@@ -87,7 +87,7 @@ function fraction(text = "0"): number {
   return Number(n) / Number(d);
 }
 
-it("crosses that were given are the crosses that are counted, and nobody has one from a dance missed", () => {
+it("all given crosses are counted, and nobody has a cross from a missed dance", () => {
   fc.assert(
     fc.property(crossesCuts, (input) => {
       const outcome = finished(input);

@@ -1,5 +1,5 @@
-// The line of a cut (docs/rules/places.md 7.3–7.6, docs/rules/ties.md 4.1), from crosses or from points: who is above it, who stands on it, and who of
-// these goes on by the organiser's policy or the head judge's word. The program never picks among equals.
+// The line of a cut (docs/rules/places.md 7.3–7.6, docs/rules/ties.md 4.1), for crosses and for points: which entries are above it, which are on it,
+// and which of these go on by the organiser's policy or the head judge's decision. The program never picks among equals.
 import type { Refusals } from "./ballots.ts";
 import { byId } from "./exact.ts";
 import type { Step } from "./steps.ts";
@@ -7,7 +7,7 @@ import type { CrossesTie, RecallCut, Warning } from "./types.ts";
 
 type CutStep = Extract<Step, { kind: "cut" }>;
 
-/** A cut as both kinds of round have it; `beside` go on without being judged here. */
+/** Settings of a cut, the same for crosses and points. Entries in `seeded` go on without being judged in this round. */
 export interface CutSettings {
   readonly wanted: number;
   readonly tie: CrossesTie;
@@ -15,14 +15,14 @@ export interface CutSettings {
   readonly beside: readonly string[];
 }
 
-/** Who is above the line and who stands on it; it is tied when these are more than the places left. */
+/** Entries above the line and on it. The line is tied when more entries are on it than places are left. */
 export interface Line {
   readonly above: readonly string[];
   readonly at: readonly string[];
   readonly tied: boolean;
 }
 
-/** Who goes on (null while the head judge decides), those of the line among them, and how it was settled. */
+/** The outcome of a cut: the entries that go on (null while the head judge decides), those chosen from the line, and how the line was settled. */
 export interface Settled {
   readonly recalled: readonly string[] | null;
   readonly chosen: readonly string[];
@@ -31,7 +31,7 @@ export interface Settled {
   readonly warnings: readonly Warning[];
 }
 
-/** The line through groups of level entries, best first; nobody stands on it when fewer than wanted are there. */
+/** Finds the line through groups of tied entries, best first. Nobody is on the line when there are fewer entries than `wanted`. */
 export function lineThrough(groups: readonly (readonly string[])[], wanted: number): Line {
   const above: string[] = [];
   for (const group of groups) {
@@ -41,14 +41,14 @@ export function lineThrough(groups: readonly (readonly string[])[], wanted: numb
   return { above, at: [], tied: false };
 }
 
-/** Refuses a number of entries that is none, and a cap under it. */
+/** Refuses a number of recalled entries below one, and a cap below that number. */
 export function checkCut(wanted: number, cap: number | undefined, refusals: Refusals): void {
   if (!Number.isSafeInteger(wanted) || wanted < 1) refusals.add("bad_setting", {}, { found: `wanted: ${wanted}` });
   else if (cap !== undefined && (!Number.isSafeInteger(cap) || cap < wanted))
     refusals.add("bad_setting", {}, { found: `cap: ${cap}`, allowed: `≥ ${wanted}` });
 }
 
-/** Settles a line; refuses a decision about somebody who is not level on it. The head judge's word goes before the policy. */
+/** Settles a line. The head judge's decision has priority over the policy. Refuses a decision about an entry that is not tied on the line. */
 export function settle(
   { above, at, tied }: Line,
   { wanted, tie, cap, beside }: CutSettings,
@@ -57,7 +57,7 @@ export function settle(
 ): Settled {
   const everybody = above.length + at.length + beside.length;
   const overCap = tied && tie.policy !== "none" && tie.policy !== "chairman" && cap !== undefined && everybody > cap;
-  // A round from which nobody would go on is decided by a person.
+  // A person decides when nobody would go on.
   const waits = tied && (tie.policy === "chairman" || overCap || (tie.policy === "none" && above.length === 0));
   const { decision } = tie;
   for (const id of decision ?? [])

@@ -1,5 +1,5 @@
-// Deductions (docs/rules/places.md 6.1): taken from the finished total of the one entry they belong to, so that they cannot touch the
-// highest and lowest marks of anybody else. The total never falls below 0. Percents are of the total before any deduction.
+// Deductions (docs/rules/places.md 6.1). They reduce the finished total of their own entry, so they cannot change which marks of others are the
+// highest and the lowest. The total never falls below 0. Percents are of the total before any deduction.
 import { isWaived, type Refusals } from "./ballots.ts";
 import {
   compare,
@@ -27,14 +27,14 @@ function amountsOf(policy: DeductionPolicy): readonly number[] {
   return policy.kind === "money" ? [policy.grosze] : [];
 }
 
-/** Whether the policy takes points from a total. */
+/** True when the policy takes points from a total. */
 export function takesPoints(policy: DeductionPolicy): boolean {
   return (
     policy.kind === "points" || policy.kind === "points_per_judge" || policy.kind === "points_per_started" || policy.kind === "percent"
   );
 }
 
-/** Refuses negative and unreadable amounts, steps of no seconds, and points where the method has none to take from. */
+/** Refuses negative and unreadable amounts, steps of zero seconds, and points where the method has no points. */
 export function checkDeductions(input: TabulationInput, hasPoints: boolean, refusals: Refusals): void {
   for (const { entry, policy, seconds, graceSeconds } of input.deductions ?? []) {
     const refuse = (found: string) => refusals.add(BAD, { entry }, { found });
@@ -47,7 +47,10 @@ export function checkDeductions(input: TabulationInput, hasPoints: boolean, refu
 
 const points = (amount: number): Fraction => ofHundredths(hundredths(amount) ?? 0);
 
-/** What one deduction takes from a total, and how that was worked out: judges is how many judges' totals make it up (1 for a mean). */
+/**
+ * Returns the points that one deduction takes from a total, and the calculation. `judges` is the number of judges' totals in the total (1 for a
+ * mean).
+ */
 function pointsOf(
   deduction: Deduction,
   before: Fraction,
@@ -65,7 +68,7 @@ function pointsOf(
     return { taken: times(before, times(points(policy.percent), fraction(1n, 100n))), calculation };
   }
   if (policy.kind !== "points_per_started") return { taken: ZERO };
-  // Seconds past the grace; each started step counts whole.
+  // Hundredths of seconds past the grace. Each started step counts whole.
   const over = (hundredths(deduction.seconds ?? 0) ?? 0) - (hundredths(deduction.graceSeconds ?? 0) ?? 0);
   const started = Math.max(0, Math.ceil(over / (hundredths(policy.everySeconds) ?? 1)));
   const calculation = {
@@ -77,7 +80,7 @@ function pointsOf(
   return { taken: times(points(policy.amount), fraction(BigInt(started))), calculation };
 }
 
-/** Applies an entry's deductions to its total: the new total (never below 0), what each took, and the steps. */
+/** Applies an entry's deductions to its total in points. Returns the new total (never below 0), what each deduction took, and the steps. */
 export function deduct(
   deductions: readonly Deduction[],
   before: Fraction | null,
@@ -122,7 +125,7 @@ export function deduct(
   return { after: floored ? ZERO : left, floored, applied, steps };
 }
 
-/** Whether an entry stays eligible for overall awards. */
+/** True when no deduction excludes the entry from overall awards. */
 export function staysEligible(deductions: readonly Deduction[]): boolean {
   return deductions.every((d) => d.policy.kind !== "ineligible_overall" || isWaived(d));
 }

@@ -113,7 +113,7 @@ describe("a total among others", () => {
     ["may be told without any", ["5/2", "14/5"], 0, ["2.5", "2.8"]],
   ])("%s", (_, values, decimals, told) => expect(texts(values, decimals)).toEqual(told));
 
-  it("is told from the bound of an award, too", () => {
+  it("differs from the bound of an award, too", () => {
     expect(texts(["23999/300"], 2, ["80"])).toEqual(["79.997"]);
     expect(texts(["80"], 2, ["80"])).toEqual(["80.00"]);
   });

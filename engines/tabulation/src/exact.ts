@@ -1,6 +1,6 @@
-// Exact numbers: marks as whole hundredths, everything derived from them as fractions of whole numbers. No floats are compared.
+// Exact numbers. Marks are whole hundredths; all derived values are fractions of whole numbers. No floats are compared.
 
-/** A fraction in lowest terms; d is positive. */
+/** A fraction in lowest terms; `d` is positive. */
 export interface Fraction {
   readonly n: bigint;
   readonly d: bigint;
@@ -13,32 +13,31 @@ function gcd(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** The fraction n/d in lowest terms; d must not be 0. */
+/** Returns n/d in lowest terms. `d` must not be 0. */
 export function fraction(n: bigint, d = 1n): Fraction {
   const g = gcd(n, d < 0n ? -d : d) || 1n;
   const sign = d < 0n ? -1n : 1n;
   return { n: (sign * n) / g, d: (sign * d) / g };
 }
 
-/** Zero. */
 export const ZERO: Fraction = { n: 0n, d: 1n };
 
-/** a + b. */
+/** Returns a + b. */
 export function plus(a: Fraction, b: Fraction): Fraction {
   return a.d === b.d ? fraction(a.n + b.n, a.d) : fraction(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
-/** a - b. */
+/** Returns a - b. */
 export function minus(a: Fraction, b: Fraction): Fraction {
   return plus(a, { n: -b.n, d: b.d });
 }
 
-/** a · b. */
+/** Returns a · b. */
 export function times(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.n, a.d * b.d);
 }
 
-/** Negative, 0 or positive as a is below, equal to or above b. */
+/** Returns a negative number, 0 or a positive number when a is below, equal to or above b. */
 export function compare(a: Fraction, b: Fraction): number {
   if (a === b) return 0;
   const left = a.n * b.d;
@@ -46,33 +45,33 @@ export function compare(a: Fraction, b: Fraction): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The sum of all values. */
+/** Returns the sum of the values, 0 for an empty list. */
 export function total(values: readonly Fraction[]): Fraction {
   return values.reduce(plus, ZERO);
 }
 
-/** The mean of a non-empty list. */
+/** Returns the mean of a non-empty list. */
 export function mean(values: readonly Fraction[]): Fraction {
   return times(total(values), fraction(1n, BigInt(values.length)));
 }
 
-/** A whole number of hundredths as a fraction of a point. */
+/** Converts hundredths of a point to a fraction of a point. */
 export function ofHundredths(hundredths: number): Fraction {
   return fraction(BigInt(hundredths), 100n);
 }
 
-/** The fraction written "n/d", or "n" when whole. */
+/** Returns the fraction as "n/d", or "n" when it is whole. */
 export function exactText(f: Fraction): string {
   return f.d === 1n ? String(f.n) : `${f.n}/${f.d}`;
 }
 
-/** Reads what exactText wrote. */
+/** Reads a text written by `exactText`. */
 export function fromExactText(text: string): Fraction {
   const [n = "0", d = "1"] = text.split("/");
   return fraction(BigInt(n), BigInt(d));
 }
 
-/** The fraction rounded half up to so many decimals, as a fraction again. */
+/** Rounds half up to `decimals` decimals. */
 export function roundHalfUp(f: Fraction, decimals: number): Fraction {
   const scale = 10n ** BigInt(decimals);
   const doubled = 2n * f.n * scale + f.d;
@@ -81,7 +80,7 @@ export function roundHalfUp(f: Fraction, decimals: number): Fraction {
   return fraction(floor, scale);
 }
 
-/** The fraction rounded half up and written with a dot and exactly so many decimals. */
+/** Writes the fraction rounded half up, with a dot and exactly `decimals` decimals. */
 export function decimalText(f: Fraction, decimals: number): string {
   const rounded = roundHalfUp(f, decimals);
   const scale = 10n ** BigInt(decimals);
@@ -91,17 +90,17 @@ export function decimalText(f: Fraction, decimals: number): string {
   return decimals === 0 ? whole : `${whole}.${String(size % scale).padStart(decimals, "0")}`;
 }
 
-/** A mark or a weighted sum of marks (at most four decimals) exactly, without trailing zeros: "8.25", "9". */
+/** Writes a mark or a weighted sum of marks (at most four decimals) exactly, without trailing zeros: "8.25", "9". */
 export function markText(f: Fraction): string {
   return decimalText(f, 4).replace(/\.?0+$/, "");
 }
 
-/** More decimals than any two totals need that differ. */
+/** Upper limit of decimals; no two totals that differ need more. */
 const MOST_DECIMALS = 16;
 
 /**
- * Texts of values that are compared with each other (and with `against`): so many decimals, and as many more as tell a value
- * from another one that would look the same.
+ * Returns a function that writes values compared with each other and with `against`. It uses `decimals` decimals, and more where two different
+ * values would look the same.
  */
 export function tellingText(values: Iterable<Fraction>, decimals: number, against: readonly Fraction[] = []): (value: Fraction) => string {
   const alike = new Map<string, Fraction[]>();
@@ -123,7 +122,7 @@ export function tellingText(values: Iterable<Fraction>, decimals: number, agains
   };
 }
 
-/** A number or text of at most two decimals (dot or comma) in whole hundredths; undefined when it is anything else. */
+/** Reads a number or text of at most two decimals (dot or comma) as whole hundredths. Returns undefined for anything else. */
 export function hundredths(value: number | string): number | undefined {
   if (typeof value === "number" && Number.isSafeInteger(value)) return value * 100;
   const match = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(String(value).trim());
@@ -133,7 +132,7 @@ export function hundredths(value: number | string): number | undefined {
   return sign === "-" ? -size : size;
 }
 
-/** A text of 1 to 15 digits and nothing else. */
+/** True for a text of 1 to 15 digits and nothing else. */
 function isDigits(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -142,7 +141,7 @@ function isDigits(text: string): boolean {
   return text.length >= 1 && text.length <= 15;
 }
 
-/** Orders ids: numbers by size, then texts by their characters; never by their order in the input. */
+/** Compares ids: numbers by size, before texts by their characters. Never uses the order of the input. */
 export function byId(a: string, b: string): number {
   const aNumber = isDigits(a);
   const bNumber = isDigits(b);
@@ -151,7 +150,7 @@ export function byId(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Whether a setting is a number of at most two decimals. */
+/** True when the number has at most two decimals. */
 export function isTwoDecimals(value: number): boolean {
   return hundredths(value) !== undefined;
 }

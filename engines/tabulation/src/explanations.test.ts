@@ -12,7 +12,7 @@ const saying = (lines: readonly string[], words: string): string[] => lines.filt
 const out = (entry: string) => ({ deductions: [{ entry, policy: { kind: "disqualified" } as const }], disqualifiedLeavesGap: true });
 
 describe("an explanation never contradicts the result", () => {
-  it("a disqualified entry whose place is kept empty is not told to have it", () => {
+  it("the explanation does not give a disqualified entry its empty place", () => {
     const lines = pl(pointsRound("sum", { 1: [9, 9], 2: [8, 8], 3: [7, 7] }, out("1")));
     expect(lines[2]).toBe("1: dyskwalifikacja, bez miejsca; jego miejsce w kolejności zostaje puste.");
     expect(lines).toContain("Miejsce 1 zostaje puste: 1 (dyskwalifikacja), 18,00.");
@@ -59,7 +59,7 @@ describe("an explanation never contradicts the result", () => {
     expect(saying(pl(tied), "Remis, ")).toEqual(["Remis, liczy się kryterium T: 1 – 8,333; 2 – 8,33. Kolejność: 1, 2."]);
   });
 
-  it("marks are told as they were given", () => {
+  it("marks are shown as they were given", () => {
     const lines = pl(pointsRound("sum", { 1: [8.25, 7.75] }, { decimals: 1 }));
     expect(saying(lines, "Suma")).toEqual(["1, noty: A 8,25, B 7,75. Suma: 16,0."]);
     const weighed = {
@@ -71,16 +71,16 @@ describe("an explanation never contradicts the result", () => {
     expect(pl(weighed)).toContain("Sędzia A, noty jako miejsca: 1. 2 (2,125), 2. 1 (2,0625).");
   });
 
-  it("the median stands where nothing lies within the tolerance", () => {
+  it("the median counts where nothing lies within the tolerance", () => {
     expect(saying(pl(pointsRound("js3", { 1: [2, 9] })), "mediana")).toEqual([
       "1, K: A 2, B 9. Żadna ocena nie mieści się w odległości 1,5 od mediany, więc liczy się mediana: 5,50.",
     ]);
     expect(saying(en(pointsRound("js3", { 1: [2, 9] })), "median")).toEqual([
-      "1, K: A 2, B 9. No mark lies within 1.5 of the median, so the median stands: 5.50.",
+      "1, K: A 2, B 9. No mark lies within 1.5 of the median, so the median counts: 5.50.",
     ]);
   });
 
-  it("the two closest of three are told as that", () => {
+  it("the two closest of three are named", () => {
     expect(saying(pl(pointsRound("ijru", { 1: [110, 115, 121] })), "najbliższe")).toEqual([
       "1, noty: A 110, B 115, C 121. Dwie najbliższe: A 110 i B 115. Średnia z nich: 112,50.",
     ]);
@@ -105,7 +105,7 @@ describe("an explanation is short", () => {
     expect(pl({ ...pointsRound("sum", { 1: [9] }), entries })[1]).toBe("2: wycofanie, bez miejsca.");
   });
 
-  it("columns that read the same are told once", () => {
+  it("columns with the same content are explained once", () => {
     // Nobody has a mark of 1 or 2 from a majority: the columns 1 and 2 say the same.
     const lines = pl(finalRound({ 1: [1, 2, 3], 2: [2, 3, 1], 3: [3, 1, 2] }));
     expect(saying(lines, "Oceny")).toEqual([
@@ -119,7 +119,7 @@ describe("an explanation is short", () => {
     ]);
   });
 
-  it("who goes out learns the line", () => {
+  it("an eliminated entry reads the line", () => {
     const recall = {
       method: "recall" as const,
       entries: ["1", "2", "3"].map((id) => ({ id })),

@@ -1,9 +1,9 @@
-// The scoring form: scales and weights of its criteria.
+// The scoring form: scales and weights of its criteria (docs/rules/places.md 5.1).
 import { type Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import { hundredths } from "./exact.ts";
 import type { Criterion } from "./types.ts";
 
-/** A criterion's weight in hundredths, 100 when it has none. */
+/** Returns a criterion's weight in hundredths; 100 when the form gives none. */
 export function weightOf(criterion: Criterion): number {
   return criterion.weight === undefined ? 100 : (hundredths(criterion.weight) ?? 0);
 }
@@ -12,7 +12,7 @@ function textOfScale(criterion: Criterion): string {
   return `${criterion.min ?? 0}–${criterion.max ?? ""}${criterion.step === undefined ? "" : `; ${criterion.step}`}`;
 }
 
-/** Refuses criteria that contradict themselves and marks outside their scale (from 0 when it has no minimum) or off their step. */
+/** Refuses contradictory criteria, and marks outside their scale (from 0 without a minimum) or off their step. */
 export function checkScale(criteria: readonly Criterion[], sheets: readonly Sheet[], roster: Roster, refusals: Refusals): void {
   const scales = new Map<string | null, { criterion: Criterion; min: number; max: number; step: number }>();
   for (const criterion of criteria) {

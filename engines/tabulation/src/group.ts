@@ -1,6 +1,6 @@
-// Grouping, for runtimes from Node 20 up, which lacks Map.groupBy, and putting the short lists of a round in order.
+// Grouping (Node 20 lacks Map.groupBy) and sorting of a round's short lists.
 
-/** The items by key, keys in the order in which they first occur. */
+/** Groups the items by key. Keys are in order of first occurrence. */
 export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -14,7 +14,7 @@ export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, T
 
 const HANDFUL = 16;
 
-/** Puts the list itself in order, equal items as they stood: a handful item by item, which is much quicker than a general sort. */
+/** Sorts the list in place; equal items keep their order. Faster than the general sort for short lists. */
 export function inOrder<T>(list: T[], compare: (a: T, b: T) => number): T[] {
   if (list.length > HANDFUL) return list.sort(compare);
   for (let next = 1; next < list.length; next++) {

@@ -45,14 +45,14 @@ describe("an entry absent in one dance of an IDO final", () => {
     expect(done(round(JAZZ, MODERN, { absentIn })).results).toEqual(outcome.results);
   });
 
-  it("shares it with another, and nobody is asked to order the absent", () => {
+  it("shares it with another, and no judge has to order the absent entries", () => {
     const both = [...absentIn, { entry: "4", dance: "Modern" }];
     expect(inModern(done(round(JAZZ, without(MODERN, "1", "4"), { absentIn: both })))).toEqual({ 1: 3.5, 2: 1, 3: 2, 4: 3.5 });
     expect(inModern(done(round(JAZZ, all(26, 26, 24, 22), { absentIn })))).toEqual({ 1: 4, 2: 1, 3: 2, 4: 3 });
     expect(refused(round(JAZZ, all(28, 26, 26, 22), { absentIn })).map((each) => each.code)).toEqual(Array(3).fill("equal_totals"));
   });
 
-  it("is nobody's gap in that dance alone", () => {
+  it("leaves no gap for others in that dance", () => {
     const gaps = refused(round(without(JAZZ, "1"), without(MODERN, "1", "2"), { absentIn }));
     expect(gaps.map((each) => [each.code, each.judge, each.dance, each.entry])).toEqual(
       ["A", "B", "C"].flatMap((judge) => [
@@ -94,7 +94,7 @@ describe("an entry that leaves an IDO round", () => {
     const left = { absentIn, retired };
     expect(places(done(round(JAZZ, without(MODERN, "1"), left)))).toEqual({ 1: 4, 2: 1, 3: 2, 4: 3 });
     expect(places(done(round(JAZZ, without(MODERN, "1"), { ...left, retired: { ...retired, place: "none" } })))[1]).toBeNull();
-    // Equal totals with somebody who left are nobody's question.
+    // Equal totals with an entry that left need no order.
     expect(places(done(round(all(28, 28, 24, 22), without(MODERN, "1"), left)))[2]).toBe(1);
   });
 

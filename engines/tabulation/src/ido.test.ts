@@ -89,7 +89,7 @@ describe("an IDO round, judge by judge", () => {
   };
   const cut = (wanted: number): IdoInput["round"] => ({ kind: "elimination", wanted, tie: { policy: "none" } });
 
-  it("is told judge by judge, totals as places and whose order they are", () => {
+  it("is explained judge by judge, with totals as places and the judge's own orders", () => {
     expect(steps(base)).toEqual([
       "Judge A, totals as places: 1. 1 (27), 2. 2 (24), 3. 3 (21).",
       "Judge B, totals as places: 1. 1 (25), 2. 2 (25), 3. 3 (9). Equal totals in this judge's own order: 1, 2.",
@@ -132,7 +132,7 @@ describe("an IDO round, judge by judge", () => {
       "Judge C: X for the 3 highest totals (from 15): 1, 2, 3.",
       "Crosses (each judge gave 3 in each dance): 1 – 3, 2 – 3, 3 – 3.",
     ]);
-    expect(warned(all)).toEqual(["5 wanted in the next round, 3 present."]);
+    expect(warned(all)).toEqual(["Places in the next round: 5, present: 3."]);
   });
 
   it("keeps the place of a disqualified entry in a final, never in an elimination", () => {

@@ -1,6 +1,5 @@
-// IDO 1D-4D and X (docs/rules/places.md 4.1): judges stay independent. The totals a judge gave become that judge's places in a final,
-// or that judge's crosses in an elimination; rules 1 and 5-11 do the rest. Equal totals of one judge break rule 4, so they
-// go back to that judge, unless the judge has put them in order already.
+// IDO 1D–4D and X (docs/rules/places.md 4.1). Each judge's totals become that judge's places in a final, or crosses in an elimination; rules 1 and
+// 5–11 do the rest. Equal totals of one judge break rule 4. They go back to that judge, unless the judge has already ordered them.
 import { absenceSteps, type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
@@ -18,7 +17,7 @@ import { groupBy } from "./group.ts";
 
 const CRITERIA: Readonly<Record<IdoInput["method"], number>> = { ido_1d: 1, ido_2d: 2, ido_3d: 3, ido_4d: 4 };
 
-/** One judge's totals in one dance (weighted, in 1/10 000 of a point), and who danced it. */
+/** One judge's totals in one dance (weighted, in 1/10 000 of a point), and the entries that danced it. */
 interface JudgeTotals {
   readonly judge: string;
   readonly dance: string;
@@ -59,14 +58,14 @@ function ordersFor(input: IdoInput, by: { readonly judge: string; readonly dance
   );
 }
 
-/** Entry numbers best first; the judge's own orders settle equal totals, the rest of them are returned as ties. */
+/** Orders the entry indices best first. The judge's own orders settle equal totals; ties that they leave open are returned as `ties`. */
 function orderOf(input: IdoInput, roster: Roster, by: JudgeTotals): { order: number[]; ties: number[][]; used: string[] } {
   const own = ordersFor(input, by).map(({ entries }) => new Map(entries.map((id, at) => [id, at])));
   const isBefore = (a: number, b: number) =>
     own.some((at) => (at.get(roster.ids[a] ?? "") ?? Infinity) < (at.get(roster.ids[b] ?? "") ?? -1));
   const groups = groupBy(by.danced, (e) => by.totals[e] ?? 0);
   const sorted = [...groups.keys()].toSorted((a, b) => b - a).map((key) => groups.get(key) ?? []);
-  // Settled when the judge's orders, taken together, put every two of them in order and never in a circle.
+  // A tie is settled when the judge's orders together order each pair of it and form no circle.
   const rankIn = (group: readonly number[], e: number) => group.filter((other) => other !== e && isBefore(other, e)).length;
   const settled = (group: readonly number[]) => group.length === 1 || new Set(group.map((e) => rankIn(group, e))).size === group.length;
   const ties = sorted.filter((group) => group.length > 1 && !settled(group));
@@ -101,7 +100,7 @@ function checkForm(input: IdoInput, refusals: Refusals): void {
       refusals.add("unknown_criterion", where, { found: order.criterion });
     for (const entry of order.entries) if (!known.has(entry)) refusals.add("unknown_entry", { ...where, entry });
     if (new Set(order.entries).size !== order.entries.length) bad(order.entries);
-    // Two orders of the same judge that cover the same sheet must not say the opposite of each other.
+    // Two orders of one judge for the same sheet must not contradict each other.
     for (const other of (input.orders ?? []).slice(0, i)) {
       const apart = (a: string | undefined, b: string | undefined) => a !== undefined && b !== undefined && a !== b;
       if (other.judge !== judge || apart(other.dance, order.dance) || apart(other.criterion, order.criterion)) continue;
@@ -112,7 +111,7 @@ function checkForm(input: IdoInput, refusals: Refusals): void {
   if (input.round.kind === "elimination") checkCut(input.round.wanted, input.round.cap, refusals);
 }
 
-/** Tabulates an IDO round; refuses bad marks and equal totals of one judge that matter and that the judge has not ordered. */
+/** Tabulates an IDO round. Refuses bad marks, and equal totals of one judge that matter and that the judge has not ordered. */
 export function tabulateIdo(input: IdoInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const { roster, last } = input.round.kind === "final" ? withoutRetired(input, refusals) : whoIsCut(input, refusals);
@@ -157,13 +156,13 @@ export function tabulateIdo(input: IdoInput, columns: Columns): Outcome {
   return withLast(input, tabulateMarks(input, roster, marks, warnings, steps, false), roster, last);
 }
 
-/** The roster of an elimination: nobody is placed behind it, no place is kept for a disqualified entry, and who left keeps the crosses. */
+/** Roster of an elimination. Nobody is placed behind it, no place stays empty for a disqualified entry, and retired entries keep their crosses. */
 function whoIsCut(input: IdoInput, refusals: Refusals): { roster: Roster; last: readonly string[] } {
   checkRetired(input, refusals);
   return { roster: readRoster({ ...input, disqualifiedLeavesGap: false }, refusals), last: [] };
 }
 
-/** An elimination: the highest totals of each judge are crosses; only equal totals across the line go back to the judge. */
+/** Tabulates an elimination: the highest totals of each judge are crosses. Only equal totals across the line go back to the judge. */
 function eliminate(
   input: IdoInput,
   round: CutRule,

@@ -3,14 +3,14 @@ import { compare, type Fraction, fromExactText, tellingText } from "./exact.ts";
 import type { Step } from "./steps.ts";
 import type { LadderRung, Measures } from "./types.ts";
 
-/** What ranking needs of an entry. */
+/** Values of an entry that the ranking compares. */
 export interface Ranked {
   readonly id: string;
   readonly total: Fraction;
   readonly measures: Measures;
 }
 
-/** Entries by rank, level ones together; and the ties that the organiser's ladder declares unbreakable and nobody decided. */
+/** Entries by rank, tied ones in one group; and the ties that the ladder leaves to the head judge and nobody decided. */
 export interface Ranking {
   readonly groups: readonly (readonly string[])[];
   readonly undecided: readonly (readonly string[])[];
@@ -21,7 +21,7 @@ function measured(entry: Ranked, rung: LadderRung): Fraction {
   return fromExactText(rung.by === "highest_single" ? entry.measures.highest : entry.measures.allJudges);
 }
 
-/** Groups a list by a value, the highest first. */
+/** Groups a list by value, the highest first. */
 function split<T>(list: readonly T[], value: (item: T) => Fraction): T[][] {
   const sorted = list.map((item) => ({ item, key: value(item) })).toSorted((a, b) => compare(b.key, a.key));
   const groups: { item: T; key: Fraction }[][] = [];
@@ -33,13 +33,13 @@ function split<T>(list: readonly T[], value: (item: T) => Fraction): T[][] {
   return groups.map((group) => group.map((one) => one.item));
 }
 
-/** How values are written: the decimals of the round, and the text of a total that tells it from the others. */
+/** How values are written: the decimals of the round, and a text of each total that differs from the text of any other total. */
 export interface Writing {
   readonly decimals: number;
   readonly totalText: (total: Fraction) => string;
 }
 
-/** Ranks by total, then rung by rung; without a rung that decides, level entries share their places. */
+/** Ranks by total, then rung by rung, and appends each comparison to `steps`. Entries that no rung separates share their places. */
 export function rank(entries: readonly Ranked[], ladder: readonly LadderRung[], { decimals, totalText }: Writing, steps: Step[]): Ranking {
   const undecided: string[][] = [];
   const ids = (list: readonly Ranked[]) => list.map((entry) => entry.id);

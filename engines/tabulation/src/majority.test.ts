@@ -38,7 +38,7 @@ describe("majority placing, duel by duel", () => {
     ...extra,
   });
 
-  it("is told duel by duel; level ones by the duels among them, then by all their votes", () => {
+  it("is explained duel by duel; ties by the duels among them, then by all their votes", () => {
     const deductions = [{ entry: "4", policy: { kind: "disqualified" as const } }];
     const input = majority(
       { 2: [2, 3, 1, 1], 1: [1, 1, 2, 2], 3: [3, 2, 3, 3], 4: [4, 4, 4, 4] },
@@ -63,7 +63,7 @@ describe("majority placing, duel by duel", () => {
     ]);
   });
 
-  it("a full circle is shared, whoever is out", () => {
+  it("a full circle is shared, whichever entry is out", () => {
     const circle = { 1: [1, 2, 3], 2: [2, 3, 1], 3: [3, 1, 2] };
     const input = majority(circle, { entries: [...ids(3), { id: "9", state: "absent" }] });
     expect(told(input)).toEqual([

@@ -1,5 +1,6 @@
-// Majority placing (docs/rules/places.md 8.2; DRIV, partly sourced): every pair of entries is a duel, won by whom more judges placed
-// better; most duels won is first. Level entries are compared by the duels among themselves, then by votes in all duels.
+// Majority placing (docs/rules/places.md 8.2; DRIV, partly sourced). Each pair of entries is a duel, won by the entry that more judges placed
+// better.
+// The entry with most duels won is first. Ties are compared by the duels among themselves, then by votes in all duels.
 import { evenPanels, readRoster, readSheets, Refusals } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
@@ -9,7 +10,7 @@ import { checkPermutations, closedUp } from "./skating.ts";
 import type { MajorityInput, Outcome } from "./types.ts";
 import { groupBy } from "./group.ts";
 
-/** Tabulates pairwise victories over all judges and dances; refuses ballots that are not 1..N. */
+/** Tabulates duels over all judges and dances. Refuses ballots that are not a permutation of 1..N. */
 export function tabulateMajority(input: MajorityInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const roster = readRoster(input, refusals);
@@ -20,7 +21,7 @@ export function tabulateMajority(input: MajorityInput, columns: Columns): Outcom
   const count = roster.ids.length;
   const steps = exclusionSteps(roster);
   const marks = sheets.map((sheet) => closedUp(sheet, count));
-  // Wins are doubled: a level duel is half a win for both.
+  // Wins are doubled: a drawn duel is half a win for both.
   const votes = Array.from({ length: count }, () => new Int32Array(count));
   for (const dance of marks) {
     for (let a = 0; a < count; a++) {

@@ -191,7 +191,7 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "P1 the median stands for the mean",
     file: "aggregate.ts",
-    right: 'const median = rule.kind === "median" || kept.length === 0;',
+    right: 'const median = rule.kind === "median" || counted.length === 0;',
     wrong: 'const median = rule.kind !== "sum";',
   },
   {

@@ -43,7 +43,7 @@ describe("overall awards", () => {
     expect([listed(1), listed(2), listed(3), listed(4)]).toEqual(["1", "1 2 3", "1 2 3", "1 2 3 4"]);
   });
 
-  it("tell totals that look alike with as many decimals as the round asks for, and more where it takes them", () => {
+  it("show similar totals with the round's decimals, and with more where needed", () => {
     const sections = [section("a", { 1: [8, 8, 9], 2: [8, 8, 8.99] })];
     expect(explainEn(overall({ sections }).explain)).toEqual(["Place 1: a/1, 8.333.", "Place 2: a/2, 8.33."]);
     expect(explainEn(overall({ sections, decimals: 0 }).explain)).toEqual(["Place 1: a/1, 8.333.", "Place 2: a/2, 8.330."]);

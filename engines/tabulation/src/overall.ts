@@ -1,19 +1,19 @@
-// Overall awards (docs/rules/places.md 9.3): the highest totals of several sections in one list, ties by the organiser's ladder,
-// if wanted with one slot for each dancer. Sections must share their scale and size of panel; that is the organiser's promise.
+// Overall awards (docs/rules/places.md 9.3): the highest totals of several sections in one list, ties by the organiser's ladder, optionally with one
+// slot for each dancer. The organiser guarantees that the sections share their scale and size of panel.
 import { byId, fromExactText, tellingText } from "./exact.ts";
 import { rank } from "./ladder.ts";
 import { placesOfGroups } from "./results.ts";
 import type { Step } from "./steps.ts";
 import type { LadderRung, Tabulated, Value } from "./types.ts";
 
-/** A finished section, and who dances in its entries where one dancer may take one slot only. */
+/** A finished section. `dancers` lists the dancers of its entries and is needed only with one slot for each dancer. */
 export interface OverallSection {
   readonly section: string;
   readonly outcome: Tabulated;
   readonly dancers?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What to rank: sections of one points form, the ladder (criteria by code), how many places are awarded (all when left out). */
+/** Input: sections of one points form, the ladder (criteria by code), and how many places are awarded (all when left out). */
 export interface OverallInput {
   readonly sections: readonly OverallSection[];
   readonly ladder?: readonly LadderRung[];
@@ -22,7 +22,7 @@ export interface OverallInput {
   readonly decimals?: number;
 }
 
-/** One overall place; shared places as a mean and as the first of them. */
+/** One overall place: shared places as their mean and as the first of them. */
 export interface OverallPlace {
   readonly section: string;
   readonly entry: string;
@@ -31,7 +31,7 @@ export interface OverallPlace {
   readonly total: Value;
 }
 
-/** The list, the entries skipped because a dancer has a slot already, undecided ties, and the steps (entries as "section/entry"). */
+/** The list, the entries skipped because a dancer already has a slot, undecided ties, and the steps (entries as "section/entry"). */
 export interface OverallOutcome {
   readonly places: readonly OverallPlace[];
   readonly skipped: readonly { readonly section: string; readonly entry: string; readonly dancers: readonly string[] }[];
@@ -39,12 +39,12 @@ export interface OverallOutcome {
   readonly explain: readonly Step[];
 }
 
-/** The name of an entry among all sections. */
+/** Returns the id of an entry among all sections, "section/entry". */
 export function overallId(section: string, entry: string): string {
   return `${section}/${entry}`;
 }
 
-/** Ranks the placed and eligible entries of all sections by their exact totals; a tie over the last awarded place is kept whole. */
+/** Ranks the placed and eligible entries of all sections by their exact totals. All entries of a tie at the last awarded place are included. */
 export function overall(input: OverallInput): OverallOutcome {
   const candidates = input.sections
     .flatMap(({ section, outcome, dancers }) =>

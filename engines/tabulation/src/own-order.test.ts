@@ -37,7 +37,7 @@ describe("an elimination from twelve soloists to six", () => {
     round(totals, { kind: "elimination", wanted: 6, tie: { policy: "all" }, ...cut }, extra);
   const across = { ...all(CLEAR), C: [30, 29, 28, 27, 26, 24, 24, 22, 21, 20, 19, 18] };
 
-  it("asks the judge whose equal totals stand on places six and seven, and nobody else", () => {
+  it("asks only the judge whose equal totals are at places six and seven", () => {
     expect(refused(six(across)).map((each) => plain(refusalPl(each)))).toEqual(["Sędzia C: równe noty (24): 6, 7. Podaj kolejność."]);
     const orders = [{ judge: "C", entries: ["7", "6"] }];
     const outcome = done(six(across, { orders }));
@@ -85,7 +85,7 @@ describe("an elimination from twelve soloists to six", () => {
     ]);
   });
 
-  it("over the cap it is the head judge who is asked, not the judges", () => {
+  it("over the cap the head judge decides, not the judges", () => {
     const half = { ...all(CLEAR), E: [30, 29, 28, 27, 26, 23, 25, 22, 21, 20, 19, 18] };
     for (const judge of ["F", "G"]) half[judge as "E"] = half.E;
     // Four judges cross entry 6, three entry 7: no tie. With six judges it is three against three.

@@ -29,7 +29,7 @@ describe("awards", () => {
     ).toBe(awarded);
   });
 
-  it("a place without a total is not awarded where a least total is asked for", () => {
+  it("a place without a total is not awarded when there is a minimum total", () => {
     const [first] = results.map((r) => ({ ...r, total: null }));
     expect(first && podium([first], { steps: [{ fromEntries: 1, places: 1 }], minimumTotal: 0 })).toEqual([]);
     expect(first && podium([first], { steps: [{ fromEntries: 1, places: 1 }] })).toHaveLength(1);

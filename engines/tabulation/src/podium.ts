@@ -1,15 +1,17 @@
-// Which places are awarded (docs/rules/places.md 9.2): by the number of entries placed, and only from a least total where one is set.
+// Awarded places (docs/rules/places.md 9.2): by the number of placed entries, optionally from a minimum total.
 import { compare, fromExactText, hundredths, ofHundredths } from "./exact.ts";
 import type { EntryResult } from "./types.ts";
 
-/** From this many placed entries on, this many places are awarded; below the smallest `fromEntries` none are. */
+/** One step of the rule: from `fromEntries` placed entries on, `places` places are awarded. Below the smallest `fromEntries` there are none. */
 export interface PodiumRule {
   readonly steps: readonly { readonly fromEntries: number; readonly places: number }[];
-  /** The least total, in points with at most two decimals, with which a place is awarded; totals where higher is better only. */
+  /** Minimum total for an award, in points with at most two decimals. Only for totals where higher is better. */
   readonly minimumTotal?: number;
 }
 
-/** The results that are awarded a place, in order; all who share an awarded place are in, and nobody moves up into a place withheld. */
+/**
+ * Returns the results with an awarded place, in order. Entries that share an awarded place are all included; nobody moves up into a withheld place.
+ */
 export function podium(results: readonly EntryResult[], rule: PodiumRule): EntryResult[] {
   const placed = results.filter((result) => result.placeShown !== null);
   const step = rule.steps.toSorted((a, b) => b.fromEntries - a.fromEntries).find((s) => placed.length >= s.fromEntries);

@@ -1,4 +1,4 @@
-// Points for those who missed a run, or left the round: what the runs they danced are worth, and where they stand.
+// Points for entries that missed a run or left the round: the value of the runs they danced, and their places.
 import { describe, expect, it } from "vitest";
 import { ballotsOf, done, plain, pointsRound, refused } from "../testing/small-rounds.ts";
 import { stepsAbout } from "./explain/about.ts";
@@ -39,7 +39,7 @@ describe("a run that was missed", () => {
     ]);
   });
 
-  it("needs no marks, and what a judge gave for it does not count; where somebody danced they are needed", () => {
+  it("needs no marks, and given marks do not count; for other entries they are needed", () => {
     const marked = done(runs({ "1": [10, 9], "2": [4, 5] }, { ...MISSED, dancesCount: "sum" }));
     expect(marked.results[0]?.total?.shown).toBe("20.00");
     expect(marked.perDance[1]?.entries).toEqual([
@@ -55,7 +55,7 @@ describe("a run that was missed", () => {
     expect(refused(runs(A_AND_B, { absentIn: [{ entry: "9", dance: "Przebieg 2" }] }))[0]).toMatchObject({ code: "unknown_entry" });
   });
 
-  it("is told, in both languages", () => {
+  it("is explained in both languages", () => {
     const outcome = done(runs(A_AND_B, { ...MISSED, dancesCount: "best" }));
     const about = stepsAbout(outcome.explain, "1");
     expect(explainPl(about, (id) => id).map(plain)).toEqual(
@@ -79,12 +79,12 @@ describe("a run that was missed", () => {
 });
 
 describe("who left a round of points", () => {
-  it("with a cut keeps the points, cannot go on, and stands behind those who finished with as many", () => {
+  it("with a cut keeps the points, cannot go on, and is behind those who finished with as many", () => {
     const marks: Record<string, [number, number]> = { "1": [10, 10], "2": [9, 9], "3": [8, 8], "4": [8, 8], "5": [7, 7] };
     const outcome = done(
       runs(marks, { dancesCount: "sum", cut: { wanted: 2, tie: { policy: "all" } }, retired: { entries: ["1", "4"], place: "last" } }),
     );
-    // 1 would have won: with 40 points it stands behind the two and a third who go on, and 4 behind 5's better 3.
+    // 1 would have won: with 40 points it is behind the two and the third that go on, and 4 is behind 5, which has a better 3.
     expect(outcome.recall?.recalled).toEqual(["2", "3"]);
     expect(outcome.results.map((r) => [r.entry, r.recalled, r.placeFrom, r.total?.shown])).toEqual([
       ["2", true, 1, "36.00"],
@@ -98,7 +98,7 @@ describe("who left a round of points", () => {
     expect(told).toContain("1: wycofanie w trakcie rundy, miejsce 3 z 5, wynik 40,00.");
   });
 
-  it("stands behind an equal one who finished", () => {
+  it("is behind an equal entry that finished", () => {
     const marks: Record<string, [number, number]> = { "1": [9, 9], "2": [8, 8], "3": [8, 8] };
     const outcome = done(
       runs(marks, { dancesCount: "sum", cut: { wanted: 1, tie: { policy: "all" } }, retired: { entries: ["2"], place: "last" } }),

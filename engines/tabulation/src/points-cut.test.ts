@@ -63,7 +63,7 @@ describe("a points round with a cut", () => {
     expect(outcome.warnings).toEqual([]);
   });
 
-  it("with nobody of the line, or with the head judge, who is asked between exactly these two", () => {
+  it("with nobody of the line, or with the head judge, who decides between exactly these two", () => {
     const level: [number, number] = [7.8, 7.8];
     const none = done(fourteen(level, level, { tie: { policy: "none" } }));
     expect(none.recall?.recalled).toHaveLength(7);
@@ -85,7 +85,7 @@ describe("a points round with a cut", () => {
     );
   });
 
-  it("those whom the head judge parts share places on each side of the line, and nobody may be named", () => {
+  it("the head judge splits a tie: entries share places on each side of the line, and may also choose nobody", () => {
     const round = pointsRound("sum", { 1: [9], 2: [8], 3: [8], 4: [8], 5: [8], 6: [7] });
     const cut = (decision: string[]) => done({ ...round, cut: { wanted: 3, tie: { policy: "chairman", decision } } });
     const two = cut(["3", "5"]);
@@ -130,7 +130,7 @@ describe("a points round with a cut", () => {
     ]);
   });
 
-  it("an unbreakable tie on the line is asked about once, one among those who go on not at all", () => {
+  it("an unbreakable tie on the line needs one decision, a tie among recalled entries none", () => {
     const round = pointsRound("sum", { 1: [9], 2: [9], 3: [8], 4: [8], 5: [7], 6: [7] }, { ladder: [{ by: "unbreakable" }] });
     const outcome = done({ ...round, cut: { wanted: 3, tie: { policy: "chairman" } } });
     expect(outcome.warnings).toEqual([
@@ -140,7 +140,7 @@ describe("a points round with a cut", () => {
   });
 });
 
-describe("what a cut cannot do", () => {
+describe("a cut is refused", () => {
   const five = (cut: unknown, marks: Record<string, number[]> = { 1: [9], 2: [8], 3: [8], 4: [7], 5: [6] }) => ({
     ...pointsRound("sum", marks),
     cut,
@@ -165,25 +165,25 @@ describe("what a cut cannot do", () => {
     [
       "a decision with nobody on the line",
       { wanted: 3, tie: { policy: "chairman", decision: ["3"] } },
-      "Decyzja sędziego głównego dotyczy remisu na linii, a 3 w nim nie stoi (na linii: 2, 3).",
+      "Decyzja sędziego głównego dotyczy tylko remisu na linii (2, 3), nie: 3.",
     ],
     [
       "a decision about a stranger",
       { wanted: 2, tie: { policy: "chairman", decision: ["99"] } },
-      "Decyzja sędziego głównego dotyczy remisu na linii, a 99 w nim nie stoi (na linii: 2, 3).",
+      "Decyzja sędziego głównego dotyczy tylko remisu na linii (2, 3), nie: 99.",
     ],
     [
       "a decision about somebody safe",
       { wanted: 2, tie: { policy: "chairman", decision: ["1"] } },
-      "Decyzja sędziego głównego dotyczy remisu na linii, a 1 w nim nie stoi (na linii: 2, 3).",
+      "Decyzja sędziego głównego dotyczy tylko remisu na linii (2, 3), nie: 1.",
     ],
   ])("%s is refused", (_, cut, sentence) => {
     expect(told(cut)).toEqual([sentence]);
   });
 
-  it("tells the same in English", () => {
+  it("says the same in English", () => {
     expect(refused(five({ wanted: 2, tie: { policy: "chairman", decision: ["5"] } })).map((each) => refusalEn(each))).toEqual([
-      "The head judge decides between those level on the line, and 5 is not among them (on the line: 2, 3).",
+      "The head judge decides only between entries tied on the line (2, 3), and 5 is not one of them.",
     ]);
   });
 
@@ -228,7 +228,7 @@ describe("marks carried from an earlier round", () => {
     ]);
   });
 
-  it("are a step of their own, and are not told where they do not count", () => {
+  it("are a separate step, and are left out when they do not count", () => {
     expect(about(carried("sum"), "007")).toEqual([
       "007: miejsce 1 z 2, wynik 17,20.",
       "007, noty: A 8,3. Średnia: 8,30.",
@@ -291,7 +291,7 @@ describe("several runs", () => {
     expect(order(two())).toEqual(order(two("sum")));
   });
 
-  it("tell which counts", () => {
+  it("say which run counts", () => {
     expect(pl(done(two("best")))).toContain("A: Przebieg 1 – 20,00; Przebieg 2 – 28,00; liczy się najlepszy: 28,00.");
     expect(pl(done(two("sum")))).toContain("B: Przebieg 1 – 25,00; Przebieg 2 – 25,00; liczy się suma: 50,00.");
     expect(done(two()).explain.some((step) => step.kind === "runs")).toBe(false);

@@ -1,4 +1,4 @@
-// Who goes on from a points round (docs/rules/places.md 7.3): the line runs through the order of totals and ladder; everybody keeps a place.
+// Recall from a points round (docs/rules/places.md 7.3). The line runs through the order of totals and ladder; every entry keeps a place.
 import type { Refusals } from "./ballots.ts";
 import { byId, compare, exactText, type Fraction } from "./exact.ts";
 import { groupBy } from "./group.ts";
@@ -7,7 +7,7 @@ import type { Ranking } from "./ladder.ts";
 import type { Step } from "./steps.ts";
 import type { CutRule, RecallCut, Warning } from "./types.ts";
 
-/** The order with those who go on first, who goes on (null: the head judge decides), and what has to be decided. */
+/** The order with the recalled entries first, the recalled entries (null: the head judge decides), and open decisions. */
 export interface PointsCut {
   readonly groups: readonly (readonly string[])[];
   readonly recall: RecallCut | null;
@@ -15,13 +15,13 @@ export interface PointsCut {
   readonly warnings: readonly Warning[];
 }
 
-/** A round that is the last: nobody goes on, and every tie that only the head judge may break is open. */
+/** Result of a round without a cut: nobody goes on, and each tie that only the head judge may break stays open. */
 export function uncut({ groups, undecided }: Ranking): PointsCut {
   const warnings = undecided.map((entries): Warning => ({ code: "head_judge_decides", entries: entries.toSorted(byId) }));
   return { groups, recall: null, goesOn: () => null, warnings };
 }
 
-/** Takes the steps that share places within a group out of the list: the head judge has parted it. */
+/** Removes the steps that share places within a group, because the head judge has split it. */
 function withoutShared(steps: Step[], group: readonly string[]): void {
   const at = steps.findIndex(
     (step) => step.kind === "shared-points" && step.entries.length === group.length && step.entries.includes(group[0] ?? ""),
@@ -29,7 +29,7 @@ function withoutShared(steps: Step[], group: readonly string[]): void {
   if (at >= 0) steps.splice(at, 1);
 }
 
-/** Cuts a ranking; refuses a decision about somebody who is not level on the line. */
+/** Cuts a ranking and appends the steps. Refuses a decision about an entry that is not tied on the line. */
 export function cutByPoints(
   rule: CutRule,
   ranking: Ranking,
@@ -56,7 +56,7 @@ export function cutByPoints(
   }
   const on = new Set([...line.above, ...settled.chosen]);
   const undecided = settled.recalled === null ? new Set(line.at) : new Set<string>();
-  // A tie among those who go on needs no decision here.
+  // A tie among the recalled entries needs no decision here.
   const open = ranking.undecided.filter((group) => !group.some((id) => on.has(id) || line.at.includes(id)));
   const warnings: Warning[] = open.map((entries) => ({ code: "head_judge_decides", entries: entries.toSorted(byId) }));
   if (rule.wanted > present) warnings.unshift({ code: "more_wanted_than_present", wanted: rule.wanted, present });
@@ -68,15 +68,15 @@ export function cutByPoints(
   };
 }
 
-/** How a total is compared, and how it is written. */
+/** Comparison and text of a total. */
 interface Totals {
   readonly total: (id: string) => Fraction;
   readonly text: (id: string) => string;
 }
 
 /**
- * The order of a cut round with those who left it: behind everybody who goes on, or may, and behind those who finished with as many points. The steps that
- * give places count them.
+ * Order of a cut round with the entries that left during it. They are behind every entry that goes on or still may, and behind those that finished
+ * with as many points. The steps that give places count them.
  */
 export function withLeft(
   { groups, goesOn }: PointsCut,

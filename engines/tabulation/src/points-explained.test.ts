@@ -23,7 +23,7 @@ const measures = (outcome: Tabulated) =>
   );
 const tc = { T: { 1: [9, 8.5, 8], 2: [8, 8, 8], 3: [8, 8, 8] }, C: { 1: [7, 8, 9], 2: [8, 8, 8], 3: [9, 7, 8] } };
 
-describe("a round of points is told", () => {
+describe("a points round is explained", () => {
   it("as a sum of the judges' totals, with a ladder and bands", () => {
     const ladder: LadderRung[] = [{ by: "criterion", code: "C" }, { by: "highest_single" }];
     const bands = [
@@ -112,7 +112,7 @@ describe("a round of points is told", () => {
     ]);
   });
 
-  it("as a median, whose even panel is a warning, and in the head judge's order", () => {
+  it("as a median, with a warning about an even panel, and in the head judge's order", () => {
     const four = { T: { 1: [9, 8.5, 8, 9], 2: [8, 8, 8, 8], 3: [8, 8, 8, 8] }, C: { 1: [7, 8, 9, 9], 2: [8, 8, 8, 8], 3: [9, 7, 8, 8] } };
     const input = round("median", four, { ladder: [{ by: "unbreakable", order: ["3", "2"] }], decimals: 1 });
     expect(steps(input)).toEqual([
@@ -177,7 +177,7 @@ describe("a round of points is told", () => {
     expect(charged({ kind: "ineligible_overall" })).toBe("1: deduction, not eligible for overall awards.");
   });
 
-  it("with entries that are out, whose penalties are kept", () => {
+  it("with excluded entries, and their penalties", () => {
     const entries = [{ id: "1" }, { id: "2", state: "absent" as const }];
     const deductions = [{ entry: "2", policy: { kind: "points" as const, amount: 1 } }];
     const { results } = done(pointsRound("sum", { 1: [9], 2: [8] }, { entries, deductions }));

@@ -1,4 +1,4 @@
-// Points: docs/rules/places.md 5.1–6.2 and 9.1-9.3, docs/rules/ties.md 6.1–6.3. What is explained stands in `points-explained.test.ts`.
+// Points: docs/rules/places.md 5.1–6.2 and 9.1-9.3, docs/rules/ties.md 6.1–6.3. Explanations are tested in `points-explained.test.ts`.
 import { describe, expect, it } from "vitest";
 import { ballotsOf, pointsRound } from "../testing/small-rounds.ts";
 import { saying } from "../testing/told-rounds.ts";
@@ -207,7 +207,7 @@ describe("deductions", () => {
     expect([totals(plain)["1"], totals(cut)["1"]]).toEqual(["28.50", "23.50"]);
   });
 
-  it("are told in both languages", () => {
+  it("are explained in both languages", () => {
     const outcome = done(
       points("sum", marks, { deductions: [{ entry: "1", policy: { kind: "points", amount: 1.5 }, reason: "czas +12 s" }] }),
     );
@@ -423,12 +423,12 @@ describe("a round of points goes back", () => {
     (extra) => expect(saying(pointsRound("sum", marks, criterion(extra)))[0]).toBe("K: bad setting: K."),
   );
 
-  it("a criterion that stands on the form twice is named once, its marks are on its first sheet", () => {
+  it("a criterion listed twice is named once, its marks are on its first sheet", () => {
     const twice = { ...pointsRound("sum", marks), criteria: [{ code: "K" }, { code: "K" }] };
     expect(saying(twice)).toEqual(["K: bad setting: K."]);
   });
 
-  it("IJRU: a judge marks all criteria of an entry or none, and somebody marks it", () => {
+  it("IJRU: a judge marks all criteria of an entry or none, and at least one judge marks it", () => {
     const gaps = (T: (number | null)[], C: (number | null)[]) => saying(round("ijru", { T: { 1: T, 2: [1, 1] }, C: { 1: C, 2: [1, 1] } }));
     expect(gaps([8, null], [7, null])).toEqual([]);
     expect(gaps([8, 9], [7, null])).toEqual(["Judge B, C, 1: a mark is missing."]);

@@ -1,5 +1,5 @@
 // Points (docs/rules/places.md 5.1): judge's criteria -> judge's total -> panel -> deductions -> rank -> tie-break ladder -> bands.
-// JS 1.0 and JS 3.0 aggregate each criterion by itself; JS 3.0 rounds each dance's total half up to two decimals.
+// JS 1.0 and JS 3.0 aggregate each criterion separately; JS 3.0 rounds each dance's total half up to two decimals.
 import { aggregate, type JudgeValue, type PanelRule } from "./aggregate.ts";
 import { absenceSteps, type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
@@ -34,7 +34,7 @@ import { checkRetired, withLast, withoutRetired } from "./retired.ts";
 import type { Step } from "./steps.ts";
 import type { DanceResult, Deduction, Measures, Outcome, PointsInput, Value } from "./types.ts";
 
-/** JS 3.0: the default tolerance in points (fits all published results of 2025; docs/rules/places.md 5.3). */
+/** JS 3.0: default tolerance in points. It fits all published results of 2025 (docs/rules/places.md 5.3). */
 const DEFAULT_TOLERANCE = 1.5;
 /** JS 3.0: decimals of a dance's total. */
 const JS3_DECIMALS = 2;
@@ -86,13 +86,13 @@ function checkSettings(input: PointsInput, plan: Plan, sheets: readonly Sheet[],
   }
 }
 
-/** All marks of one entry in one dance: a judge's value of each criterion that the judge marked. */
+/** All marks of one entry in one dance: for each criterion the values of the judges who marked it. */
 interface DanceMarks {
   readonly dance: string;
   readonly criteria: readonly { readonly code: string; readonly weight: Fraction; readonly values: readonly JudgeValue[] }[];
 }
 
-/** The marks of an entry in the dances for which it was on the floor. */
+/** Returns the marks of an entry in the dances that it danced. */
 function marksOf(input: PointsInput, roster: Roster, sheets: readonly Sheet[], absent: Absent, e: number): DanceMarks[] {
   const danced = roster.dances.filter((dance) => absent.get(dance)?.has(roster.ids[e] ?? "") !== true);
   return danced.map((dance) => ({
@@ -108,7 +108,7 @@ function marksOf(input: PointsInput, roster: Roster, sheets: readonly Sheet[], a
   }));
 }
 
-/** Each judge's weighted total over the criteria of the given dances. */
+/** Returns each judge's weighted total over the criteria of the given dances. */
 function judgeTotals(dances: readonly DanceMarks[]): JudgeValue[] {
   const totals = new Map<string, Fraction>();
   for (const { criteria } of dances) {
@@ -125,7 +125,7 @@ interface Scored {
   readonly measures: Measures;
 }
 
-/** One entry's total and its parts, before deductions; `all` are the round's dances, of which it may have missed some. */
+/** Returns one entry's total and its parts before deductions. `all` are the dances of the round; the entry may have missed some. */
 function score(
   entry: string,
   marks: readonly DanceMarks[],
@@ -186,12 +186,11 @@ function score(
   return { total: counts, dances, measures };
 }
 
-/** The highest of some values. */
 function highest(values: readonly Fraction[]): Fraction {
   return values.reduce((best, value) => (compare(value, best) > 0 ? value : best), values[0] ?? ZERO);
 }
 
-/** Refuses an IJRU entry whose judges left out a criterion, or whom nobody marked; other methods have no gaps. */
+/** Refuses an IJRU entry without any marks, or with a judge who left out a criterion. Other methods allow no gaps. */
 function checkGaps(roster: Roster, marks: readonly (readonly DanceMarks[])[], refusals: Refusals): void {
   for (const [e, dances] of marks.entries()) {
     const entry = roster.ids[e] ?? "";
@@ -206,7 +205,7 @@ function checkGaps(roster: Roster, marks: readonly (readonly DanceMarks[])[], re
   }
 }
 
-/** One entry with its total after deductions and what was carried in. */
+/** One entry with its total after deductions and carried totals. */
 interface Finished {
   readonly id: string;
   readonly parts: Scored;
@@ -221,7 +220,7 @@ function deductionsOf(input: PointsInput, id: string): readonly Deduction[] {
   return (input.deductions ?? []).filter((d) => d.entry === id);
 }
 
-/** Everybody's total, and the steps that lead to it. */
+/** Computes the total of every entry, with the steps behind it. */
 function finish(
   input: PointsInput,
   roster: Roster,
@@ -238,12 +237,12 @@ function finish(
     const own = deductionsOf(input, id);
     const charged = deduct(own, parts.total, judgesInTotal, decimals);
     const carried = carry(input.carried, id, charged.after ?? ZERO, decimals);
-    // A disqualified entry whose place stays empty has no award either.
+    // A disqualified entry with an empty place gets no award either.
     const band = roster.states.get(id) === "competing" ? bandOf(carried.total, bands) : null;
     told.push(...charged.steps, ...carried.steps);
     return { id, parts, after: carried.total, band, charged, eligible: staysEligible(own), told };
   });
-  // As many decimals as tell a total from the next one and from the bound of an award.
+  // Enough decimals to distinguish each total from the next one and from the bounds of the awards.
   const telling = tellingText(
     finished.map((s) => s.after),
     decimals,
@@ -254,16 +253,19 @@ function finish(
   return { finished, telling };
 }
 
-/** Who is counted: without those who retired in a final (`last`: who is placed behind all others); in a round with a cut with them (`left`). */
+/**
+ * Reads the entries that count. In a final, retired entries are taken out and `last` are those placed behind all others. In a cut round they stay
+ * and are in `left`.
+ */
 function readField(input: PointsInput, refusals: Refusals): { roster: Roster; last: readonly string[]; left: ReadonlySet<string> } {
   if (input.cut === undefined) return { ...withoutRetired(input, refusals), left: NOBODY };
   checkRetired(input, refusals);
-  // A disqualified entry never goes on, so no place is kept for it in a round with a cut.
+  // A disqualified entry never goes on, so no place stays empty for it in a round with a cut.
   const roster = readRoster({ ...input, disqualifiedLeavesGap: false }, refusals);
   return { roster, last: [], left: new Set(roster.ids.filter((id) => input.retired?.entries.includes(id))) };
 }
 
-/** Tabulates points; refuses marks off the scale, missing ones, and settings that contradict each other. */
+/** Tabulates a points round. Refuses marks off the scale, missing marks, and contradictory settings. */
 export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const { roster, last, left } = readField(input, refusals);

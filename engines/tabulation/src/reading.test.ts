@@ -6,7 +6,7 @@ import type { Ballot, SkatingInput } from "./types.ts";
 const JUDGES = ["A", "B", "C"];
 const DANCES = ["Walc", "Tango"];
 
-/** A final of three whose ballots note how often they are asked what stands on them. */
+/** A final of three entries whose ballots count how often their marks are read. */
 function watched(marks: (judge: number) => Record<string, number | null>): { input: SkatingInput; opened: Map<string, number> } {
   const opened = new Map<string, number>();
   const ballots = DANCES.flatMap((dance) =>
@@ -36,7 +36,7 @@ describe("the ballots of a round", () => {
     expect([...opened.values()]).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it("are the same to both implementations when a stranger stands on one without a mark", () => {
+  it("are the same for both implementations when a ballot names an unknown entry without a mark", () => {
     const { input } = watched((judge) => ({ ...places[judge], ...(judge === 1 ? { 99: null } : {}) }));
     const { outcome, agreed } = tabulateTwice(input);
     expect(agreed).toBe(true);

@@ -52,7 +52,7 @@ function reservesFor(input: RecallInput, wishes: Record<string, number>): Reserv
   );
 }
 
-describe("twenty-two and three on the line, twenty-four asked for", () => {
+describe("twenty-two and three on the line, twenty-four to recall", () => {
   it("the ballots are as rule 1 wants them", () => {
     const { ballots } = fortyEight({ policy: "all" });
     expect(ballots).toHaveLength(45);
@@ -81,7 +81,7 @@ describe("twenty-two and three on the line, twenty-four asked for", () => {
     expect(first(outcome, "101", "w ćwierćfinale")).toBe("101: przechodzi dalej, 38 X, granica: 20 X.");
   });
 
-  it("the head judge: asked between the three, and names two", () => {
+  it("the head judge: decides between the three, and names two", () => {
     const asked = done(fortyEight({ policy: "chairman" }));
     expect([asked.recall?.recalled, asked.recall?.tie?.at]).toEqual([null, TIED]);
     expect(asked.warnings).toEqual([{ code: "head_judge_decides", entries: TIED }]);
@@ -95,7 +95,7 @@ describe("twenty-two and three on the line, twenty-four asked for", () => {
     );
   });
 
-  it("reserve marks: more R1 first, and who is level in them too goes on with all", () => {
+  it("reserve marks: more R1 first; entries tied in them too all go on", () => {
     const plainRound = fortyEight({ policy: "reserve" }, { reserves: 1 });
     const apart = done({ ...plainRound, reserveMarks: reservesFor(plainRound, { "017": 3, "031": 1, "044": 2 }) });
     expect(through(apart)).toEqual([24, ["017", "044"]]);
@@ -111,7 +111,7 @@ describe("twenty-two and three on the line, twenty-four asked for", () => {
     expect(through(lone)).toEqual([24, ["031", "044"]]);
   });
 
-  it("over the cap the head judge is asked, with reserve marks between those who are level in them too", () => {
+  it("over the cap the head judge decides, with reserve marks between those still tied", () => {
     expect(through(done(fortyEight({ policy: "all" }, { cap: 25 })))).toEqual([25, TIED]);
     const asked = done(fortyEight({ policy: "all" }, { cap: 24 }));
     expect([asked.recall?.recalled, asked.warnings]).toEqual([null, [{ code: "head_judge_decides", entries: TIED }]]);
@@ -141,15 +141,15 @@ describe("twenty-two and three on the line, twenty-four asked for", () => {
     );
     expect(refused({ ...round, ballots }).map((each) => plain(refusalPl(each)))).toEqual(["Sędzia C, Tango: liczba X: 25, potrzeba 24."]);
     expect(refused({ ...round, ballots, crosses: "up_to" }).map((each) => refusalEn(each))).toEqual([
-      "Judge C, Tango: 25 crosses, ≤ 24 wanted.",
+      "Judge C, Tango: 25 crosses, ≤ 24 required.",
     ]);
     const free = done({ ...round, ballots, crosses: "free" });
     expect(free.warnings.map((each) => plain(warningPl(each)).slice(0, 40))).toEqual(["Tango: trzeba było 24 X: A – 24, B – 24,"]);
-    expect(free.warnings.map((each) => warningEn(each).slice(0, 30))).toEqual(["Tango: 24 X were asked for: A "]);
+    expect(free.warnings.map((each) => warningEn(each).slice(0, 24))).toEqual(["Tango: 24 X required: A "]);
   });
 });
 
-/** Four entries, three judges, two dances; two asked for. */
+/** Four entries, three judges, two dances; two to recall. */
 const small = (extra: object = {}) => ({
   method: "recall" as const,
   entries: ["1", "2", "3", "4"].map((id) => ({ id })),
@@ -257,7 +257,7 @@ describe("an entry that retires in a round with crosses", () => {
   ];
   const round = (extra: object = {}) => small({ ballots, absentIn: [{ entry: "1", dance: "Tango" }], retired: ["1"], ...extra });
 
-  it("keeps its crosses, cannot go on, and stands behind those who finished with as many", () => {
+  it("keeps its crosses, cannot go on, and is behind those who finished with as many", () => {
     const outcome = done(round());
     // 1 has the three crosses of the waltz, 2 four, 4 three, 3 two: 2 and 4 go on, 1 is 3rd.
     expect(crosses(outcome)).toEqual({ 1: "3", 2: "4", 3: "2", 4: "3" });
@@ -275,7 +275,7 @@ describe("an entry that retires in a round with crosses", () => {
     ]);
   });
 
-  it("is told so, and is in nobody's comparison on the line", () => {
+  it("is named in the explanation, and is not compared on the line", () => {
     const outcome = done(round());
     expect(first(outcome, "1", "w półfinale")).toBe("1: wycofanie w trakcie rundy, miejsce 3 z 4, 3 X.");
     expect(first(outcome, "4")).toBe("4: przechodzi dalej, 3 X, granica: 3 X.");

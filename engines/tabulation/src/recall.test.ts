@@ -40,14 +40,14 @@ describe("a recall", () => {
     expect(placesOf(outcome)).toEqual(out);
   });
 
-  it("asks the head judge where nobody is above the line, with the policy none, too", () => {
+  it("asks the head judge when nobody is above the line, also with the policy none", () => {
     const level = { A: { 1: 1, 2: 1, 3: 0 }, B: { 1: 0, 2: 1, 3: 1 }, C: { 1: 1, 2: 0, 3: 1 } };
     const asked = done(recall(level, 2, { policy: "none" }));
     expect([asked.recall?.recalled, asked.warnings]).toEqual([null, [{ code: "head_judge_decides", entries: ["1", "2", "3"] }]]);
     expect(done(recall(level, 2, { policy: "none", decision: ["1", "3"] })).recall?.recalled).toEqual(["1", "3"]);
   });
 
-  it("tells who decided, and refuses a decision about others", () => {
+  it("names the person who decided, and refuses a decision about other entries", () => {
     const decided = done(recall(line, 2, { policy: "chairman", decision: ["3"], by: "Jan Nowak" }));
     expect(explainPl(decided.explain).map(plain)).toContain(
       "Na granicy (2 X) równo: 2, 3; pewni: 1, miejsc: 2. Decyzja: Jan Nowak. Dalej: 1, 3.",
@@ -55,7 +55,7 @@ describe("a recall", () => {
     expect(refused(recall(line, 2, { policy: "chairman", decision: ["4"] }))).toMatchObject([{ entry: "4", code: "bad_setting" }]);
   });
 
-  it("refuses another number of crosses than was asked for", () => {
+  it("refuses a wrong number of crosses", () => {
     expect(refused(recall({ ...line, B: { 1: 1, 2: 1, 3: 1, 4: 0 } }, 2, { policy: "all" }))).toMatchObject([
       { judge: "B", code: "wrong_crosses", detail: { found: "3", allowed: "2" } },
     ]);
@@ -68,7 +68,7 @@ describe("a recall", () => {
     expect(outcome.warnings).toContainEqual({ code: "more_wanted_than_present", wanted: 6, present: 2 });
   });
 
-  it("lets seeded entries in beside the wanted ones and counts them in the places", () => {
+  it("adds seeded entries to the recalled ones and counts them in the places", () => {
     const input = recall(line, 2, { policy: "all" });
     const outcome = done({ ...input, entries: [...input.entries, { id: "90" }, { id: "91", state: "withdrawn" }], seeded: ["90", "91"] });
     expect(outcome.recall?.recalled).toEqual(["1", "2", "3", "90"]);
@@ -177,7 +177,7 @@ describe("a recall, from the ballots to who goes on", () => {
     ).toEqual(["90", "91"]);
   });
 
-  it("tells the crosses of each dance, warns of an even panel and of a decision that is due", () => {
+  it("reports the crosses of each dance, warns of an even panel and of a missing decision", () => {
     const input: RecallInput = { ...base, tie: { policy: "chairman" } };
     expect(dances(done(input))).toEqual([
       ["W", "1 2", "2 1", "3 1", "4 0", "5 0"],
@@ -238,19 +238,19 @@ describe("a recall, from the ballots to who goes on", () => {
       wanted: 3,
       tie: { policy: "all" },
     };
-    expect(warned(input)).toEqual(["3 wanted in the next round, 2 present."]);
+    expect(warned(input)).toEqual(["Places in the next round: 3, present: 2."]);
     expect(steps(input)).toEqual(["Crosses (each judge gave 2 in each dance): 1 – 1, 2 – 1.", "Recalled: 1, 2."]);
     expect(warned({ ...input, wanted: 2 })).toEqual([]);
   });
 
   it.each<[object, string[]]>([
-    [{ wanted: 0 }, ["Bad setting: wanted: 0.", "Judge A: 1 crosses, 0 wanted."]],
-    [{ wanted: 0.5 }, ["Bad setting: wanted: 0.5.", "Judge A: 1 crosses, 0.5 wanted."]],
+    [{ wanted: 0 }, ["Bad setting: wanted: 0.", "Judge A: 1 crosses, 0 required."]],
+    [{ wanted: 0.5 }, ["Bad setting: wanted: 0.5.", "Judge A: 1 crosses, 0.5 required."]],
     [{ tie: undefined }, ["Bad setting: tie: –, allowed all, none, chairman."]],
     [{ wanted: undefined, seeded: ["2"] }, ["Bad setting: seeded, allowed wanted.", "Judge A, 2: no such entry in this round."]],
     [{ seeded: ["9"] }, ["9: no such entry in this round."]],
-    [{ wanted: 2 }, ["Judge A: 1 crosses, 2 wanted."]],
-    [{ ballots: [{ judge: "A", marks: { 1: 1, 2: 1, 3: 0 } }] }, ["Judge A: 2 crosses, 1 wanted."]],
+    [{ wanted: 2 }, ["Judge A: 1 crosses, 2 required."]],
+    [{ ballots: [{ judge: "A", marks: { 1: 1, 2: 1, 3: 0 } }] }, ["Judge A: 2 crosses, 1 required."]],
     [
       { ballots: [{ judge: "A", marks: { 1: 2, 2: 0, 3: 0.5 } }] },
       ["Judge A, 1: mark 2 is out of range, allowed 0, 1.", "Judge A, 3: mark 0.5 is out of range, allowed 0, 1."],
@@ -262,7 +262,7 @@ describe("a recall, from the ballots to who goes on", () => {
     [{ ballots: [{ judge: "A", marks: { 1: 1, 3: 1 } }] }, ["Judge A, 2: a mark is missing."]],
     [
       { tie: { policy: "chairman", decision: ["2"] } },
-      ["The head judge decides between those level on the line, and 2 is not among them (on the line: 1)."],
+      ["The head judge decides only between entries tied on the line (1), and 2 is not one of them."],
     ],
     [{ deductions: [{ entry: "1", policy: { kind: "points", amount: 1 } }] }, ["1: bad setting: points: recall."]],
     [{ deductions: [{ entry: "1", policy: { kind: "percent", percent: 1 } }] }, ["1: bad setting: percent: recall."]],

@@ -1,5 +1,5 @@
-// Rule 1 (docs/rules/places.md 7.1, docs/rules/ties.md 4.1): the crosses of all dances are added up, most crosses go on. A tie on the line is settled by
-// reserve marks, the organiser's policy or the head judge; the program never picks among equals.
+// Rule 1 (docs/rules/places.md 7.1, docs/rules/ties.md 4.1): the crosses of all dances are added up and the entries with most crosses go on. A tie
+// on the line is settled by reserve marks, the organiser's policy or the head judge. The program never picks among equals.
 import { absenceSteps, type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
 import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
@@ -12,11 +12,11 @@ import type { Step } from "./steps.ts";
 import type { DanceResult, Outcome, RecallInput, TabulationInput, Warning } from "./types.ts";
 import { groupBy } from "./group.ts";
 
-/** How a round is cut: what both kinds of cut have, crosses each judge gives in each dance, and the reserve marks. */
+/** Settings of a cut by crosses: those of every cut, the crosses of each judge in each dance, and the reserve marks. */
 export interface Cut extends CutSettings {
   readonly each: number | null;
   readonly reserves?: Reserves;
-  /** Who cannot go on and is placed behind others with as many crosses. */
+  /** Entries that cannot go on and are placed behind others with as many crosses. */
   readonly retired?: ReadonlySet<string>;
 }
 
@@ -37,14 +37,14 @@ function checkSettings(input: RecallInput, seeded: readonly string[], refusals: 
   }
 }
 
-/** Tabulates a recall round; refuses a judge who gave another number of crosses than was asked for in a dance. */
+/** Tabulates a recall round. Refuses a ballot whose number of crosses in a dance is not the required one. */
 export function tabulateRecall(input: RecallInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const { wanted } = input;
   for (const id of input.seeded ?? []) if (!input.entries.some((entry) => entry.id === id)) refusals.add("unknown_entry", { entry: id });
   const present = new Set(input.entries.filter((entry) => (entry.state ?? "competing") === "competing").map((entry) => entry.id));
   const seeded = [...new Set(input.seeded ?? [])].filter((id) => present.has(id)).toSorted(byId);
-  // A disqualified entry never goes on, so no place is kept for it here.
+  // A disqualified entry never goes on, so no place stays empty for it here.
   const judged = { ...input, disqualifiedLeavesGap: false, entries: input.entries.filter((entry) => !seeded.includes(entry.id)) };
   const roster = readRoster({ ...judged, deductions: (input.deductions ?? []).filter((d) => !seeded.includes(d.entry)) }, refusals);
   checkDeductions(input, false, refusals);
@@ -69,12 +69,12 @@ export function tabulateRecall(input: RecallInput, columns: Columns): Outcome {
   return cutByCrosses(input, cut, roster, crosses, perDance, noticed, steps);
 }
 
-/** Whether a judge's ballot of a dance may be short. */
+/** True when a judge's ballot of a dance may be incomplete. */
 function isShort({ shortBallots = [] }: RecallInput, judge: string, { dance }: Sheet): boolean {
   return shortBallots.some((one) => one.judge === judge && (one.dance ?? dance) === dance);
 }
 
-/** What a judge's ballot of one dance may hold: who is absent there, whether it may be short, and what is asked for. */
+/** Rules for a judge's ballot of one dance: the absent entries, whether it may be incomplete, and the required number of crosses. */
 interface Asked {
   readonly absent: ReadonlySet<string>;
   readonly short: boolean;
@@ -82,7 +82,7 @@ interface Asked {
   readonly crosses: NonNullable<RecallInput["crosses"]>;
 }
 
-/** Adds up the crosses of all dances; refuses ballots with other marks than crosses, or with another number of them. */
+/** Adds up the crosses of all dances. Refuses marks that are no crosses, and ballots with a wrong number of crosses. */
 function counted(input: RecallInput, roster: Roster, sheets: readonly Sheet[], absent: Absent, refusals: Refusals) {
   const crosses = new Map(roster.ids.map((id) => [id, 0]));
   const perDance = roster.dances.map((dance) => ({ dance, crosses: new Map(roster.ids.map((id) => [id, 0])) }));
@@ -113,12 +113,12 @@ function counted(input: RecallInput, roster: Roster, sheets: readonly Sheet[], a
   return { crosses, perDance, warnings };
 }
 
-/** The entries that a judge crossed in a dance, strangers to the roster's ids among them. */
+/** Returns the entries that a judge crossed in a dance, including excluded ones. */
 function crossedBy(sheet: Sheet, j: number, { ids, named }: Roster, asked: Asked, refusals: Refusals): string[] {
   const row = rowOf(sheet, j);
   const where = { judge: sheet.judges[j] ?? "", dance: sheet.dance };
   const crossed: string[] = [];
-  // A mark that is missing or cannot be read was named already; the crosses beside it are not counted against the judge.
+  // A missing or unreadable mark was already refused. The number of crosses of that ballot is not checked then.
   let whole = row.length > 0;
   let listed = 0;
   for (let e = 0; e < row.length; e++) {
@@ -155,7 +155,9 @@ function danceResults(roster: Roster, perDance: DanceCrosses): DanceResult[] {
   }));
 }
 
-/** Gives the entries of a list places by their crosses, from `first` on; equal numbers share, but who left is behind who finished. */
+/**
+ * Places the entries of a list by their crosses, from place `first` on. Equal numbers share places; retired entries are behind those that finished.
+ */
 function shareByCrosses(
   list: readonly string[],
   crosses: Crosses,
@@ -174,7 +176,7 @@ function shareByCrosses(
   return places;
 }
 
-/** A round that only counts: totals and shared places, nobody goes on. */
+/** A round without a cut: totals and shared places, nobody goes on. */
 function countCrosses(
   input: TabulationInput,
   roster: Roster,
@@ -202,7 +204,7 @@ function particularsOf(input: TabulationInput, crosses: Crosses, id: string, rec
   return { total, recalled, deductions: charged.applied, eligibleOverall: staysEligible(own) };
 }
 
-/** Cuts a round by total crosses; refuses a head judge's decision that names somebody who is not on the tied line. */
+/** Cuts a round by total crosses. Refuses a head judge's decision about an entry that is not on the tied line. */
 export function cutByCrosses(
   input: TabulationInput,
   cut: Cut,
@@ -240,7 +242,7 @@ export function cutByCrosses(
   if (compared !== null) steps.push({ kind: "reserves", ...compared });
   steps.push(settled.step);
 
-  // Those who go out share places by their crosses, behind everybody who goes on or is seeded.
+  // Entries that go out share places by their crosses, behind all recalled and seeded entries.
   const out = order.filter((id) => !goesOn.has(id));
   const places = shareByCrosses(out, crosses, left, goesOn.size + cut.beside.length + 1, crossesOnLine, steps);
   const warnings: Warning[] = [...noticed];

@@ -1,14 +1,14 @@
-// Reserve marks (docs/rules/ties.md 4.3): a judge's R1, R2 … for those who just missed a cross. They count only between equals on the line.
+// Reserve marks (docs/rules/ties.md 4.3): a judge's R1, R2 … for entries that just missed a cross. They count only between equals on the line.
 import { type Absent, absentFrom } from "./absences.ts";
 import { markOn, type Refusals, type Roster, type Sheet } from "./ballots.ts";
 import { byId } from "./exact.ts";
 import { groupBy } from "./group.ts";
 import type { RecallInput, ReserveMarks } from "./types.ts";
 
-/** How often each entry is R1, R2 … */
+/** For each entry, how often it is R1, R2 … */
 export type Reserves = ReadonlyMap<string, readonly number[]>;
 
-/** Refuses a judge's reserve marks of one dance: of strangers, too many, twice, or for one who has the judge's cross or is absent. */
+/** Refuses a judge's reserve marks of one dance: for unknown entries, too many, double, or for an entry that is absent or has the judge's cross. */
 function checkOne(one: ReserveMarks, most: number, sheet: Sheet, roster: Roster, absent: ReadonlySet<string>, refusals: Refusals): void {
   const where = { judge: one.judge, dance: sheet.dance };
   const j = sheet.judges.indexOf(one.judge);
@@ -24,7 +24,7 @@ function checkOne(one: ReserveMarks, most: number, sheet: Sheet, roster: Roster,
   }
 }
 
-/** Counts the reserve marks of all judges and dances, closed up over who takes part; refuses those that break their rules. */
+/** Counts the reserve marks of all judges and dances. Numbers move up over entries that do not take part. Refuses marks that break the rules. */
 export function checkReserves(input: RecallInput, roster: Roster, sheets: readonly Sheet[], absent: Absent, refusals: Refusals): Reserves {
   const most = input.reserves ?? 0;
   if (!Number.isSafeInteger(most) || most < 0) refusals.add("bad_setting", {}, { found: `reserves: ${most}` });
@@ -50,7 +50,7 @@ export function checkReserves(input: RecallInput, roster: Roster, sheets: readon
   return counts;
 }
 
-/** Entries level on the line by their reserve marks: more R1 first, then more R2, and so on; null when none of them has any. */
+/** Groups entries tied on the line by their reserve marks: more R1 first, then more R2, and so on. Returns null when none of them has any. */
 export function byReserves(level: readonly string[], reserves: Reserves) {
   const of = (id: string) => reserves.get(id) ?? [];
   if (level.every((id) => of(id).every((count) => count === 0))) return null;

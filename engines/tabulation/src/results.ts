@@ -5,7 +5,7 @@ import type { Step } from "./steps.ts";
 import type { AppliedDeduction, EntryResult, Measures, Value } from "./types.ts";
 import { inOrder } from "./group.ts";
 
-/** What a method knows of an entry besides its place. */
+/** Details of an entry that depend on the method. */
 export interface Particulars {
   readonly total?: Value | null;
   readonly recalled?: boolean | null;
@@ -15,7 +15,7 @@ export interface Particulars {
   readonly measures?: Measures | null;
 }
 
-/** Gives groups of level entries, best first, their places (doubled): the mean of the places each group occupies. */
+/** Returns the doubled place of each entry of groups of tied entries, best first: the mean of the places that the group occupies, times two. */
 export function placesOfGroups(groups: readonly (readonly string[])[]): Map<string, number> {
   const places = new Map<string, number>();
   let first = 1;
@@ -26,7 +26,7 @@ export function placesOfGroups(groups: readonly (readonly string[])[]): Map<stri
   return places;
 }
 
-/** Results in order of place, then id; a disqualified entry in `places` leaves its place empty. */
+/** Builds the results, ordered by place, then id. `places` are doubled. A disqualified entry in `places` leaves its place empty. */
 export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>, particulars: (id: string) => Particulars): EntryResult[] {
   const sizes = new Map<number, number>();
   for (const place of places.values()) sizes.set(place, (sizes.get(place) ?? 0) + 1);
@@ -55,7 +55,7 @@ export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>,
   return inOrder(results, (a, b) => (rank(a) === rank(b) ? byId(a.entry, b.entry) : rank(a) - rank(b)));
 }
 
-/** One step for each entry that was taken out of the round, but for those who have a place all the same. */
+/** Returns one step for each entry that was taken out of the round, except those in `placed`. */
 export function exclusionSteps(roster: Roster, placed: readonly string[] = []): Step[] {
   const gaps = roster.ids.filter((id) => roster.states.get(id) === "disqualified");
   return [

@@ -1,16 +1,16 @@
-// Who left a final for good (docs/rules/places.md 1.4): the round is counted without them, and they stand behind everybody else, or nowhere.
+// Entries that left a final for good (docs/rules/places.md 1.4). The round is counted without them; they are placed behind all others or not at all.
 import { readRoster, type Refusals, type Roster } from "./ballots.ts";
 import { staysEligible } from "./deductions.ts";
 import type { Entry, EntryResult, Retired, Tabulated, TabulationInput } from "./types.ts";
 
 type WithRetired = TabulationInput & { readonly retired?: Retired };
 
-/** Refuses somebody who left and was not in the round. */
+/** Refuses a retired entry that was not in the round. */
 export function checkRetired({ retired, entries }: WithRetired, refusals: Refusals): void {
   for (const entry of retired?.entries ?? []) if (!entries.some(({ id }) => id === entry)) refusals.add("unknown_entry", { entry });
 }
 
-/** The roster without those who retired, and those of them who are to be placed behind all others; refuses strangers. */
+/** Returns the roster without the retired entries, and those of them that are placed behind all others. Refuses unknown entries. */
 export function withoutRetired(input: WithRetired, refusals: Refusals): { roster: Roster; last: readonly string[] } {
   const { retired } = input;
   if (retired === undefined) return { roster: readRoster(input, refusals), last: [] };
@@ -23,7 +23,7 @@ export function withoutRetired(input: WithRetired, refusals: Refusals): { roster
   return { roster, last: retired.place === "last" ? last : [] };
 }
 
-/** A final with the places of those who retired, behind everybody else; several share. */
+/** Returns the final with the retired entries `last` behind all others; several share the place. */
 export function withLast(input: TabulationInput, final: Tabulated, { ids }: Roster, last: readonly string[]): Tabulated {
   if (last.length === 0) return final;
   const [from, to] = [ids.length + 1, ids.length + last.length];

@@ -130,7 +130,7 @@ describe("recalls at the edge", () => {
     expect(done(recall({ 1: [1, 1], 2: [1, 1] }, 2, "none")).recall).toEqual({ wanted: 2, recalled: ["1", "2"], tie: null });
   });
 
-  it("a line on which exactly as many stand as are wanted is no tie", () => {
+  it("a line with exactly as many entries as places is no tie", () => {
     // Wanted 2 with crosses 2, 1, 1, 0: one above, two at the line of 1, so three for two places; with 2, 2, 0, 0 it is clear.
     const tied = recall({ 1: [1, 1], 2: [1, 0], 3: [0, 1], 4: [0, 0] }, 2, "none");
     expect(done(tied).recall).toEqual({ wanted: 2, recalled: ["1"], tie: { above: ["1"], at: ["2", "3"] } });

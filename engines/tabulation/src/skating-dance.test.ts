@@ -39,7 +39,7 @@ describe("one dance", () => {
     ]);
   });
 
-  it("rule 7b: who is level looks at the next column before anybody else has a majority there; rule 6: more marks first", () => {
+  it("rule 7b: tied entries look at the next column before others get a majority there; rule 6: more marks first", () => {
     const { places, told } = dance({ C: "22255", A: "11122", B: "55111", D: "33333", E: "44444" });
     expect(places).toEqual([3, 1, 2, 4, 5]);
     expect(told[0]).toBe("1 [3/5]: A 3/3, B 3/3; A = B for 1-2");
@@ -54,7 +54,7 @@ describe("one dance", () => {
     expect(mixed.places).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("in one column some are told apart by their number and others are level", () => {
+  it("in one column some are separated by their number and others stay tied", () => {
     const { places, told } = dance({ A: "22211", B: "11222", C: "13322", D: "33133", E: "44444" });
     expect(told[1]).toBe("2 [3/5]: A 5/8, B 5/8, C 3/5; C is 3 (6); A = B for 1-2");
     expect(places).toEqual([1.5, 1.5, 3, 4, 5]);

@@ -6,12 +6,12 @@ import type { ColumnStep, CountRow, Step, Tie } from "./steps.ts";
 /** Marks of one dance, doubled: marks[entry][judge]. Rule 4 was checked before. */
 export type DoubledMarks = readonly (readonly number[])[];
 
-/** The smallest number of marks that is a majority. */
+/** Returns the smallest number of marks that is a majority. */
 export function majorityOf(marks: number): number {
   return Math.floor(marks / 2) + 1;
 }
 
-/** One entry's marks as running totals: at 2t how many are of column t or better, at 2t + 1 their sum (doubled). */
+/** One entry's marks as running totals: index 2t holds the number of marks of column t or better, index 2t + 1 their doubled sum. */
 function runningTotals(marks: readonly number[], zeros: readonly number[]): number[] {
   const running = zeros.slice();
   for (let j = 0; j < marks.length; j++) {
@@ -25,7 +25,7 @@ function runningTotals(marks: readonly number[], zeros: readonly number[]): numb
   return running;
 }
 
-/** How many marks are `column` or better, and their sum (doubled); past the last column they are all. */
+/** Returns how many marks are `column` or better, and their doubled sum. Past the last column all marks count. */
 function countTo(running: ArrayLike<number>, column: number): { count: number; sum: number } {
   const at = Math.min(2 * column, running.length - 2);
   return { count: running[at] ?? 0, sum: running[at + 1] ?? 0 };
@@ -43,14 +43,14 @@ function better(a: Candidate, b: Candidate): number {
   return a.sum - b.sum;
 }
 
-/** Where the candidates end that neither number nor sum tells from the one at `at` of a sorted list. */
+/** Returns the end of the tie that begins at `at` of a sorted list: the first index with another number or sum. */
 function endOfTie(sorted: readonly Candidate[], at: number): number {
   let end = at + 1;
   while (end < sorted.length && better(sorted[at] as Candidate, sorted[end] as Candidate) === 0) end += 1;
   return end;
 }
 
-/** The places of one dance, doubled, in the order of `ids`; every decision is appended to `steps`. */
+/** Places one dance by rules 5–8. Returns doubled places in the order of `ids` and appends every decision to `steps`. */
 export function placeDance(ids: readonly string[], doubled: DoubledMarks, dance: string, steps: Step[]): number[] {
   const places = ids.map(() => 0);
   const columns = ids.length;
@@ -96,7 +96,7 @@ export function placeDance(ids: readonly string[], doubled: DoubledMarks, dance:
     }
   };
 
-  /** Rule 7c: the mean of the places they occupy. */
+  /** Rule 7c: the tied entries get the mean of the places that they occupy. */
   const share = (group: readonly Candidate[], first: number): void => {
     const last = first + group.length - 1;
     for (const c of group) places[c.entry] = first + last;
@@ -110,7 +110,7 @@ export function placeDance(ids: readonly string[], doubled: DoubledMarks, dance:
   let next = 1;
   for (let column = 1; waiting.length > 0; column++) {
     if (waiting.every((entry) => (marks[entry]?.[2 * column] ?? majority) < majority)) {
-      // Rule 8: nobody, so the next column for all.
+      // Rule 8: nobody has a majority, so all go to the next column.
       steps.push({ kind: "column", dance, column, majority, judges, tiedOnly: false, rows: [], placed: [], tied: [] });
       continue;
     }

@@ -41,7 +41,7 @@ describe("the event", () => {
     expect(places).toEqual({ 19: 1, 29: 2, 39: 3, 59: 4, 49: 5, 69: 6 });
   });
 
-  it("rule 10 by number: who has the place more often, though with the greater sum", () => {
+  it("rule 10 by number: the entry that has the place more often wins, though with the greater sum", () => {
     // Totals 6, 6 and 6. Place 1: a twice, b and c never; place 2: b three times, c once.
     const { places, told } = event({ c: ["3 1 2", "1"], a: ["1 4 1", "1"], b: ["2 2 2", "1"] });
     expect(told).toEqual([
@@ -91,7 +91,7 @@ describe("the event", () => {
     expect([places["a"], places["b"]]).toEqual([1, 2]);
   });
 
-  it("rule 11 begins in the column of the place, and who is level to the end shares", () => {
+  it("rule 11 begins in the column of the place; entries tied to the end share", () => {
     const { places, told } = event({ w: ["1 1", "1 1"], a: ["2 3", "2 3"], b: ["3 2", "3 2"], z: ["4 4", "4 4"] });
     expect(told).toEqual([
       "9: w 2, a 5, b 5, z 8; w is 1; z is 4; a = b for 2-3",
@@ -104,7 +104,7 @@ describe("the event", () => {
     expect(places).toEqual({ w: 1, a: 2.5, b: 2.5, z: 4 });
   });
 
-  it("of three level two share by rule 11, and the third goes back to rule 10 before the others of the group", () => {
+  it("of three tied entries two share by rule 11, and the third goes back to rule 10 before the others of the group", () => {
     // All three have 1 once. Marks: a and b equal, c worse.
     const { places, told } = event({ a: ["1 2 3", "1 2 3"], b: ["3 1 2", "1 2 3"], c: ["2 3 1", "2 3 3"] });
     expect(told).toEqual([

@@ -4,14 +4,14 @@ import { majorityOf } from "./skating-dance.ts";
 import type { CountRow, Step, Tie } from "./steps.ts";
 import { groupBy, inOrder } from "./group.ts";
 
-/** What rules 9-11 need of each entry: its places in the dances and all its marks in all dances, both doubled. */
+/** Input of rules 9–11 for each entry: its places in the dances and all its marks in all dances, both doubled. */
 export interface EventEntry {
   readonly id: string;
   readonly places: readonly number[];
   readonly marks: readonly number[];
 }
 
-/** How many places or marks are `column` or better, and their sum (doubled). */
+/** Returns how many places or marks are `column` or better, and their doubled sum. */
 function countTo(marks: readonly number[], column: number): { count: number; sum: number } {
   const counting = marks.filter((mark) => mark <= 2 * column);
   return { count: counting.length, sum: counting.reduce((total, mark) => total + mark, 0) };
@@ -27,16 +27,16 @@ const rowsOf = (list: readonly Counted[]): CountRow[] => list.map((c) => ({ entr
 const idsOf = (list: readonly EventEntry[]): string[] => list.map((entry) => entry.id);
 const byCountThenSum = (a: Counted, b: Counted): number => b.count - a.count || a.sum - b.sum;
 
-/** The event while its places are given: what is known of it so far, and the steps that tell how. */
+/** State while the places of the event are given. */
 interface Placing {
   /** Doubled, by entry. */
   readonly places: Map<string, number>;
   readonly steps: Step[];
-  /** As many columns as entries: no place is lower. */
+  /** The number of columns equals the number of entries: no place is lower. */
   readonly columns: number;
 }
 
-/** Final places (doubled) by entry id, from totals of places (rule 9) and rules 10 and 11 where totals are equal. */
+/** Returns the final doubled place of each entry id: totals of places (rule 9), then rules 10 and 11 where totals are equal. Appends to `steps`. */
 export function placeEvent(entries: readonly EventEntry[], steps: Step[]): Map<string, number> {
   const placing: Placing = { places: new Map(), steps, columns: entries.length };
   for (const { group, from } of rule9(placing, entries)) {
@@ -51,7 +51,7 @@ function take(placing: Placing, entry: EventEntry, place: number): void {
   placing.places.set(entry.id, 2 * place);
 }
 
-/** Rule 9: the lowest total of places is first. Gives the entries of each total, best first, with the best place they can have. */
+/** Rule 9: the lowest total of places is first. Returns the entries of each total, best first, with the best place that they can have. */
 function rule9({ steps }: Placing, entries: readonly EventEntry[]): { group: EventEntry[]; from: number }[] {
   const totals = entries.map((entry) => ({ entry, total: entry.places.reduce((sum, place) => sum + place, 0) }));
   const sorted = inOrder(totals, (a, b) => a.total - b.total);
@@ -92,13 +92,13 @@ function rule10(placing: Placing, group: readonly EventEntry[], first: number): 
     placing.steps.push({ kind: "rule-10", position, rows: rowsOf(counted), wins, tied: wins === null ? idsOf(tied) : [], decidedBy });
     if (wins === null) rule11(placing, tied, position);
     else take(placing, best.entry, position);
-    // The tied ones take all their places before the others are looked at again.
+    // The tied entries take all their places before the others are compared again.
     rest = rest.filter((entry) => !tied.includes(entry));
     position += tied.length;
   }
 }
 
-/** Rule 11: all marks of all dances as one dance, from the column of the place to be given. */
+/** Rule 11: all marks of all dances count as one dance, from the column of the place in question. */
 function rule11(placing: Placing, tied: readonly EventEntry[], position: number): void {
   const best = bestByMarks(placing, tied, position);
   const [winner] = best;
@@ -112,7 +112,7 @@ function rule11(placing: Placing, tied: readonly EventEntry[], position: number)
   if (rest.length > 0) rule10(placing, rest, position + best.length);
 }
 
-/** The best of the tied ones by their marks, column by column; more than one when the marks run out first. */
+/** Returns the best of the tied entries by their marks, column by column; several when the marks run out first. */
 function bestByMarks({ steps, columns }: Placing, tied: readonly EventEntry[], position: number): readonly EventEntry[] {
   const marks = tied[0]?.marks.length ?? 0;
   const majority = majorityOf(marks);

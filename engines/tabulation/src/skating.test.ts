@@ -238,7 +238,7 @@ describe("a final, from its ballots", () => {
     expect(done(both).warnings).toContainEqual({ code: "redance_possible", entries: ["1", "2"] });
   });
 
-  it("of places that are given tells them, and asks for one judge who ranks with shared means", () => {
+  it("of given places explains them, and requires one judge who ranks with shared means", () => {
     const given = (marks: Record<string, number[]>) => finalRound(marks, { placesGiven: true });
     const outcome = done(given({ 1: [1], 2: [2.5], 3: [2.5], 4: [4] }));
     expect(outcome.explain.find((step) => step.kind === "dance-places")).toEqual({

@@ -1,4 +1,5 @@
-// A skating final: ballots are checked (rule 4), entries taken out are closed up, dances placed (5-8), then the event (9-11).
+// A skating final: checks ballots (rule 4), closes up excluded entries, places the dances (rules 5–8), then the event (rules 9–11).
+// Sources: docs/rules/places.md 1.1–3.3.
 import { type Absent, absentByDance, absentFrom, refuseGaps } from "./absences.ts";
 import { evenPanels, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
@@ -11,10 +12,10 @@ import { type EventEntry, placeEvent } from "./skating-event.ts";
 import type { Step } from "./steps.ts";
 import type { Outcome, SkatingInput, TabulationInput, Tabulated, Value, Warning } from "./types.ts";
 
-/** Places that fit into the bits of one number. */
+/** Number of places that fit into the bits of one number. */
 const BITS = 30;
 
-/** Whether a judge's row gives each entry a place of its own among 1..N; a longer row has to be looked at mark by mark. */
+/** True when a judge's row gives each entry its own place among 1..N. Rows longer than `BITS` return false and are checked mark by mark. */
 function isPermutation({ marks, starts, order }: Sheet, judge: number): boolean {
   const start = starts[judge] ?? -1;
   const width = order.length;
@@ -28,14 +29,14 @@ function isPermutation({ marks, starts, order }: Sheet, judge: number): boolean 
   return seen === 2 ** width - 1;
 }
 
-/** Refuses ballots that are not a permutation of 1..N over the entries they list (rules 2-4). */
+/** Refuses ballots that are not a permutation of 1..N over the entries that they list (rules 2–4). */
 export function checkPermutations(sheets: readonly Sheet[], roster: Roster, refusals: Refusals): void {
   for (const sheet of sheets) {
     for (const [j, judge] of sheet.judges.entries()) {
       if (isPermutation(sheet, j)) continue;
       const row = rowOf(sheet, j);
       const where = { judge, dance: sheet.dance, criterion: sheet.criterion };
-      // Marks that are missing were named already; the others are judged as if they were there.
+      // Missing marks were already refused. The others are checked as if these were there.
       const listed = row.filter((mark, e) => mark !== undefined || e < roster.ids.length).length;
       const owners: (string[] | undefined)[] = [];
       for (let e = 0; e < row.length; e++) {
@@ -59,12 +60,12 @@ export function checkPermutations(sheets: readonly Sheet[], roster: Roster, refu
   }
 }
 
-/** Marks of the entries that compete, doubled, each ballot closed up to 1..n (equal given places keep their mean): marks[entry][judge]. */
+/** Returns doubled marks of the competing entries, marks[entry][judge], each ballot closed up to 1..n. Equal given places keep their mean. */
 export function closedUp({ marks, starts, order }: Sheet, entries: number): DoubledMarks {
   return order.slice(0, entries).map((column) =>
     starts.map((start) => {
       const own = marks[start + column] ?? 0;
-      // Where nobody is out, the checked marks (hundredths) are the places already.
+      // Where nobody is out, the checked marks (hundredths) are already the places.
       if (order.length === entries) return (own / 50) | 0;
       let doubled = 1;
       for (let other = 0; other < entries; other++) {
@@ -100,7 +101,7 @@ function checkGivenPlaces(sheets: readonly Sheet[], roster: Roster, refusals: Re
 
 type DanceMarks = readonly { readonly dance: string; readonly marks: DoubledMarks }[];
 
-/** An entry of an event; its marks are gathered when rule 11 asks for them, which is seldom. */
+/** An entry of an event. Its marks are gathered only when rule 11 needs them, which is rare. */
 class Entrant implements EventEntry {
   readonly id: string;
   readonly places: readonly number[];
@@ -119,12 +120,12 @@ class Entrant implements EventEntry {
   }
 }
 
-/** A total of places as text: "7.5", "14". */
+/** Writes a doubled total of places: "7.5", "14". */
 function placesTotal(doubled: number): Value {
   return { exact: doubled % 2 === 0 ? String(doubled / 2) : `${doubled}/2`, shown: String(doubled / 2) };
 }
 
-/** Places the dances and the event from checked marks; shared by the skating final and the IDO final. */
+/** Places the dances and the event from checked marks. Used by the skating final and the IDO final. */
 export function tabulateMarks(
   input: TabulationInput,
   roster: Roster,
@@ -187,7 +188,7 @@ export function tabulateMarks(
   };
 }
 
-/** A dance that some were absent from: its sheet and roster with those who danced it first. */
+/** A dance with absences: its sheet and a roster that lists the entries that danced it first. */
 interface Thinned {
   readonly sheet: Sheet;
   readonly roster: Roster;
@@ -200,12 +201,12 @@ function thinned(sheet: Sheet, roster: Roster, away: ReadonlySet<string>): Thinn
   return { sheet: { ...sheet, order: named.map((id) => column.get(id) ?? 0) }, roster: { ...roster, ids, named } };
 }
 
-/** The place that the absent of a dance share, doubled. */
+/** Returns the doubled place that the absent entries of a dance share. */
 export function lastPlace(entries: number, absent: number): number {
   return 2 * entries - absent + 1;
 }
 
-/** Marks of all ids, doubled: ballots closed up over those who danced, for the others the last place from every judge. */
+/** Returns the doubled marks of all ids: ballots are closed up over the entries that danced; absent entries get the last place from every judge. */
 function marksOf({ ids }: Roster, { sheet, roster }: Thinned): DoubledMarks {
   const marks = closedUp(sheet, roster.ids.length);
   const shared = sheet.judges.map(() => lastPlace(ids.length, ids.length - roster.ids.length));
@@ -213,7 +214,7 @@ function marksOf({ ids }: Roster, { sheet, roster }: Thinned): DoubledMarks {
   return ids.map((id) => marks[at.get(id) ?? -1] ?? shared);
 }
 
-/** Tabulates a skating final; refuses ballots that break rule 4. */
+/** Tabulates a skating final. Refuses ballots that break rule 4. */
 export function tabulateSkating(input: SkatingInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const { roster, last } = withoutRetired(input, refusals);
@@ -230,7 +231,7 @@ export function tabulateSkating(input: SkatingInput, columns: Columns): Outcome 
   return withLast(input, tabulateMarks(input, roster, marks, given ? [] : evenPanels(sheets), steps, given), roster, last);
 }
 
-/** A final in which somebody missed a dance. */
+/** Tabulates a final in which an entry missed a dance. */
 function withAbsent(
   input: SkatingInput,
   roster: Roster,

@@ -1,20 +1,20 @@
-// The steps of a tabulation as data, in the order in which they were taken. Values are texts ("8.5"), places numbers.
+// The steps of a tabulation as data, in the order in which they were taken. Values are texts ("8.5"), places are numbers.
 import type { DeductionPolicy, EntryState } from "./entries.ts";
 
-/** One entry's line in a comparison: how many marks (or places) count, and their sum. */
+/** One entry's row in a comparison: how many marks (or places) count, and their sum. */
 export interface CountRow {
   readonly entry: string;
   readonly count: number;
   readonly sum: number;
 }
 
-/** One entry's line with a value as text. */
+/** One entry's row with a value as text. */
 export interface ValueRow {
   readonly entry: string;
   readonly value: string;
 }
 
-/** Entries level on a decision, and the places they compete for. */
+/** Entries that a decision leaves tied, and the places that they compete for. */
 export interface Tie {
   readonly entries: readonly string[];
   readonly from: number;
@@ -22,8 +22,8 @@ export interface Tie {
 }
 
 /**
- * Rules 5-8, one column of one dance; rows are those with a majority (none: rule 8), or only those tied before (rule 7b).
- * Columns from `column` up to `through` that read the same are one step.
+ * Rules 5–8, one column of one dance. The rows are the entries with a majority (none: rule 8), or only those tied before (rule 7b).
+ * Columns from `column` to `through` with the same content are one step.
  */
 export interface ColumnStep {
   readonly kind: "column";
@@ -38,7 +38,7 @@ export interface ColumnStep {
   readonly tied: readonly Tie[];
 }
 
-/** Rule 10 for one position: the rows compared and who wins it; wins null sends `tied` to rule 11. */
+/** Rule 10 for one position: the rows compared and the winner. When `wins` is null, `tied` go to rule 11. */
 export interface Rule10Step {
   readonly kind: "rule-10";
   readonly position: number;
@@ -48,7 +48,7 @@ export interface Rule10Step {
   readonly decidedBy: "count" | "sum";
 }
 
-/** Rule 11 for one position and column: all marks of all dances as one dance. Nobody with a majority: rows empty. */
+/** Rule 11 for one position and column: all marks of all dances as one dance. The rows are empty when nobody has a majority. */
 export interface Rule11Step {
   readonly kind: "rule-11";
   readonly position: number;
@@ -63,32 +63,34 @@ export interface Rule11Step {
   readonly decidedBy: "5" | "6" | "7a" | "7b";
 }
 
-/** One entry's result in one sentence; the steps behind it follow. What there is nothing to say about is left out. */
+/** One entry's result, for one sentence. Fields without a value are left out. */
 export interface SummaryStep {
   readonly kind: "summary";
   readonly entry: string;
-  /** Of an entry that does not compete; `leavesGap` when its place stays empty. */
+  /** State of an entry that does not compete. `leavesGap` is true when its place stays empty. */
   readonly state?: EntryState;
   readonly leavesGap?: boolean;
-  /** Places, and among how many. */
+  /** First and last place, and the number of placed entries. */
   readonly from?: number;
   readonly to?: number;
   readonly of?: number;
-  /** Who shares the place, and who has the same total but another place. */
+  /** Entries that share the place, and entries with the same total but another place. */
   readonly sharedWith?: readonly string[];
   readonly levelWith?: readonly string[];
   readonly total?: { readonly of: "points" | "places" | "crosses" | "wins"; readonly value: string };
   readonly band?: string;
   /** Points taken by deductions. */
   readonly deducted?: string;
-  /** Whether it goes on from a round with a cut, null while the head judge decides; and the crosses or total of the last who can go on. */
+  /**
+   * Whether the entry goes on from a round with a cut, null while the head judge decides; and the crosses or total of the last entry that can go on.
+   */
   readonly recalled?: boolean | null;
   readonly line?: number | string;
-  /** Left during the round, so that it cannot go on whatever its crosses. */
+  /** The entry left during the round and cannot go on, whatever its crosses. */
   readonly left?: true;
 }
 
-/** How a deduction was worked out: so many times so much, for each started so many seconds, or a share of the total. */
+/** Calculation of a deduction: a number of times an amount, an amount for each started number of seconds, or a percentage of the total. */
 export interface Calculation {
   readonly times?: number;
   readonly each?: string;
@@ -98,10 +100,10 @@ export interface Calculation {
   readonly ofTotal?: string;
 }
 
-/** A step; `empty` are those of its entries that are disqualified and whose place stays empty. */
+/** A step. `empty` lists its disqualified entries with an empty place. */
 export type Step = StepBody & { readonly empty?: readonly string[] };
 
-/** Every kind of step; `kind` tells which. */
+/** Every kind of step, by `kind`. */
 export type StepBody =
   | SummaryStep
   | ColumnStep
@@ -146,11 +148,11 @@ export type StepBody =
       readonly dance: string;
       readonly criterion: string | null;
       readonly rule: "sum" | "mean" | "median" | "closest-two" | "tolerance";
-      /** Values exactly as given or added up; far: outside the tolerance, or not of the two closest. */
+      /** Values exactly as given or added up. `far`: outside the tolerance, or not one of the two closest. */
       readonly values: readonly { readonly judge: string; readonly value: string; readonly use: "kept" | "high" | "low" | "far" }[];
       readonly result: string;
       readonly tolerance?: string;
-      /** Both neighbours were as close, so the higher pair counts. */
+      /** Both gaps were equal, so the higher pair counts. */
       readonly equalGaps?: boolean;
     }
   | { readonly kind: "dance-total"; readonly entry: string; readonly dance: string; readonly result: string; readonly rounded: boolean }
@@ -196,14 +198,14 @@ export type StepBody =
       readonly crossesOnLine: number | null;
       readonly policy: "clear" | "all" | "none" | "chairman" | "undecided";
       readonly by: string | null;
-      /** Of points: the total of the last who can go on. */
+      /** Points round: the total of the last entry that can go on. */
       readonly totalOnLine?: string;
-      /** More than so many would go on, so the head judge is asked. */
+      /** The cap that would be exceeded, so that the head judge decides. */
       readonly cap?: number;
     }
   | {
       readonly kind: "reserves";
-      /** How often each of those level on the line is R1, R2 … */
+      /** For each entry tied on the line, how often it is R1, R2 … */
       readonly rows: readonly { readonly entry: string; readonly counts: readonly number[] }[];
       readonly order: readonly (readonly string[])[];
     }
@@ -211,18 +213,18 @@ export type StepBody =
       readonly kind: "absent-in-dance";
       readonly dance: string;
       readonly entries: readonly string[];
-      /** The place from every judge of a final; null where crosses are counted, or points. */
+      /** The place that every judge of a final gives; null in rounds of crosses or points. */
       readonly place: number | null;
       readonly points?: true;
     }
-  /** Who left a round that sends some on: these keep their crosses, or their points, and cannot go on. */
+  /** Entries that left a round with a cut. They keep their crosses or points and cannot go on. */
   | { readonly kind: "left"; readonly entries: readonly string[]; readonly points?: true }
   | { readonly kind: "retired"; readonly entries: readonly string[]; readonly from: number; readonly to: number }
   | {
       readonly kind: "runs";
       readonly entry: string;
       readonly by: "sum" | "best" | "last";
-      /** Null where the entry was not on the floor. */
+      /** Value of each dance; null where the entry did not dance. */
       readonly parts: readonly { readonly dance: string; readonly value: string | null }[];
       readonly result: string;
     }
@@ -240,7 +242,7 @@ export type StepBody =
       readonly from: number;
       readonly to: number;
       readonly crosses: number;
-      /** Crosses of the last who can go on; null where nobody can. */
+      /** Crosses of the last entry that can go on; null when none can. */
       readonly line?: number | null;
     }
   | {

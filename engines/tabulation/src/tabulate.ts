@@ -1,4 +1,4 @@
-// The entry point: one round's ballots in, every place with its reasons out, or the ballots that go back to their judges.
+// Entry point: the ballots of one round in; every place with its reasons out, or the ballots that go back to their judges.
 import { tabulateBattle } from "./battle.ts";
 import { checkInput } from "./check-input.ts";
 import { type Columns, readColumns } from "./columns.ts";
@@ -12,7 +12,7 @@ import type { Outcome, TabulationInput } from "./types.ts";
 
 /**
  * Tabulates one round by its method. Pure and exact; the order of entries, judges and ballots never matters.
- * Bad ballots, misspelt and contradictory settings come back as `{ refused }`, each named; nothing is repaired or left out.
+ * Returns `{ refused }` for bad ballots and for misspelt or contradictory settings, each named. Nothing is repaired or left out.
  */
 export function tabulate(input: TabulationInput): Outcome {
   const misspelt = checkInput(input);
@@ -20,7 +20,7 @@ export function tabulate(input: TabulationInput): Outcome {
   return tabulateColumns(input, readColumns(input));
 }
 
-/** The same from ballots that were read already, of a round whose settings were looked at. */
+/** Tabulates a round whose ballots are already read into columns and whose settings are already checked. */
 export function tabulateColumns(input: TabulationInput, columns: Columns): Outcome {
   const outcome = byMethod(input, columns);
   return "refused" in outcome ? outcome : told(input, outcome);
@@ -46,7 +46,7 @@ function byMethod(input: TabulationInput, columns: Columns): Outcome {
   }
 }
 
-/** Whether an outcome is a list of refusals. */
+/** True when the outcome is a list of refusals. */
 export function isRefused(outcome: Outcome): outcome is Extract<Outcome, { refused: unknown }> {
   return "refused" in outcome;
 }

@@ -1,5 +1,5 @@
-// The finish of an outcome's steps: one sentence about each entry stands first, columns that read the same are one step,
-// and places that stay empty for a disqualified entry are marked wherever they are named.
+// Prepares the steps of an outcome for explanation: adds one summary of each entry in front, merges columns with the same content, and marks places
+// that stay empty for a disqualified entry wherever they are named.
 import { namedIn } from "./explain/about.ts";
 import { compare, decimalText, type Fraction, fromExactText, total, ZERO } from "./exact.ts";
 import { groupBy } from "./group.ts";
@@ -10,7 +10,7 @@ function sameRows(a: readonly CountRow[], b: readonly CountRow[]): boolean {
   return a.length === b.length && a.every((row, i) => row.entry === b[i]?.entry && row.count === b[i].count && row.sum === b[i].sum);
 }
 
-/** The only tie of a column that places nobody. */
+/** Returns the only tie of a column that places nobody. */
 function onlyTie(step: ColumnStep): Tie | undefined {
   return step.placed.length === 0 && step.tied.length === 1 ? step.tied[0] : undefined;
 }
@@ -33,7 +33,7 @@ function readsTheSame(before: Step | undefined, step: Step): boolean {
   );
 }
 
-/** Neighbouring columns that say the same as one step that reaches from the first to the last of them. */
+/** Merges neighbouring column steps (also of rule 11) with the same content into one step, from the first column to the last. */
 function folded(steps: readonly Step[]): Step[] {
   const list: Step[] = [];
   for (const step of steps) {
@@ -45,7 +45,7 @@ function folded(steps: readonly Step[]): Step[] {
   return list;
 }
 
-/** Kinds of steps that give or compare places, in which an empty one has to be called so. */
+/** Kinds of steps that give or compare places and therefore mark empty ones. */
 const PLACING: ReadonlySet<Step["kind"]> = new Set([
   "column",
   "shared-in-dance",
@@ -71,7 +71,7 @@ function withEmpty(steps: readonly Step[], gaps: readonly string[]): readonly St
   });
 }
 
-/** What a result's total counts; a single dance's place needs no total. */
+/** Returns what a result's total counts, or null for the place of a single dance, which needs no total. */
 function totalKind({ method, recall, perDance }: Tabulated): NonNullable<SummaryStep["total"]>["of"] | null {
   if (method === "majority") return "wins";
   if (method === "battle") return null;
@@ -124,17 +124,17 @@ function totalTexts(steps: readonly Step[]): Map<string, string> {
   return new Map(steps.flatMap((step) => (step.kind === "total" ? [[step.entry, step.result] as const] : [])));
 }
 
-/** The rest of a group; most groups are one entry alone. */
+/** Returns the other entries of a group. Most groups hold one entry. */
 function othersOf(group: readonly EntryResult[] | undefined, own: EntryResult): readonly EntryResult[] {
   return group === undefined || group.length === 1 ? [] : group.filter((other) => other !== own);
 }
 
-/** The points that deductions took. */
+/** Returns the points taken by deductions. */
 function takenFrom({ deductions }: EntryResult): Fraction {
   return total(deductions.map((each) => (each.points === null ? ZERO : fromExactText(each.points.exact))));
 }
 
-/** The outcome with its steps as people are told them. */
+/** Returns the outcome with its steps ready for explanation. */
 export function told(input: TabulationInput, outcome: Tabulated): Tabulated {
   const excluded = outcome.explain.filter((step) => step.kind === "excluded");
   const gaps = excluded.filter((step) => step.leavesGap).map((step) => step.entry);

@@ -1,6 +1,6 @@
-// Vocabulary of tabulation. An entry is what gets a place; a ballot is one judge's sheet for one dance (and one criterion);
-// a panel says who judges what; an outcome is either every place with its reasons or the list of ballots sent back.
-// Input and output are plain JSON: exact values travel as texts, places as multiples of one half.
+// Types of tabulation. An entry is what gets a place. A ballot is one judge's sheet for one dance (and one criterion). A panel says who judges what.
+// An outcome is either every place with its reasons or the list of refused ballots.
+// Input and output are plain JSON: exact values are texts, places are multiples of one half.
 import type { Deduction, DeductionPolicy, Entry, EntryState } from "./entries.ts";
 import type { Step } from "./steps.ts";
 
@@ -9,7 +9,7 @@ export type { Deduction, DeductionPolicy, Entry, EntryState } from "./entries.ts
 /** A mark as typed: a number or a text of at most two decimals, with a dot or a comma; null is a missing mark. */
 export type MarkValue = number | string | null;
 
-/** One judge's sheet: marks by entry id, for one dance and one criterion where the method has them. */
+/** One judge's ballot: marks by entry id, for one dance and one criterion where the method has them. */
 export interface Ballot {
   readonly judge: string;
   readonly dance?: string;
@@ -17,14 +17,14 @@ export interface Ballot {
   readonly marks: Readonly<Record<string, MarkValue>>;
 }
 
-/** Who judges one dance, one criterion or one criterion of one dance, when it is not every judge. */
+/** The judges of one dance, one criterion, or one criterion of one dance, when not every judge judges it. */
 export interface Panel {
   readonly dance?: string;
   readonly criterion?: string;
   readonly judges: readonly string[];
 }
 
-/** One criterion of a scoring form; scale in points with at most two decimals, weight 1 when left out. */
+/** One criterion of a scoring form. The scale is in points with at most two decimals; the weight is 1 when left out. */
 export interface Criterion {
   readonly code: string;
   readonly min?: number;
@@ -41,25 +41,25 @@ export type LadderRung =
   | { readonly by: "shared" }
   | { readonly by: "unbreakable"; readonly order?: readonly string[] };
 
-/** An award band: its name and its lower bound in points of the total; half-open up to the next band. */
+/** An award band: its name and its lower bound in points of the total. Half-open up to the next band. */
 export interface Band {
   readonly name: string;
   readonly from: number;
 }
 
-/** Whom the head judge lets go on, of those who are level on the line (nobody: an empty list), and how to call who decided. */
+/** The head judge's decision: the entries of the tied line that go on (an empty list: none), and the title of the person who decided. */
 interface HeadJudge {
   readonly decision?: readonly string[];
   readonly by?: string;
 }
 
 /**
- * What happens to equal totals on the cut line. The head judge may name those of the line who go on, whatever the policy. The round waits for that with
- * `chairman`, with `all` when everybody would be more than the cap, and with `none` when nobody is above the line.
+ * Policy for equal totals on the cut line. The head judge may name the entries of the line that go on, whatever the policy. The round waits for that
+ * decision with `chairman`, with `all` when all would exceed the cap, and with `none` when nobody is above the line.
  */
 export type RecallTie = { readonly policy: "all" | "none" | "chairman" } & HeadJudge;
 
-/** In a round with reserve marks: these are compared first, and who is level in them too goes on as with `all`. */
+/** Policy in a round with reserve marks: these are compared first. Entries still tied go on as with `all`. */
 export type CrossesTie = RecallTie | ({ readonly policy: "reserve" } & HeadJudge);
 
 /** One judge's reserve marks in one dance: R1, R2 … in this order. */
@@ -69,23 +69,23 @@ export interface ReserveMarks {
   readonly entries: readonly string[];
 }
 
-/** An entry that was not on the floor in one dance of a round it takes part in. */
+/** An entry that did not dance one dance of a round in which it takes part. */
 export interface Absence {
   readonly entry: string;
   readonly dance: string;
 }
 
-/** Who left during a final: counted nowhere in it, with the place behind all others or with none. */
+/** Entries that left during a final: the final is counted without them, and they are placed behind all others or not at all. */
 export interface Retired {
   readonly entries: readonly string[];
   readonly place: "last" | "none";
 }
 
-/** A judge's own order, best first, of entries to which the judge gave equal totals; a judge may give one for each tie. */
+/** A judge's own order, best first, of entries to which the judge gave equal totals. A judge may give one for each tie. */
 export interface OwnOrder {
   readonly judge: string;
   readonly dance?: string;
-  /** Only where each criterion is ranked by itself. */
+  /** Only where each criterion is ranked separately. */
   readonly criterion?: string;
   readonly entries: readonly string[];
 }
@@ -97,21 +97,21 @@ interface Round {
   readonly panels?: readonly Panel[];
   readonly ballots: readonly Ballot[];
   readonly deductions?: readonly Deduction[];
-  /** A disqualified entry keeps its place empty instead of letting the others move up. */
+  /** The place of a disqualified entry stays empty instead of letting the others move up. */
   readonly disqualifiedLeavesGap?: boolean;
 }
 
-/** A skating final (rules 5-11); placesGiven: the one judge's marks are the places of the dances, shared ones included. */
+/** A skating final (rules 5–11). With `placesGiven` the single judge's marks are the places of the dances, including shared ones. */
 export interface SkatingInput extends Round {
   readonly method: "skating";
   readonly placesGiven?: boolean;
-  /** Last in that dance from every judge; several share. Ballots need no place for them there. */
+  /** Entries absent from a dance: every judge places them last there; several share. Ballots need no place for them there. */
   readonly absentIn?: readonly Absence[];
-  /** Who left during the final: taken out of every ballot. */
+  /** Entries that left during the final: taken out of every ballot. */
   readonly retired?: Retired;
 }
 
-/** How many are wanted in the next round, what happens to equals on the line, and the most that `all` may let through. */
+/** The number of entries to recall, the policy for ties on the line, and the most that may go on before the head judge decides. */
 export interface CutRule {
   readonly wanted: number;
   readonly tie: RecallTie;
@@ -124,35 +124,44 @@ export interface IdoInput extends Round {
   readonly criteria: readonly Criterion[];
   readonly round: { readonly kind: "final" } | ({ readonly kind: "elimination" } & CutRule);
   readonly orders?: readonly OwnOrder[];
-  /** Every criterion is ranked by itself, as if each judge were as many judges as there are criteria. */
+  /** Ranks each criterion separately, as if each judge were as many judges as there are criteria. */
   readonly eachCriterionRanked?: boolean;
-  /** In a final last in that dance from every judge, several share; in an elimination no crosses there. What their sheets have does not count. */
+  /**
+   * Entries absent from a dance: placed last there by every judge in a final (several share), without crosses there in an elimination. Their marks
+   * do not count.
+   */
   readonly absentIn?: readonly Absence[];
-  /** Who left during the round. In an elimination they keep their crosses, whatever `place` says, cannot go on, and stand behind those who finished with as many. */
+  /**
+   * Entries that left during the round. In an elimination they keep their crosses, whatever `place` says, cannot go on, and are placed behind
+   * entries that finished with as many.
+   */
   readonly retired?: Retired;
 }
 
-/** A points round; the panel's totals (or each criterion's marks) are aggregated, cut by deductions and ranked. */
+/** A points round: the panel's totals (or each criterion's marks) are aggregated, reduced by deductions and ranked. */
 export interface PointsInput extends Round {
   readonly method: "sum" | "mean" | "trimmed_mean" | "median" | "ijru" | "js1" | "js3";
   readonly criteria: readonly Criterion[];
-  /** How many extremes go, and whether from the judges' totals or from each criterion's marks (not the same winner always). */
+  /** How many extremes are dropped, from the judges' totals or from each criterion's marks. The two can give different winners. */
   readonly drop?: { readonly high: number; readonly low: number; readonly per: "judge" | "criterion" };
-  /** JS 3.0: the largest distance from the median that still counts, 1.5 when left out. */
+  /** JS 3.0: the largest distance from the median that still counts, in points; 1.5 when left out. */
   readonly tolerance?: number;
   readonly ladder?: readonly LadderRung[];
   readonly bands?: readonly Band[];
-  /** Decimals of the values as shown, 2 when left out; ranking never uses the shown value. */
+  /** Decimals of the shown values, 2 when left out. The ranking never uses the shown value. */
   readonly decimals?: number;
-  /** What dances or runs count: all added up (`sum`, when left out), the best one or the last one. */
+  /** Which dances or runs count: all added up (`sum`, the default), the best one or the last one. */
   readonly dancesCount?: "sum" | "best" | "last";
-  /** Totals of an earlier round, for each entry here: added to this round's total, or the mean of both, or (`none`) left out. */
+  /** Totals of an earlier round, for each entry: added to this round's total, averaged with it, or ignored (`none`). */
   readonly carried?: { readonly by: "none" | "sum" | "mean"; readonly totals: Readonly<Record<string, CarriedTotal>> };
-  /** Who goes on; without it nobody does, and the places are the result. */
+  /** The cut. Without it nobody goes on, and the places are the result. */
   readonly cut?: CutRule;
-  /** No points in that dance; ballots need no marks for them there, and what they have does not count. */
+  /** Entries absent from a dance: no points there. Ballots need no marks for them there, and marks that exist do not count. */
   readonly absentIn?: readonly Absence[];
-  /** Who left during the round. With a cut they keep their points, whatever `place` says, cannot go on, and stand behind those who finished with as many. */
+  /**
+   * Entries that left during the round. With a cut they keep their points, whatever `place` says, cannot go on, and are placed behind entries that
+   * finished with as many.
+   */
   readonly retired?: Retired;
 }
 
@@ -160,45 +169,45 @@ export interface PointsInput extends Round {
 export type CarriedTotal = number | string;
 
 /**
- * A round with crosses; 1 is a cross, 0 is none. Without a number wanted the crosses are only counted: everybody has a place,
- * nobody is recalled, and judges may give as many crosses as they like.
+ * A round with crosses; 1 is a cross, 0 is none. Without `wanted` the crosses are only counted: every entry has a place, nobody is recalled, and
+ * judges may give any number of crosses.
  */
 export interface RecallInput extends Round {
   readonly method: "recall";
   readonly wanted?: number;
-  /** Needed with `wanted`. */
+  /** Required with `wanted`. */
   readonly tie?: CrossesTie;
-  /** The most that may go on, seeded entries included, before the head judge is asked. */
+  /** The most entries that may go on, seeded ones included, before the head judge decides. */
   readonly cap?: number;
-  /** Whether each judge gives exactly as many crosses as are wanted (when left out), at most as many, or any number. */
+  /** Whether each judge gives exactly `wanted` crosses (the default), at most that many, or any number. */
   readonly crosses?: "exact" | "up_to" | "free";
-  /** How many reserve marks a judge may give in a dance, none when left out; they count only between equals on the line. */
+  /** How many reserve marks a judge may give in a dance, none when left out. They count only between equals on the line. */
   readonly reserves?: number;
   readonly reserveMarks?: readonly ReserveMarks[];
-  /** No crosses in that dance; ballots need no mark for them there. */
+  /** Entries absent from a dance: no crosses there. Ballots need no mark for them there. */
   readonly absentIn?: readonly Absence[];
-  /** Who left during the round: these keep their crosses, cannot go on, and stand behind those who finished with as many. */
+  /** Entries that left during the round. They keep their crosses, cannot go on, and are placed behind entries that finished with as many. */
   readonly retired?: readonly string[];
-  /** Ballots of judges who could not finish: they count as they are, and what has no mark has no cross. */
+  /** Ballots of judges who could not finish. They count as they are; an entry without a mark has no cross. */
   readonly shortBallots?: readonly { readonly judge: string; readonly dance?: string }[];
-  /** Entries that join in a later round: they are not judged here and go on beside the wanted ones. */
+  /** Entries that join in a later round. They are not judged here and go on in addition to the recalled ones. */
   readonly seeded?: readonly string[];
 }
 
-/** A battle of two; each dance is one round of votes, later rounds count only when all before them were level. */
+/** A battle of two entries. Each dance is one round of votes; a later round counts only when all before it were tied. */
 export interface BattleInput extends Round {
   readonly method: "battle";
 }
 
-/** Majority placing: each judge places all, and every pair of entries is a duel decided by the majority of judges. */
+/** Majority placing: each judge places all entries; each pair of entries is a duel decided by the majority of judges. */
 export interface MajorityInput extends Round {
   readonly method: "majority";
 }
 
-/** Everything that can be tabulated, told apart by `method`. */
+/** The input of every method, by `method`. */
 export type TabulationInput = SkatingInput | IdoInput | PointsInput | RecallInput | BattleInput | MajorityInput;
 
-/** Why a ballot, or the form itself (judge null), is sent back. */
+/** Reasons why a ballot, or the form itself (judge null), is refused. */
 export type RefusalCode =
   | "missing_ballot"
   | "missing_mark"
@@ -221,7 +230,7 @@ export type RefusalCode =
   | "too_few_judges"
   | "bad_setting";
 
-/** One refusal: judge and entry where there are ones, found and allowed values as texts, all entries concerned. */
+/** One refusal: judge and entry where it concerns one, found and allowed values as texts, and all entries concerned. */
 export interface Refusal {
   readonly judge: string | null;
   readonly entry: string | null;
@@ -237,7 +246,7 @@ export interface Value {
   readonly shown: string;
 }
 
-/** A deduction as it worked out: points taken (exact) or money, or waived within the grace seconds. */
+/** A deduction as applied: points taken (exact) or money in grosze, or waived within the grace seconds. */
 export interface AppliedDeduction {
   readonly policy: DeductionPolicy["kind"];
   readonly reason: string | null;
@@ -246,7 +255,7 @@ export interface AppliedDeduction {
   readonly grosze: number | null;
 }
 
-/** What the tie-break ladder and the overall awards compare: exact texts. */
+/** Values that the tie-break ladder and the overall awards compare, as exact texts. */
 export interface Measures {
   readonly criteria: Readonly<Record<string, string>>;
   readonly highest: string;
@@ -272,7 +281,7 @@ export interface EntryResult {
   readonly measures: Measures | null;
 }
 
-/** One dance: a place or a value for each entry, and the criteria's values where the method has them. */
+/** One dance: a place or a value for each entry, and the values of the criteria where the method has them. */
 export interface DanceResult {
   readonly dance: string;
   readonly entries: readonly { readonly entry: string; readonly place: number | null; readonly value: Value | null }[];
@@ -280,8 +289,8 @@ export interface DanceResult {
 }
 
 /**
- * The cut: who goes on (null while the head judge has to decide between those `at` the line, nobody where no number was wanted) and
- * who stands above and on a line that is tied still when ladder or reserve marks have been compared.
+ * The cut: the recalled entries (null while the head judge has to decide between those `at` the line, empty where no number was set), and the
+ * entries above and on a line that is still tied after ladder or reserve marks.
  */
 export interface RecallCut {
   readonly wanted: number | null;
@@ -313,7 +322,7 @@ export interface Tabulated {
   readonly explain: readonly Step[];
 }
 
-/** Ballots sent back; nothing is tabulated until they are mended by their judges. */
+/** Refused ballots. Nothing is tabulated until the judges have corrected them. */
 export interface Refused {
   readonly refused: readonly Refusal[];
 }

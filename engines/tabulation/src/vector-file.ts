@@ -1,19 +1,20 @@
-// The files of the command line: the format of the vectors (engines/tabulation/vectors/README.md), marks as {dance: {entry: [mark per judge]}}, and whole rounds.
-// Placings follow from the marks alone; `expected` is never read, except to see whether components are asked for.
+// Files of the command line: the vector format (engines/tabulation/vectors/README.md), marks as {dance: {entry: [mark per judge]}}, and whole
+// rounds.
+// Places follow from the marks alone. `expected` is read only to see whether components are wanted.
 import { isTwoDecimals } from "./exact.ts";
 import type { Ballot, MarkValue, Panel, PointsInput, RecallTie, TabulationInput, Tabulated } from "./types.ts";
 import { groupBy } from "./group.ts";
 
-/** A vector file that cannot be read; the message says what is wrong with it. */
+/** Thrown for a vector file that cannot be read; the message names the fault. */
 export class FaultyFile extends Error {}
 
-/** A file as read: its id, what to tabulate and what to print beside the places. */
+/** A parsed file: its id, the input to tabulate, and what to print besides the places. */
 export interface Vector {
   readonly id: string;
   readonly kind: "skating-final" | "skating-multi" | "recall" | "points" | "round";
   readonly input: TabulationInput;
   readonly wantsComponents: boolean;
-  /** How many go on, where the file says so. */
+  /** How many entries go on; null when the file gives no number. */
   readonly wanted: number | null;
 }
 
@@ -45,7 +46,7 @@ function marksOf(value: unknown, where: string): Record<string, MarkValue[]> {
   return result;
 }
 
-/** One list of marks per judge turned into one ballot per judge; a judge without any mark here does not judge here. */
+/** Turns one list of marks per judge into one ballot per judge. A judge without any mark here does not judge here. */
 function ballotsOf(
   marks: Record<string, MarkValue[]>,
   judges: readonly string[],
@@ -88,7 +89,7 @@ function pointsMethod(file: Json): Pick<PointsInput, "method" | "drop" | "tolera
   return { method, tolerance };
 }
 
-/** The policy for a tied line: a file that prints `tie` leaves it to the head judge, recalledCount is the head judge's number. */
+/** Reads the policy for a tied line. A file with `tie` leaves it to the head judge; `recalledCount` is the head judge's number. */
 function recallInput(file: Json, base: Omit<TabulationInput, "method">): TabulationInput {
   const wanted = file["wanted"];
   if (wanted === undefined || wanted === null) return { ...base, method: "recall" };
@@ -100,13 +101,13 @@ function recallInput(file: Json, base: Omit<TabulationInput, "method">): Tabulat
   return { ...base, method: "recall", wanted, tie };
 }
 
-/** Reads one vector file; throws FaultyFile with a sentence when it is not one. */
+/** Reads one vector file. Throws FaultyFile with a sentence when it is invalid. */
 export function readVector(file: unknown): Vector {
   if (!isObject(file)) throw new FaultyFile("the file is not a JSON object");
   const { id, kind, marks } = file;
   if (typeof id !== "string" && typeof id !== "number") throw new FaultyFile(`"id" is missing`);
   if (kind === undefined && file["ballots"] !== undefined) {
-    // A round as the engine itself takes it; what is wrong with it the engine says.
+    // A round in the engine's own format; the engine reports what is wrong with it.
     const { id: _id, ...round } = file;
     return { id: String(id), kind: "round", input: round as unknown as TabulationInput, wantsComponents: false, wanted: null };
   }
@@ -137,7 +138,7 @@ export function readVector(file: unknown): Vector {
   return { ...head, input: { ...base, ...pointsMethod(file), criteria: codes.map((code) => ({ code })) } };
 }
 
-/** What the command prints for a vector: places, values and the explanation. */
+/** Printed answer to a vector: places, values and the explanation. */
 export interface Answer {
   readonly id: string;
   readonly final: Readonly<Record<string, number>>;
@@ -153,7 +154,10 @@ export interface Answer {
 const ROUND_SIZES = [48, 24, 12, 6];
 const LARGEST_FINAL = 8;
 
-/** Who goes on from a points round: by places, everybody on a tied line; the next usual round size unless the file says one. */
+/**
+ * Returns the entries that go on from a points round by place, all on a tied line included. Uses the next usual round size unless the file gives
+ * one.
+ */
 function recalledByPoints(vector: Vector, outcome: Tabulated): readonly string[] | null {
   const placed = outcome.results.filter((r) => r.placeFrom !== null);
   const usual = placed.length > LARGEST_FINAL ? ROUND_SIZES.find((size) => size < placed.length) : undefined;
@@ -174,7 +178,7 @@ function componentsOf(outcome: Tabulated): unknown {
     : Object.fromEntries(outcome.perDance.map((dance) => [dance.dance, of(dance)]));
 }
 
-/** The answer to a vector from its outcome; shared places as means, values rounded half up to two decimals. */
+/** Builds the answer to a vector from its outcome. Shared places are means; values are rounded half up to two decimals. */
 export function answerOf(vector: Vector, outcome: Tabulated, explain: readonly unknown[] = outcome.explain): Answer {
   const final = Object.fromEntries(outcome.results.flatMap((r) => (r.placeExact === null ? [] : [[r.entry, r.placeExact]])));
   const totals = Object.fromEntries(outcome.results.flatMap((r) => (r.total === null ? [] : [[r.entry, Number(r.total.shown)]])));

@@ -55,7 +55,7 @@ describe("the worked examples", () => {
     );
   });
 
-  it("can be told for one entry alone", () => {
+  it("can be filtered for one entry", () => {
     const steps = stepsAbout(stepsOf("tso-K-rule10c"), "50");
     expect(
       explainPl(steps)

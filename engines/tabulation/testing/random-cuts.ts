@@ -1,5 +1,5 @@
-// Random rounds that are one of several in a section: cuts with caps and decisions, carried totals, runs, reserve marks, absences. Ties are
-// many, and a part of the rounds is bad and must be refused by both implementations.
+// Random rounds that belong to a series: cuts with caps and decisions, carried totals, runs, reserve marks, absences. Many have ties, and some are
+// invalid and must be refused by both implementations.
 import fc from "fast-check";
 import type { Absence, CrossesTie, CutRule, Entry, IdoInput, PointsInput, RecallInput, RecallTie, SkatingInput } from "../src/types.ts";
 
@@ -21,7 +21,7 @@ const halls = (entries: number, judges: number, dances: number): fc.Arbitrary<Ha
 const some = (ids: readonly string[], most: number) => fc.subarray([...ids], { maxLength: Math.min(most, ids.length) });
 const shuffled = (ids: readonly string[]) => fc.shuffledSubarray([...ids], { minLength: ids.length, maxLength: ids.length });
 
-/** Some of the keys of a record, and what is undefined left out. */
+/** Returns some of the keys of a record, without undefined values. */
 function given<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
@@ -63,7 +63,7 @@ export const pointsCuts: fc.Arbitrary<PointsInput> = halls(8, 4, 3).chain((hall)
       disqualified: some(hall.ids.slice(1), 1),
       disqualifiedLeavesGap: fc.boolean(),
       absentIn: absences(hall),
-      /** Whether judges left out whom they did not see. */
+      /** Whether judges leave out absent entries. */
       gaps: fc.boolean(),
       retired: maybe(fc.record({ entries: some(hall.ids, 2), place: fc.constantFrom("last" as const, "none" as const) })),
     })
@@ -170,7 +170,7 @@ export const crossesCuts: fc.Arbitrary<RecallInput> = fc
       });
   });
 
-/** IDO eliminations with caps and decisions; the judges have ordered all entries. */
+/** IDO eliminations with caps and decisions. The judges have ordered all entries. */
 export const idoCuts: fc.Arbitrary<IdoInput> = halls(7, 4, 2).chain((hall) =>
   fc
     .record({
@@ -199,7 +199,7 @@ export const idoCuts: fc.Arbitrary<IdoInput> = halls(7, 4, 2).chain((hall) =>
     ),
 );
 
-/** Finals in which somebody misses a dance or leaves. */
+/** Finals in which entries miss a dance or leave. */
 export const brokenFinals: fc.Arbitrary<SkatingInput> = halls(7, 5, 4).chain((hall) => {
   const sheets = hall.dances.flatMap((dance) => hall.judges.map((judge) => ({ judge, dance })));
   return fc

@@ -35,7 +35,7 @@ function ballots(
 const shuffled = (ids: readonly string[]): Arbitrary<string[]> =>
   fc.shuffledSubarray([...ids], { minLength: ids.length, maxLength: ids.length });
 const ranking = (ids: readonly string[]): Arbitrary<Record<string, number>> =>
-  // Half of the ballots stay near the common order, so that totals come out equal often.
+  // Half of the ballots stay near the common order, so that equal totals are frequent.
   fc
     .oneof(
       shuffled(ids),
@@ -130,7 +130,7 @@ const ido = fc
           criteria.map((c) => c.code),
           marks,
         ),
-        // Most judges have ordered all entries, so that equal totals are settled; the rest are refused.
+        // Most judges have ordered all entries, so that equal totals are settled; the other rounds are refused.
         orders: fc
           .tuple(...size.judges.map(() => shuffled(size.ids)))
           .chain((orders) => fc.constant(orders.slice(0, 4).map((entries, i) => ({ judge: size.judges[i] ?? "", entries })))),
@@ -146,7 +146,7 @@ const policy: Arbitrary<DeductionPolicy> = fc.oneof(
   fc.constantFrom<DeductionPolicy>({ kind: "money", grosze: 20_000 }, { kind: "ineligible_overall" }, { kind: "disqualified" }),
 );
 
-/** Deductions for any of the entries but the first, all with an overrun. */
+/** Deductions for any entry but the first, all with an overrun. */
 const deductions = (ids: readonly string[]): Arbitrary<Deduction[]> =>
   ids.length < 2
     ? fc.constant([])
@@ -226,7 +226,7 @@ const battle = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max
   }));
 });
 
-/** Random rounds of every method; a few of them are bad and must be refused. */
+/** Random rounds of every method. Some are invalid and must be refused. */
 export const rounds: Arbitrary<TabulationInput> = fc.oneof(
   { arbitrary: skating, weight: 4 },
   { arbitrary: pointsRounds, weight: 4 },

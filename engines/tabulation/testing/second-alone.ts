@@ -1,14 +1,14 @@
-// The second implementation without the first: what it answers, and marks written as texts.
+// Helpers that run the second implementation alone, with marks written as texts.
 import { type Digest, Unfit } from "../src/second/read.ts";
 
-/** What each entry has, sorted by entry. */
+/** Returns "entry value" texts, sorted by entry. */
 export const texts = (map: ReadonlyMap<string, string>) =>
   [...map]
     .map(([id, text]) => `${id} ${text}`)
     .toSorted()
     .join(", ");
 
-/** What comes out, or why the ballots go back. */
+/** Returns the digest, or the reason of the refusal. */
 export function answer(work: () => Digest): Digest | string {
   try {
     return work();
@@ -18,9 +18,9 @@ export function answer(work: () => Digest): Digest | string {
   }
 }
 
-/** Marks with spaces between them. */
+/** Parses marks separated by spaces. */
 export const row = (marks: string) => marks.split(" ").map(Number);
 
-/** Each entry's marks, with spaces between them. */
+/** Parses each entry's marks, separated by spaces. */
 export const rows = (marks: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(marks).map(([id, text]) => [id, row(text)]));

@@ -1,11 +1,11 @@
-// Small rounds written out by hand, and their outcome once both implementations agree on it.
+// Small rounds written by hand, and their outcome when both implementations agree.
 import { tabulateTwice } from "../src/second/agree.ts";
 import { isRefused } from "../src/tabulate.ts";
 import type { Ballot, PointsInput, Refusal, SkatingInput, Tabulated, TabulationInput } from "../src/types.ts";
 
 const judgeName = (at: number) => String.fromCharCode(65 + at);
 
-/** Ballots of judges A, B, C … from one list of marks for each entry. */
+/** Builds ballots of judges A, B, C … from one list of marks for each entry. */
 export function ballotsOf(marks: Readonly<Record<string, readonly (number | string | null)[]>>, of: Partial<Ballot> = {}): Ballot[] {
   const count = Math.max(0, ...Object.values(marks).map((list) => list.length));
   return Array.from({ length: count }, (_, j) => ({
@@ -29,7 +29,7 @@ export function pointsRound(
   return { method, ...roundOf(marks), criteria: [{ code: "K" }], ballots: ballotsOf(marks, { criterion: "K" }), ...extra };
 }
 
-/** A final of one dance, or of several by name. */
+/** A final of one dance, or of several named ones. */
 export function finalRound(
   marks: Readonly<Record<string, readonly number[]>>,
   extra: Partial<SkatingInput> = {},
@@ -42,7 +42,7 @@ export function finalRound(
   return { method: "skating", ...roundOf(marks), ...named, ballots, ...extra };
 }
 
-/** The outcome, once both implementations agree on it. */
+/** Returns the outcome; fails unless both implementations agree. */
 export function done(input: TabulationInput): Tabulated {
   const { outcome, agreed, differences } = tabulateTwice(input);
   if (!agreed) throw new Error(differences.join("; "));
@@ -50,19 +50,19 @@ export function done(input: TabulationInput): Tabulated {
   return outcome;
 }
 
-/** The refusals, once both implementations refuse; empty when the round is fine. Anything may be asked, as from a file. */
+/** Returns the refusals, empty when the round is valid; fails unless both implementations agree. Accepts any value, as from a file. */
 export function refused(input: unknown): readonly Refusal[] {
   const { outcome, agreed, differences } = tabulateTwice(input as TabulationInput);
   if (!agreed) throw new Error(differences.join("; "));
   return isRefused(outcome) ? outcome.refused : [];
 }
 
-/** A sentence without its no-break spaces. */
+/** Replaces the no-break spaces of a sentence. */
 export const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
-/** Each entry's exact place. */
+/** Returns each entry's exact place. */
 export const placesOf = (outcome: Tabulated) => Object.fromEntries(outcome.results.map((r) => [r.entry, r.placeExact]));
 
-/** Ballots from {judge: {entry: mark}}. */
+/** Builds ballots from {judge: {entry: mark}}. */
 export const sheets = (marks: Record<string, Record<string, number>>, criterion?: string) =>
   Object.entries(marks).map(([judge, row]) => ({ judge, marks: row, ...(criterion === undefined ? {} : { criterion }) }));

@@ -1,4 +1,4 @@
-// What a round says: its explanation, its refusals and its warnings as English sentences, its results and dances in a line each.
+// A round as text for tests: explanation, refusals and warnings as English sentences, results and dances in one line each.
 import { explainEn } from "../src/explain/en.ts";
 import { refusalEn, warningEn } from "../src/explain/refusals.ts";
 import type { Tabulated, TabulationInput } from "../src/types.ts";
@@ -7,23 +7,23 @@ import { done, plain, refused } from "./small-rounds.ts";
 /** Entries 1, 2, 3 … */
 export const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at + 1) }));
 
-/** The whole explanation. */
+/** Returns the whole explanation. */
 export const told = (input: TabulationInput): string[] => explainEn(done(input).explain).map(plain);
 
-/** The explanation without the sentences about each entry, which come first. */
+/** Returns the explanation without the summaries of the entries, which come first. */
 export const steps = (input: TabulationInput): string[] => told(input).slice(input.entries.length);
 
-/** Why it goes back; empty when it is fine. */
+/** Returns the refusals as sentences; empty when the round is valid. */
 export const saying = (input: unknown): string[] => refused(input).map((refusal) => plain(refusalEn(refusal)));
 
-/** What the head judge should know. */
+/** Returns the warnings as sentences. */
 export const warned = (input: TabulationInput): string[] => done(input).warnings.map((warning) => plain(warningEn(warning)));
 
-/** Of each entry its places, its total and whether it goes on. */
+/** Returns the places, the total and the recall of each entry. */
 export const rows = (outcome: Tabulated): string[] =>
   outcome.results.map((r) => `${r.entry}: ${r.placeFrom ?? "-"}-${r.placeTo ?? "-"}, ${r.total?.exact ?? "-"}, ${String(r.recalled)}`);
 
-/** Each dance with the values of its entries. */
+/** Returns each dance with the values of its entries. */
 export const dances = (outcome: Tabulated) =>
   outcome.perDance.map(({ dance, entries, components }) => [
     dance,

@@ -1,10 +1,10 @@
-// Steps of the skating rules in a line each.
+// Steps of the skating rules in one line each, for tests.
 import type { Step } from "../src/steps.ts";
 
 const rowsOf = (rows: readonly { entry: string; count: number; sum: number }[]) =>
   rows.map(({ entry, count, sum }) => `${entry} ${count}/${sum}`).join(", ");
 
-/** A step in the fewest words: what was counted, who has which place by which rule, and who is still level. */
+/** Summarises a step: what was counted, the places given with their rule, and the remaining ties. */
 export function summaryOf(step: Step): string {
   if (step.kind === "column") {
     const placed = step.placed.map((p) => `${p.entry} is ${p.place} (${p.rule})`);

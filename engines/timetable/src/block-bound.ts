@@ -1,19 +1,25 @@
-// How much rest must be missing inside one block, whatever its order: a proof by search over its orders, with a limit on effort (docs/rules/timetable.md 3.4).
-//
-// Inside a block entries follow each other without idling, so between two entries of a dancer passes exactly one changeover plus
-// the widths (seconds + changeover) of the entries between. With `need` = rest - changeover, a pair misses max(0, need - widths between).
+// The least rest, in seconds, that any order of one block must miss: proved by a search over its orders with a limit on effort
+// (docs/rules/timetable.md 3.4).
+// Entries of a block follow each other without idling. Between two entries of a dancer there is exactly one changeover plus the widths (seconds +
+// changeover) of the entries between them. With `need` = rest - changeover, a pair misses max(0, need - widths between).
 
-/** One dancer (or several with the same entries and need) of a block: places in the block's list, and the widths wanted between. */
+/**
+ * One dancer (or `weight` dancers with the same entries and need) of a block. `entries` are indices into the block's list; `need` is the required
+ * width between two of them, in seconds.
+ */
 export type BlockDancer = { entries: number[]; need: number; weight: number };
 
-/** Least seconds a dancer with these entries alone must miss: m - 1 gaps share the widths of all other entries. */
+/**
+ * Returns the least seconds that a dancer with these entries must miss when nobody else is considered: m - 1 gaps share the widths of all other
+ * entries.
+ */
 export function aloneMisses(dancer: BlockDancer, widths: readonly number[]): number {
   const gaps = dancer.entries.length - 1;
   if (gaps < 1 || dancer.need <= 0) return 0;
   const own = new Set(dancer.entries);
   const others = widths.filter((_, n) => !own.has(n));
   const shared = gaps * dancer.need - others.reduce((sum, w) => sum + w, 0);
-  // Entries are whole: with n others in a gap it holds at most n times the widest of them; an even split is best, the miss being convex.
+  // Entries cannot be split: a gap with n other entries holds at most n times the widest of them. An even split is best because the miss is convex.
   const widest = Math.max(0, ...others);
   const each = Math.floor(others.length / gaps);
   const more = others.length % gaps;
@@ -21,10 +27,12 @@ export function aloneMisses(dancer: BlockDancer, widths: readonly number[]): num
   return Math.max(0, shared, (gaps - more) * miss(each) + more * miss(each + 1));
 }
 
-/** What a block must miss, seconds; where that is exact, an order (places in the block's list) that misses no more. */
+/** The least seconds that a block must miss. When `exact`, `order` (indices into the block's list) misses no more. */
 export type BlockProof = { seconds: number; exact: boolean; order: readonly number[] | null };
 
-/** A proven least cost of a block for all its dancers together, seconds; exact unless the effort (nodes looked at) ran out. */
+/**
+ * Returns a proven least cost of a block for all its dancers together, in seconds. It is exact unless the search used up `effort` (nodes visited).
+ */
 export function blockMisses(
   widths: readonly number[],
   dancers: readonly BlockDancer[],
@@ -34,7 +42,7 @@ export function blockMisses(
   return { seconds, exact };
 }
 
-/** The same with the order that the proof ended with. */
+/** Like `blockMisses`, and also returns the order with which an exact proof ended. */
 export function proveBlock(widths: readonly number[], dancers: readonly BlockDancer[], effort: number): BlockProof {
   const alone = dancers.reduce((sum, d) => sum + d.weight * aloneMisses(d, widths), 0);
   if (dancers.length === 0) return { seconds: 0, exact: true, order: null };
@@ -44,7 +52,7 @@ export function proveBlock(widths: readonly number[], dancers: readonly BlockDan
   let proven = alone;
   let left = effort - Math.floor(effort / 3);
   while (left > 0 && proven < first.found) {
-    // Is there any order that costs no more than what is proven? If not, the cheapest way out of the search is the next proven cost.
+    // Searches for an order that costs no more than the proven bound. If there is none, the cheapest branch that was cut is the next proven bound.
     const round = proof.search(proven + 1, left);
     left -= round.nodes;
     if (!round.complete) return { seconds: proven, exact: false, order: null };
@@ -61,7 +69,7 @@ class Proof {
   private readonly widths: readonly number[];
   private readonly dancers: readonly BlockDancer[];
   private readonly dancersOf: number[][];
-  /** Entries with the same width and dancers are alike; of those only the first unplaced is tried. */
+  /** Entries with the same width and dancers are interchangeable; the search tries only the first unplaced one of each kind. */
   private readonly kindOf: number[];
   private readonly placed: boolean[];
   private readonly left: number[];
@@ -90,7 +98,7 @@ class Proof {
     this.lastEnd = dancers.map(() => -1);
   }
 
-  /** Looks for orders cheaper than the limit; `complete` means every other order was ruled out. */
+  /** Searches for orders cheaper than `limit`. `complete` is true when every other order was ruled out. */
   search(limit: number, effort: number): Outcome {
     this.limit = limit;
     this.effort = effort;
@@ -168,7 +176,7 @@ class Proof {
     }
   }
 
-  /** What the entries not yet placed must miss at least, each dancer taken alone. */
+  /** Returns the least seconds that the unplaced entries must still miss, each dancer considered separately. */
   private stillMissing(elapsed: number): number {
     let sum = 0;
     for (let d = 0; d < this.dancers.length; d++) {

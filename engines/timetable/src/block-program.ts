@@ -1,13 +1,13 @@
-// One block as a mixed-integer program, for checking the bound and the search against a solver that knows neither.
+// One block as a mixed-integer program, to check the bound and the search against an independent solver.
 import type { BlockDancer } from "./block-bound.ts";
 
-/** The least rest that must be missing inside a block, as a program in CPLEX LP format; its optimum is that number of seconds. */
+/** Returns the block as a program in CPLEX LP format. Its optimum is the least missing rest inside the block, in seconds. */
 export function blockProgram(widths: readonly number[], dancers: readonly BlockDancer[]): string {
   const n = widths.length;
   const total = widths.reduce((sum, w) => sum + w, 0);
   const binaries: string[] = [];
   const rows: string[] = [];
-  /** Entry a stands before b: a variable for a < b, else one minus it. */
+  /** Entry a is before b: a variable for a < b, else one minus the variable of (b, a). */
   const before = (a: number, b: number, factor: number) =>
     a < b ? { term: `${sign(factor)} y_${a}_${b}`, constant: 0 } : { term: `${sign(-factor)} y_${b}_${a}`, constant: factor };
   for (let a = 0; a < n; a++)
@@ -32,7 +32,7 @@ export function blockProgram(widths: readonly number[], dancers: readonly BlockD
         out.push(z);
         into.push(`z_${d}_${b}_${a}`);
         cost.push(`${weight} m_${d}_${a}_${b}`);
-        // Only entries in their true order may follow each other.
+        // b may follow a only when a is before b.
         const order = before(a, b, -1);
         rows.push(`${z} ${order.term} <= ${-order.constant}`);
         // miss >= need - (time of b - time of a - width of a), when b follows a.

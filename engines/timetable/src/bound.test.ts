@@ -202,8 +202,8 @@ describe("the bound of a day", () => {
   const solo = (who: string, extra: Partial<Timetable> = {}) =>
     day({ entries: entriesOf("a", letters(who)), blocks: [blockOf("a")], rest_seconds: 420, ...extra });
 
-  test("adds what its blocks must miss, and names who cannot be helped", () => {
-    // Entries of 2:00, changeover 1:00, rest 7:00: between the two stand 3:00 and a changeover, 3:00 are missing.
+  test("adds what its blocks must miss, and names the dancers who cannot be helped", () => {
+    // Entries of 2:00, changeover 1:00, rest 7:00: between the two are 3:00 and a changeover, so 3:00 are missing.
     expect(boundOf(solo("Z-Z"))).toEqual({
       seconds: 180,
       kept_seconds: 180,
@@ -220,7 +220,7 @@ describe("the bound of a day", () => {
     expect(boundOf(solo("Z--Z"))).toMatchObject({ seconds: 0, unavoidable: [], blocks: [{ block: "a", seconds: 0, alone_seconds: 0 }] });
   });
 
-  test("leaves out who needs no rest, dances once, or only coaches", () => {
+  test("leaves out people who need no rest, dance once, or only coach", () => {
     const none = { seconds: 0, unavoidable: [], blocks: [], orders: [] };
     expect(boundOf(solo("ZZ", { rest_seconds: 60 }))).toMatchObject(none);
     expect(boundOf(solo("ZZ", { rest_of: { Z: 60 } }))).toMatchObject(none);
@@ -243,7 +243,7 @@ describe("the bound of a day", () => {
     });
   });
 
-  test("is more than the sum of each alone where they stand in each other's way", () => {
+  test("is more than the sum of each alone when they block each other", () => {
     const timetable = day({
       entries: entriesOf("a", letters("ZZMM")).map((e) => ({ ...e, seconds: 60 })),
       blocks: [blockOf("a")],

@@ -1,9 +1,9 @@
-// The proven lower bound: no order of this timetable can miss less rest than this. The proof: docs/rules/timetable.md 3.1–3.8.
+// The proven lower bound: no order of this timetable can miss less rest, in seconds. The proof is in docs/rules/timetable.md 3.1–3.8.
 import { aloneMisses, type BlockDancer, blockMisses, proveBlock } from "./block-bound.ts";
 import { fixedPairs } from "./together.ts";
 import type { Lane, Problem, ProblemBlock } from "./problem.ts";
 
-/** Steps of proof spent on a block at first; blocks still open then get four times as many, three times, while the total lasts. */
+/** Proof effort for each block at first. Blocks still open then get four times as much, up to three times, while the total effort lasts. */
 const FIRST_EFFORT = 15_000;
 const TOTAL_EFFORT = 2_000_000;
 
@@ -11,27 +11,30 @@ const TOTAL_EFFORT = 2_000_000;
 export type Unavoidable = {
   dancer: string;
   block: string;
-  /** Entries of the dancer in the block, and of the block. */
+  /** Number of the dancer's entries in the block, and of all its entries. */
   entries: number;
   block_entries: number;
   missing_seconds: number;
-  /** True if a break in the middle of the block could still help. */
+  /** True when a break in the middle of the block could still help. */
   unless_break: boolean;
 };
 
-/** What one block must miss in any order: all its dancers together, and the sum of each taken alone; `exact` if no better proof exists. */
+/**
+ * The least seconds that one block must miss in any order: for all its dancers together, and the sum over single dancers. `exact` means that no
+ * better proof exists.
+ */
 export type BlockBound = { block: string; seconds: number; alone_seconds: number; exact: boolean; unless_break: boolean };
 
-/** Orders of blocks (entries of each) that were found with an exact proof: they miss no more than these blocks must. */
+/** Orders of blocks (indices of entries) found by an exact proof. They miss no more than these blocks must. */
 export type ProvenOrder = { block: number; order: readonly number[] }[];
 
 /**
- * The bound with what it is made of. `kept_seconds` is the bound for orders that keep every fixed start; `orders` are the orders
- * with which exact proofs ended, of one block alone or of two that have to be put in order together.
+ * The bound and its components. `kept_seconds` is the bound for orders that keep every fixed start. `orders` are the orders found by exact proofs,
+ * of one block or of two blocks that must be ordered together.
  */
 export type Bound = { seconds: number; kept_seconds: number; unavoidable: Unavoidable[]; blocks: BlockBound[]; orders: ProvenOrder[] };
 
-/** Computes the bound for the cost in missing rest (other wishes never lower it); more effort may raise it, never past the truth. */
+/** Computes the bound of missing rest in seconds (other wishes never lower it). More `effort` may raise it, but never above the true minimum. */
 export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bound {
   const inside = problem.blocks.map((block, b) => insideOf(problem, b, block));
   const proofs = inside.map(({ widths, dancers }) => proveBlock(widths, dancers, FIRST_EFFORT));
@@ -45,7 +48,7 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
     }
   const sole = problem.blocks.every((b) => b.lanes.length === 1);
   const poolOf = (b: number) => (sole ? problem.blocks[b]!.lanes[0]! : 0);
-  // Blocks that may stand anywhere could meet any break: then all breaks are one pool.
+  // Blocks without a fixed stage and day could meet any break, so all breaks are one pool.
   const rows = problem.lanes.map((lane, l) => pausesOf(problem, lane, sole ? latestEnd(problem, l) : Number.POSITIVE_INFINITY));
   const pools = (sole ? rows.map((row) => [row]) : [rows]).map((some) => waitsOf(problem, some));
   const savings = pools.map((): number[][] => []);
@@ -103,7 +106,10 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
 
 type Pause = { from: number; to: number; wait: number };
 
-/** The breaks that a stage can meet before it is over, each with the most it can wait: the break, and what is left before it because the next entry is too long. */
+/**
+ * Returns the breaks that a stage can meet before `end`. `wait` is the longest standstill that a break can cause: its length plus the time before
+ * it, when the next entry is too long to fit.
+ */
 function pausesOf(problem: Problem, { breaks, start }: Lane, end: number): Pause[] {
   const longest = longestEntry(problem);
   const all = breaks.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: breaks[i + 1]!, wait: breaks[i + 1]! - from + longest }] : []));
@@ -111,8 +117,8 @@ function pausesOf(problem: Problem, { breaks, start }: Lane, end: number): Pause
 }
 
 /**
- * The waits of some stages, longest first. `dancing` of the n-th is the least dancing between the first and the last of any n
- * breaks of a stage: a block with less than that cannot hold n of them.
+ * Returns the waits of some stages, longest first. `dancing` of the n-th is the least dancing between the first and the last of any n breaks of a
+ * stage: a block with less dancing cannot contain n breaks.
  */
 function waitsOf(problem: Problem, rows: readonly (readonly Pause[])[]): { wait: number; dancing: number }[] {
   const waits = rows.flatMap((row) => row.map(({ wait }) => wait)).sort((a, b) => b - a);
@@ -133,7 +139,7 @@ function longestEntry(problem: Problem): number {
   return problem.seconds.reduce((most, s) => Math.max(most, s), 0);
 }
 
-/** A stage cannot be over later than this: all its dancing, all its breaks, and all waiting before its last fixed start. */
+/** Returns an upper bound for the end of a stage: its last fixed start plus all its dancing and all its breaks. */
 function latestEnd(problem: Problem, l: number): number {
   const lane = problem.lanes[l]!;
   const dancing = problem.blocks.reduce((sum, block) => (block.lanes[0] === l ? sum + block.width : sum), 0);
@@ -141,12 +147,15 @@ function latestEnd(problem: Problem, l: number): number {
   return Math.max(lane.start, ...lane.fixed.map((b) => problem.blocks[b]!.fixed)) + dancing + pauses;
 }
 
-/** A bound for a block with these waits inside: each is like one more entry that nobody dances in. */
+/** Returns a bound for a block with these waits inside. Each wait counts like one more entry without dancers. */
 function missesWithBreaks(widths: readonly number[], dancers: readonly BlockDancer[], waits: readonly number[], without: number): number {
   return Math.min(without, blockMisses([...widths, ...waits], dancers, FIRST_EFFORT).seconds);
 }
 
-/** A break stands inside one block at most: the best way to give `breaks` of them to blocks that save saves[n - 1] with n. */
+/**
+ * Distributes `breaks` breaks over blocks, each inside one block at most. A block saves `saves[n - 1]` seconds with n breaks. Returns the largest
+ * possible saving.
+ */
 function mostSaved(blocks: readonly (readonly number[])[], breaks: number): number {
   let best = Array.from({ length: breaks + 1 }, () => 0);
   for (const saves of blocks)
@@ -176,7 +185,7 @@ function insideOf(problem: Problem, b: number, block: ProblemBlock) {
   return { widths, people, dancers: [...alike.values()] };
 }
 
-/** One stage: a dancer's gaps of a day must fit into the day's dancing, its breaks and the waiting before the last fixed start. */
+/** For a single stage: the gaps of a dancer's day must fit into the day's dancing, its breaks and the waiting before the last fixed start. */
 function wholeDayMisses(problem: Problem): number {
   if (problem.timetable.stages.length !== 1 || problem.blocks.some((b) => b.lanes.length !== 1)) return 0;
   const changeover = problem.timetable.changeover_seconds;

@@ -1,10 +1,10 @@
 import type { BrokenRest, Slot, Timetable } from "./timetable.ts";
 
 /**
- * The cost of a finished order (docs/rules/timetable.md 2.1), in seconds, and each pair of entries behind it. Written straight from the definition and apart
- * from the search, so that each can check the other: for every dancer and day, the entries by start; for each two neighbours the
- * seconds missing to the dancer's rest between the end of the first and the start of the second (overlap counts on top).
- * Entries that start at the same moment keep the order they have in `order`.
+ * Returns the cost of a finished order in seconds (docs/rules/timetable.md 2.1), and each pair of entries with too little rest. Written directly
+ * from the definition and separately from the search, so that each can check the other. For every dancer and day, entries are sorted by start; each
+ * two neighbours cost the seconds missing to the dancer's rest between the end of the first and the start of the second (an overlap counts on top).
+ * Entries that start at the same moment keep their order in `order`.
  */
 export function costOf(order: readonly Slot[], timetable: Timetable): { cost_seconds: number; broken: BrokenRest[] } {
   const entries = new Map(timetable.entries.map((entry) => [entry.id, entry]));

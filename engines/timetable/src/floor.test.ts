@@ -5,7 +5,7 @@ import { Floor } from "./floor.ts";
 import { compile, DAY_APART } from "./problem.ts";
 import type { Timetable } from "./timetable.ts";
 
-/** A floor on which the blocks (and ceremonies) stand on the lanes as listed, entries as in the file unless `order` says otherwise. */
+/** A floor with the blocks (and ceremonies) on the lanes as listed, entries as in the file unless `order` is given. */
 function floorOf(timetable: Timetable, lanes: readonly string[], order?: string) {
   const problem = compile(timetable);
   const names = [...timetable.blocks.map((b) => b.id), ...timetable.ceremonies.map((c) => c.id)];
@@ -41,7 +41,7 @@ const blocks = (a: object = {}, b: object = {}, c: object = {}) => [blockOf("a",
 const abc = (extra: Partial<Timetable> = {}) => day({ entries: three, blocks: blocks(), ...extra });
 
 describe("one stage-day", () => {
-  it("1.1 and 1.2: stands in a row without idling", () => {
+  it("1.1 and 1.2: runs without idling", () => {
     expect(starts(abc(), ["c a b"])).toBe("4 0, 5 180, 6 360, 1 540, 2 720, 3 900");
     expect(starts(abc({ changeover_seconds: 0 }), ["b a c"], "2 1 3 6 5 4")).toBe("3 0, 2 120, 1 240, 6 360, 5 480, 4 600");
   });
@@ -63,7 +63,7 @@ describe("one stage-day", () => {
     );
   });
 
-  it("1.5: whose turn it is stands next unless it would make the next fixed start late", () => {
+  it("1.5: the next block of the sequence follows unless it would make the next fixed start late", () => {
     const gala = (after: number) => abc({ blocks: blocks({}, { fixed_start: NINE + after }) });
     // c (three entries) takes 540 with its changeover, a takes 360.
     expect(starts(gala(540), ["c a b"])).toBe("4 0, 5 180, 6 360, 3 540, 1 720, 2 900");
@@ -262,7 +262,7 @@ describe("a move", () => {
     expect(rigid({ blocks: [blockOf("a", { position: 1 }), blockOf("b")], ...pause(5000, 6000) })).toBe(false);
   });
 
-  it("keeps who is short of rest at hand", () => {
+  it("keeps a list of dancers who are short of rest", () => {
     const { floor, problem } = floorOf(rich, ["a b"]);
     const sore = () => Array.from(floor.rests.sore.slice(0, floor.rests.soreCount), (p) => problem.persons[p]!.name).toSorted();
     expect(sore()).toEqual(["Maja", "Zofia"]);

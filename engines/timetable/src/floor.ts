@@ -1,15 +1,15 @@
-// The running order while it is being searched: who stands where, when that is, and what it costs, kept up to date move by move (docs/rules/timetable.md 1.1–1.8).
+// State of the running order during the search: positions, start times and cost, updated with every move (docs/rules/timetable.md 1.1–1.8).
 import { startClearOf } from "./placing.ts";
 import { DAY_APART, type Lane, type Problem } from "./problem.ts";
 import type { Random } from "./random.ts";
 import { FIRM_WEIGHT, Rests } from "./rests.ts";
 
-/** A running order that can be stored and put back: places inside blocks, and blocks on lanes. */
+/** A running order that can be saved and loaded: entries inside blocks, and blocks on lanes. */
 export type Arrangement = { order: Int32Array; lanes: number[][] };
 
 /**
- * The state of the search. A move is: change `order` or `lanes`, call the matching `retime…`, then `settle`; the answer is the
- * change in total cost. After that `keep` or `undo` (the mover puts `order` and `lanes` back itself).
+ * The state of the search. A move changes `order` or `lanes`, calls the matching `retime…`, then `settle`, which returns the change in total cost.
+ * After that the caller keeps the move or calls `undo` and restores `order` and `lanes` itself.
  */
 export class Floor {
   readonly problem: Problem;
@@ -17,7 +17,7 @@ export class Floor {
   readonly order: Int32Array;
   readonly offset: Int32Array;
   readonly placeOf: Int32Array;
-  /** Wished sequence of blocks on each lane; fixed starts and locked places may change it when it is timed. */
+  /** Intended sequence of blocks on each lane. Fixed starts and locked places may change it when it is timed. */
   readonly lanes: number[][];
   readonly laneOf: Int32Array;
   /** Start of each entry and block on the search's axis (day * DAY_APART + seconds). */
@@ -25,7 +25,7 @@ export class Floor {
   readonly blockStart: Float64Array;
   readonly blockEnd: Float64Array;
   readonly rests: Rests;
-  /** Missing rest and the weight of all other broken wishes, seconds. */
+  /** Missing rest plus the weight of all other broken wishes, in seconds. */
   total = 0;
 
   private readonly lanePenalty: Float64Array;
@@ -66,7 +66,7 @@ export class Floor {
     this.placed = new Uint8Array(blocks.length);
   }
 
-  /** Puts everything in a random order that respects locked places. */
+  /** Sets a random order that respects locked places. */
   shuffle(random: Random): void {
     const { blocks, position, lanes } = this.problem;
     for (const lane of this.lanes) lane.length = 0;
@@ -84,7 +84,7 @@ export class Floor {
     this.restart();
   }
 
-  /** Puts a stored arrangement back. */
+  /** Restores a saved arrangement. */
   load(arrangement: Arrangement): void {
     this.order.set(arrangement.order);
     for (const [l, row] of arrangement.lanes.entries()) {
@@ -94,7 +94,7 @@ export class Floor {
     this.restart();
   }
 
-  /** A copy of the present arrangement. */
+  /** Returns a copy of the present arrangement. */
   save(): Arrangement {
     return { order: this.order.slice(), lanes: this.lanes.map((row) => row.slice()) };
   }
@@ -112,7 +112,7 @@ export class Floor {
     this.settle();
   }
 
-  /** Starts a move. */
+  /** Starts a move: forgets the changes that `undo` would take back. */
   begin(): void {
     this.rests.begin();
     this.moved = 0;
@@ -131,7 +131,7 @@ export class Floor {
     this.start[entry] = start;
   }
 
-  /** True if the places inside this block can change without anything else on the lane moving or mattering. */
+  /** True when entries inside this block can change places without any effect on the rest of the lane. */
   isRigid(block: number): boolean {
     const { problem } = this;
     if (problem.entryWishes) return false;
@@ -141,16 +141,16 @@ export class Floor {
     const axis = lane.day * DAY_APART;
     const from = this.blockStart[block]! - axis;
     const to = this.blockEnd[block]! - axis;
-    // A longer entry put first may run into a break that begins right after, hence the width too.
+    // A longer entry in first place may run into a break that begins right after, so the width counts too.
     const width = problem.blocks[block]!.width - problem.timetable.changeover_seconds;
     if (to - from !== width) return false;
     for (let i = 0; i < lane.breaks.length; i += 2) if (from < lane.breaks[i + 1]! && to > lane.breaks[i]!) return false;
-    // The block may begin when a break ends only because a long first entry was put off.
+    // A block that begins at the end of a break may do so only because its long first entry was postponed.
     for (let i = 1; i < lane.breaks.length; i += 2) if (from === lane.breaks[i]!) return false;
     return true;
   }
 
-  /** New times for places first to last (indices into `order`) of a rigid block. */
+  /** Computes the times of places `first` to `last` (indices into `order`) of a rigid block, starting at `from`. */
   retimePlaces(first: number, last: number, from: number): void {
     const { seconds, timetable } = this.problem;
     let start = from;
@@ -162,7 +162,7 @@ export class Floor {
     }
   }
 
-  /** New times for a whole lane, with its penalties. */
+  /** Computes the times of a whole lane, with its penalties. */
   retimeLane(l: number): void {
     const { problem } = this;
     const lane = problem.lanes[l]!;
@@ -226,8 +226,9 @@ export class Floor {
   }
 
   /**
-   * The block that really comes next. A locked place wins; then the block whose turn it is, unless it would make the next fixed
-   * start late (then that one goes first). Before a fixed start the stage waits only if no block left fits into the gap.
+   * Returns the block that comes next on the lane. A locked place has priority, then the next block of the sequence, unless it would delay the next
+   * fixed start (then the block with the fixed start comes first). Before a fixed start the stage waits only when no remaining block fits into the
+   * gap.
    */
   private nextBlock(l: number, lane: Lane, slot: number, cursor: number): number {
     const { blocks } = this.problem;
@@ -278,7 +279,7 @@ export class Floor {
     return start - changeover;
   }
 
-  /** Recomputes all that the moved entries touch; the answer is the change in total cost. */
+  /** Recomputes all costs that the moved entries affect. Returns the change in total cost, in seconds. */
   settle(): number {
     const { problem } = this;
     for (let m = 0; m < this.moved; m++) this.total += this.rests.recount(this.movedEntry[m]!);
@@ -290,7 +291,7 @@ export class Floor {
     return this.total - this.totalWas;
   }
 
-  /** Takes the last settled move back (times and costs). */
+  /** Undoes the last settled move (times and costs). */
   undo(): void {
     for (let m = this.moved - 1; m >= 0; m--) this.start[this.movedEntry[m]!] = this.movedFrom[m]!;
     for (let m = this.movedBlocks - 1; m >= 0; m--) {
@@ -307,7 +308,7 @@ export class Floor {
     let penalty = 0;
     for (const { before, after, gap } of this.problem.precedence) {
       const missing = this.blockEnd[before]! + gap - this.blockStart[after]!;
-      // A day too late weighs as much as an hour: the axis puts days far apart.
+      // Lanes of different days are far apart on the axis; a day too late counts as one hour.
       if (missing > 0) penalty += FIRM_WEIGHT * (missing > DAY_APART / 2 ? 3600 : missing);
     }
     for (const { a, b } of this.problem.judged) {

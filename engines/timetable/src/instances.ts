@@ -1,8 +1,8 @@
-// Made-up competitions of real sizes, for tests, benches and trials: the same size and seed give the same competition.
+// Invented competitions of real sizes, for tests, benches and trials. The same size and seed give the same competition.
 import { randomFrom } from "./random.ts";
 import type { Block, Entry, Timetable } from "./timetable.ts";
 
-/** How large a made-up competition is. */
+/** Size of an invented competition. */
 export type Size = {
   entries: number;
   dancers: number;
@@ -10,11 +10,11 @@ export type Size = {
   days: number;
   stages: number;
   rest_seconds: number;
-  /** Blocks pinned to a time. */
+  /** Blocks with a fixed start. */
   fixed: number;
 };
 
-/** Sizes of real events, and the two on which the search is judged. */
+/** Sizes of real events, and the two sizes on which the search is measured. */
 export const SIZES = {
   club_cup: { entries: 200, dancers: 300, blocks: 40, days: 1, stages: 1, rest_seconds: 900, fixed: 0 },
   national: { entries: 700, dancers: 1000, blocks: 120, days: 2, stages: 2, rest_seconds: 900, fixed: 4 },
@@ -24,7 +24,7 @@ export const SIZES = {
   dense: { entries: 600, dancers: 350, blocks: 60, days: 3, stages: 1, rest_seconds: 900, fixed: 6 },
 } as const satisfies Record<string, Size>;
 
-/** Solo, duo, small group, formation: share of entries, dancers from and to, seconds from and to. */
+/** Solo, duo, small group, formation: share of entries, fewest and most dancers, shortest and longest seconds. */
 const KINDS = [
   { name: "solo", share: 0.42, from: 1, to: 1, shortest: 90, longest: 135 },
   { name: "duo", share: 0.16, from: 2, to: 2, shortest: 105, longest: 150 },
@@ -33,10 +33,10 @@ const KINDS = [
 ] as const;
 const OPENS = 9 * 3600;
 const CHANGEOVER_SECONDS = 60;
-/** Nobody dances more often than this. */
+/** Most entries of one dancer. */
 const MOST_ROUTINES = 12;
 
-/** Makes a competition: schools with keen and less keen dancers in four age bands, categories that stay together, days that just hold them. */
+/** Builds a competition: schools with more and less active dancers in four age bands, blocks of one category, days just long enough. */
 export function instance(size: Size, seed: number): Timetable {
   const random = randomFrom(seed);
   const bands = 4;

@@ -75,7 +75,7 @@ test("a day that slows down is seen to slow down", () => {
   expect(paceOf(timetable, plan.order, realStarts(Array.from({ length: 15 }, () => 60))).drift_seconds).toBeCloseTo(0, 6);
 });
 
-test("nothing that has not begun can start before now, and after long silence the event is taken to stand still", () => {
+test("an entry that has not begun cannot start before now, and after a long silence the event is assumed to stand still", () => {
   const { timetable, plan } = event();
   const found = liveTimes(timetable, plan, { ...here, now: NINE + 1000 }, [{ entry: "e1", start: NINE }]);
   expect(found[0]?.earliest).toBeGreaterThanOrEqual(NINE + 1000);
@@ -200,7 +200,7 @@ describe("live times", () => {
       expect([earliest <= predicted, predicted <= latest]).toEqual([true, true]);
   });
 
-  test("after long silence take the event to stand still", () => {
+  test("after a long silence assume that the event stands still", () => {
     const silent = (now: number) => at(ask(timetable(), [{ entry: "1", start: NINE }], { now }), "2")!;
     // Due at 180 s; up to three spreads later it may begin any moment, then it stands still for minutes.
     expect(silent(190).predicted).toBeLessThan(NINE + 215);

@@ -1,18 +1,20 @@
-// Honest live times: when each later entry will really start, with an interval. The rest of the day is gone through many times, each
-// time in a way that fits what has been seen so far; the rules, with worked numbers, are in docs/rules/timetable.md 6.1–6.5.
+// Live times: the predicted start of each later entry, with an interval. The rest of the day is simulated many times, each time with a pace that
+// fits the observations so far. Rules with worked numbers: docs/rules/timetable.md 6.1–6.5.
 import { Learned, normalsFrom, type Pace, type RealTime } from "./pace.ts";
 import { breaksOn, startClearOf } from "./placing.ts";
 import { randomFrom } from "./random.ts";
 import type { CeremonySlot, Slot, Timetable } from "./timetable.ts";
 
-/** A later entry's predicted start; about nine in ten real starts fall between `earliest` and `latest`. */
+/** Predicted start of a later entry, in seconds from midnight. About nine in ten real starts are between `earliest` and `latest`. */
 export type Prediction = { entry: string; planned: number; predicted: number; earliest: number; latest: number; delay_seconds: number };
 
-/** How often the rest of the day is gone through, and the part of the ways left out at each side: a little less than a twentieth, as what was learned is itself unsure. */
+/**
+ * Number of simulations, and the share of them left out at each side: a little less than a twentieth, because the learned pace is itself uncertain.
+ */
 const WAYS = 400;
 const LEFT_OUT = 0.04;
 
-/** Learns the pace of one stage and day from real starts of neighbours of the plan (breaks and fixed starts between them excluded). */
+/** Learns the pace of one stage and day from real starts of consecutive entries (pairs across breaks and fixed starts are excluded). */
 export function paceOf(timetable: Timetable, order: readonly Slot[], real: readonly RealTime[]): Pace {
   return new Learned(timetable, order, real).pace;
 }
@@ -20,8 +22,9 @@ export function paceOf(timetable: Timetable, order: readonly Slot[], real: reado
 type Row = { at: number; seconds: number; hold: number; slot: Slot | undefined };
 
 /**
- * Predicts the start of every entry after the last real start on one stage and day. `now` is the time there; nothing not yet
- * begun can start before it. Fixed starts and breaks hold; ceremonies take their planned length. The same input gives the same answer.
+ * Predicts the start of every entry after the last real start on one stage and day. `now` is the current time there, in seconds from midnight;
+ * entries not yet begun cannot start before it. Fixed starts and breaks hold; ceremonies take their planned length. The same input gives the same
+ * result.
  */
 export function liveTimes(
   timetable: Timetable,
@@ -46,7 +49,7 @@ export function liveTimes(
     let free = opens;
     if (ended !== undefined) {
       free = ended + Math.max(0, way.changeover(lastReal)) + way.pause();
-      // Late already, so the event stands still: otherwise it would have gone on.
+      // `now` is already past the simulated start, so the event stands still: otherwise the next entry would have begun.
       const late = where.now - free;
       if (late > 0) free = late > learned.pace.spread_seconds * 3 ? free + way.longerThan(late) : where.now;
     }
@@ -75,7 +78,7 @@ export function liveTimes(
   });
 }
 
-/** Entries and ceremonies after the last real start, in the order of the plan; `last` is that start's entry. */
+/** Returns the entries and ceremonies after the last real start, in the order of the plan. `last` is the entry of that start. */
 function rowsAhead(
   timetable: Timetable,
   ceremonies: readonly CeremonySlot[],

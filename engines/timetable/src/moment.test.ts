@@ -20,11 +20,11 @@ describe("a moment past midnight", () => {
     ["2025-12-31", "czwartek", "Thursday"],
     ["2026-01-31", "niedziela", "Sunday"],
     ["2026-07-31", "sobota", "Saturday"],
-  ])("of %s is told as %s", (day, pl, en) => {
+  ])("of %s is written as %s", (day, pl, en) => {
     expect(momentWords(86_400 + 25 * 60 + 7, day)).toEqual({ pl: `${pl} 00:25`, en: `${en} 00:25`, nextDay: true });
   });
 
-  it("of a day called otherwise is told as the day after", () => {
+  it("of a day with another name is written as the day after", () => {
     expect(momentWords(90_000, "Dzień 1")).toEqual({ pl: "dzień po: Dzień 1, 01:00", en: "the day after Dzień 1, 01:00", nextDay: true });
     expect(momentWords(90_000, "1 Saturday").en).toBe("the day after 1 Saturday, 01:00");
     expect(momentWords(90_000, "2026-11-22 (niedziela)").en).toBe("the day after 2026-11-22 (niedziela), 01:00");

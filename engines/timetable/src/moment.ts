@@ -1,18 +1,18 @@
-// A moment in words: the time of its day, or, past midnight, the next day by name.
+// Moments in words: the time of day or, past midnight, the name of the next day with its time.
 import { writeTime } from "./clock-time.ts";
 
 const DAY_SECONDS = 86_400;
 const POLISH = ["poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela"];
 const ENGLISH = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** Days since 1 March of year 0 of the Gregorian calendar. */
+/** Returns the number of days since 1 March of year 0 of the Gregorian calendar. */
 function dayNumber(year: number, month: number, day: number): number {
   const y = month > 2 ? year : year - 1;
   const m = (month + 9) % 12;
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day - 1;
 }
 
-/** The weekday of a day called by its date (2028-02-28) or by a weekday's name, from Monday 0; undefined for any other name. */
+/** Returns the weekday of a day, Monday is 0. `day` is a date (2028-02-28) or the name of a weekday; other names give undefined. */
 function weekdayOf(day: string): number | undefined {
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   // 1 March of year 0 was a Wednesday.
@@ -25,7 +25,7 @@ function weekdayOf(day: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** A moment `seconds` from midnight of a day: "18:05:30"; past midnight „niedziela 12:25” in Polish and "Sunday 12:25" in English. */
+/** Writes a moment `seconds` after midnight of a day: "18:05:30"; past midnight „niedziela 12:25” in Polish and "Sunday 12:25" in English. */
 export function momentWords(seconds: number, day: string): { pl: string; en: string; nextDay: boolean } {
   if (seconds < DAY_SECONDS) return { pl: writeTime(seconds), en: writeTime(seconds), nextDay: false };
   const time = writeTime(seconds % DAY_SECONDS).slice(0, 5);

@@ -20,7 +20,7 @@ const learned = (extras: readonly number[]) => new Learned(timetable, order, rea
 const rounded = (pace: Learned["pace"]) =>
   [pace.changeover_seconds, pace.spread_seconds, pace.drift_seconds].map((value) => Math.round(value * 10_000) / 10_000);
 
-/** Chance as it is written down: what `next` and `below` give, the last of them for ever; and normal numbers, 0 for ever. */
+/** Scripted randomness: `next` and `below` return the given numbers, then repeat the last one; normal numbers are always 0. */
 function scripted({ next, below = [0], normal = [] }: { next: number[]; below?: number[]; normal?: number[] }): {
   random: Random;
   normals: () => number;
@@ -65,7 +65,7 @@ describe("the pace", () => {
   });
 });
 
-describe("what is seen", () => {
+describe("observations", () => {
   const seen = (extra: Partial<Timetable>, places = order, times = real([5, 5, 5])) =>
     new Learned({ ...timetable, ...extra }, places, times).pace.observed;
   const twoBlocks = (more: object) => ({
@@ -184,7 +184,7 @@ describe("one way in which the day may go on", () => {
     expect([pause(0, 0, 2), pause(0, 0.5, 2), pause(0, 1, 2), pause(0, 0.5, 1), pause(0, 0.5, 0)]).toEqual([300, 400, 500, 600, 600]);
   });
 
-  it("that is late already has a standstill longer than that", () => {
+  it("that already took long is longer than that", () => {
     const longer = (seconds: number, next: number[]) => way([], { next: [0.99, 0.99, ...next] }).longerThan(seconds);
     expect(longer(299, [0])).toBe(300);
     expect(longer(300, [0, 0.5])).toBe(600);

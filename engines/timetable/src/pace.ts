@@ -1,50 +1,52 @@
-// What is known of an event's pace so far: how long its changeovers are, how much they vary, whether they grow, and how often
-// and how long it stands still. The rules, with worked numbers, are in docs/rules/timetable.md 6.1–6.3.
+// Learning an event's pace: the length of its changeovers, their spread and drift, and the frequency and length of standstills. Rules with worked
+// numbers: docs/rules/timetable.md 6.1–6.3.
 import type { Random } from "./random.ts";
 import type { Slot, Timetable } from "./timetable.ts";
 
-/** A real start (and, if known, end) of an entry, seconds from midnight. */
+/** Real start (and end, if known) of an entry, in seconds from midnight. */
 export type RealTime = { entry: string; start: number; end?: number };
 
-/** What is known of a stage-day's pace; `at` counts the entries of its row from 0. */
+/** Learned pace of a stage and day. `at` is the index from 0 of an entry in its row. */
 export type Pace = {
-  /** Expected changeover after the entry at `at`, pauses apart, seconds. */
+  /** Expected changeover after the entry at `at`, without standstills, in seconds. */
   changeover_seconds: number;
-  /** Standard deviation of one changeover. */
+  /** Standard deviation of one changeover, in seconds. */
   spread_seconds: number;
-  /** By how much each changeover is longer than the one before, as far as it is believed. */
+  /** Expected growth of the changeover from one entry to the next, in seconds, weighted by the probability that there is a drift. */
   drift_seconds: number;
-  /** Standstills seen. */
+  /** Number of standstills observed. */
   pauses: number;
   observed: number;
   at: number;
 };
 
-/** One way in which the rest of the day may go, as likely as any other that is drawn. */
+/** One possible continuation of the day, drawn at random: changeovers and standstills, in seconds. */
 export type Way = { changeover: (at: number) => number; pause: () => number; longerThan: (seconds: number) => number };
 
-/** Before anything was observed: spread of a changeover, and how many observations that counts as. */
+/** Prior spread of a changeover in seconds, and the number of observations that it counts as. */
 const PRIOR_SPREAD = 12;
 const PRIOR_WEIGHT = 4;
-/** How far the changeovers of an event lie from the planned ones (standard deviation, seconds). */
+/** Standard deviation between an event's changeovers and the planned ones, in seconds. */
 const LEVEL_SPREAD = 20;
-/** One event in seven grows slower or faster from entry to entry, by so many seconds (standard deviation). */
+/** Prior probability (about one event in seven) that changeovers drift, and the standard deviation of the drift in seconds for each entry. */
 const DRIFT_CHANCE = 0.15;
 const DRIFT_SPREAD = 0.12;
-/** Every second event stands still now and then: about twice in eighty changeovers (a gamma number of shape 2), for five to fifteen minutes. */
+/** Prior of standstills: every second event has them, about twice in eighty changeovers (a gamma number of shape 2), of five to fifteen minutes. */
 const PAUSE_CHANCE = 0.5;
 const [PAUSE_SHAPE, PAUSE_CHANGEOVERS] = [2, 80];
 const PRIOR_LENGTHS = 2;
 const [SHORTEST_PAUSE, LONGEST_PAUSE] = [300, 900];
-/** From two minutes (or eight times the spread) above the usual changeover a standstill begins. */
+/** A standstill begins two minutes (or eight times the spread) above the usual changeover. */
 const LEAST_PAUSE = 120;
 const PAUSE_SPREADS = 8;
-/** From a median absolute deviation to a standard deviation. */
+/** Factor from a median absolute deviation to a standard deviation. */
 const MAD_TO_DEVIATION = 1.4826;
 
 type Seen = { at: number; extra: number };
 
-/** Seconds above the planned changeover between real starts of neighbours of the plan (breaks and fixed starts between them excluded). */
+/**
+ * Returns the seconds above the planned changeover between real starts of consecutive entries (pairs across breaks and fixed starts are excluded).
+ */
 function observe(timetable: Timetable, order: readonly Slot[], real: readonly RealTime[]): Seen[] {
   const entries = new Map(timetable.entries.map((e) => [e.id, e]));
   const blocks = new Map(timetable.blocks.map((b) => [b.id, b]));
@@ -65,7 +67,7 @@ function observe(timetable: Timetable, order: readonly Slot[], real: readonly Re
   return seen;
 }
 
-/** The pace of one stage-day: a level with a drift that may be none, noise around it, and standstills. */
+/** The pace learned from the real starts of one stage and day: a level, an optional drift, noise, and standstills. */
 export class Learned {
   readonly pace: Pace;
   private readonly plan: number;
@@ -86,7 +88,7 @@ export class Learned {
     const calm = seen.filter((s) => Math.abs(s.extra - usual) <= limit);
     this.lengths = seen.filter((s) => s.extra - usual > limit).map((s) => s.extra - usual);
     this.changeovers = seen.length;
-    // Once it has stood still it is such an event; the longer it has not, the less likely it is one.
+    // An observed standstill proves that the event has them. Without one, each observed changeover makes them less likely.
     const none = (PAUSE_CHANGEOVERS / (PAUSE_CHANGEOVERS + seen.length)) ** PAUSE_SHAPE;
     this.pauseChance = this.lengths.length > 0 ? 1 : (PAUSE_CHANCE * none) / (1 - PAUSE_CHANCE + PAUSE_CHANCE * none);
     this.plan = timetable.changeover_seconds;
@@ -94,14 +96,14 @@ export class Learned {
     const n = calm.length;
     const sum = (value: (s: Seen) => number) => calm.reduce((all, s) => all + value(s), 0);
     const [t, tt, y, ty] = [sum((s) => s.at), sum((s) => s.at ** 2), sum((s) => s.extra), sum((s) => s.at * s.extra)];
-    // Residuals of the straight line through what was seen (of its mean while there are few).
+    // Residuals of the straight line through the observations (of their mean while there are few).
     const across = n > 3 ? tt - (t * t) / n : 0;
     const slope = across > 0 ? (ty - (t * y) / n) / across : 0;
     const residual = sum((s) => (s.extra - y / n - slope * (s.at - t / n)) ** 2);
     this.freedom = PRIOR_WEIGHT + Math.max(0, n - (across > 0 ? 2 : 1));
     this.variance = (PRIOR_WEIGHT * PRIOR_SPREAD ** 2 + residual) / this.freedom;
 
-    // Bayes: a level alone, or a level with a drift; how well each explains what was seen says how far the drift is believed.
+    // Bayes: compares a level alone with a level and a drift. The better model of the observations gets the higher probability.
     const v = this.variance;
     const [pl, pd] = [1 / LEVEL_SPREAD ** 2, 1 / DRIFT_SPREAD ** 2];
     const p = pl + n / v;
@@ -113,7 +115,7 @@ export class Learned {
     const evidence =
       0.5 * (Math.log((pl * pd) / det) + (y / v) * level + (ty / v) * drift) - 0.5 * (Math.log(pl / p) + (y / v) * this.flat.mean);
     this.driftChance = 1 / (1 + ((1 - DRIFT_CHANCE) / DRIFT_CHANCE) * Math.exp(-evidence));
-    // The level given the drift moves by -b / a for each unit of drift.
+    // Given the drift, the level changes by -b / a for each unit of drift.
     this.sloped = { level, drift, levelDeviation: 1 / Math.sqrt(a), driftDeviation: Math.sqrt(a / det), slope: -b / a };
     const at = seen.at(-1)?.at ?? -1;
     const believed = this.driftChance * drift;
@@ -128,10 +130,10 @@ export class Learned {
     };
   }
 
-  /** Draws one way in which the rest of the day may go; `side` 1 and -1 give ways that mirror each other. */
+  /** Draws one continuation of the day. */
   draw(random: Random, normals: () => number): Way {
     const { flat, sloped, plan, freedom } = this;
-    // Wilson and Hilferty's approximation of chi-square.
+    // Chi-square by the approximation of Wilson and Hilferty.
     const z = normals();
     const chi = freedom * Math.max(0.05, 1 - 2 / (9 * freedom) + z * Math.sqrt(2 / (9 * freedom))) ** 3;
     const spread = Math.sqrt((this.variance * freedom) / chi);
@@ -162,7 +164,7 @@ export class Learned {
   }
 }
 
-/** Standard normal numbers, in pairs by the polar method. */
+/** Returns a generator of standard normal numbers, drawn in pairs by the polar method (Marsaglia and Bray). */
 export function normalsFrom(random: Random): () => number {
   let kept: number | undefined;
   return () => {
@@ -182,7 +184,7 @@ export function normalsFrom(random: Random): () => number {
   };
 }
 
-/** A gamma number of this shape (Marsaglia and Tsang), scale 1. */
+/** Returns a gamma number of this shape and scale 1 (Marsaglia and Tsang). */
 function gamma(shape: number, random: Random, normals: () => number): number {
   if (shape < 1) return gamma(shape + 1, random, normals) * random.next() ** (1 / shape);
   const d = shape - 1 / 3;

@@ -1,6 +1,9 @@
-// The one rule of time on the floor: an entry that would touch a break starts when the break ends (docs/rules/timetable.md 1.3).
+// Start times and breaks: an entry that would overlap a break starts when the break ends (docs/rules/timetable.md 1.3).
 
-/** Start of something `seconds` long that may start from `from`, given breaks sorted by start as flat pairs [start, end, start, end …]. */
+/**
+ * Returns the first possible start, at or after `from`, of something `seconds` long. `breaks` are flat pairs [start, end, start, end …], sorted by
+ * start.
+ */
 export function startClearOf(breaks: ArrayLike<number>, from: number, seconds: number): number {
   let start = from;
   for (let i = 0; i < breaks.length; i += 2) {
@@ -10,7 +13,7 @@ export function startClearOf(breaks: ArrayLike<number>, from: number, seconds: n
   return start;
 }
 
-/** Breaks that hold on one stage and day, as flat sorted pairs, overlapping ones joined. */
+/** Returns the breaks of one stage and day as flat sorted pairs; overlapping breaks are merged. */
 export function breaksOn(
   breaks: readonly { start: number; end: number; stage?: string; day?: string }[],
   stage: string,

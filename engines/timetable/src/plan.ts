@@ -1,4 +1,4 @@
-// A timetable in, a plan out; `Planning` is the same thing in portions, for whoever has a clock and a person waiting.
+// Entry point: a timetable in, a plan out. `Planning` does the same in portions, for callers with a time limit or a progress display.
 import { type Bound, lowerBound, type Unavoidable } from "./bound.ts";
 import { costOf } from "./cost.ts";
 import { type Arrangement, Floor } from "./floor.ts";
@@ -8,19 +8,19 @@ import type { BrokenRest, CeremonySlot, Slot, Timetable } from "./timetable.ts";
 import { brokenWishes } from "./wishes.ts";
 import { type BrokenWish, togetherWords, unavoidableWords, type Words, wishWords } from "./words.ts";
 
-/** Steps that `planOf` spends when neither it nor the timetable says how many. */
+/** Steps of `planOf` when neither the argument nor the timetable gives a number. */
 const DEFAULT_STEPS = 2_000_000;
 
-/** A running order with all that can be said about it; times are seconds from midnight of their day. */
+/** A running order with its cost, bound and broken wishes. Times are seconds from midnight of their day. */
 export type Plan = {
-  /** By day (as listed), stage (by name), start. */
+  /** Sorted by day (as listed), stage (by name) and start. */
   order: Slot[];
   broken: BrokenRest[];
   cost_seconds: number;
   lower_bound_seconds: number;
-  /** The same for orders that keep every fixed start: blocks fixed to the same time may have to miss more together. */
+  /** The bound for orders that keep every fixed start. Blocks fixed to the same time may have to miss more together. */
   kept_bound_seconds: number;
-  /** True if no order can miss less rest: the cost is the bound. */
+  /** True when no order can miss less rest: the cost equals the bound. */
   proven_best: boolean;
   ceremonies: CeremonySlot[];
   broken_wishes: (BrokenWish & { reason: Words })[];
@@ -31,10 +31,13 @@ export type Plan = {
   restarts: number;
 };
 
-/** How far a planning has come. */
+/** Progress of a planning; costs are in seconds. */
 export type Progress = { steps: number; restarts: number; cost_seconds: number; lower_bound_seconds: number; done: boolean };
 
-/** An anytime planning: the same timetable and number of steps give the same plan, however the steps are portioned. */
+/**
+ * A planning that can be stopped at any time. The same timetable and number of steps give the same plan, however the steps are divided into
+ * portions.
+ */
 export class Planning {
   readonly timetable: Timetable;
   readonly bound: Bound;
@@ -48,19 +51,19 @@ export class Planning {
     this.search = new Search(this.problem, timetable.seed, this.bound.kept_seconds, this.bound.orders);
   }
 
-  /** Tries `steps` moves more, fewer if nothing is left to gain. */
+  /** Tries up to `steps` more moves; stops early when nothing can improve. */
   run(steps: number): Progress {
     this.search.run(steps);
     return this.progress();
   }
 
-  /** Where it stands; the cost here includes the weight of all other broken wishes. */
+  /** Returns the progress. The cost here includes the weight of all other broken wishes. */
   progress(): Progress {
     const { steps, restarts, bestTotal, done } = this.search;
     return { steps, restarts, cost_seconds: bestTotal, lower_bound_seconds: this.bound.seconds, done };
   }
 
-  /** The best plan so far. */
+  /** Returns the best plan so far. */
   best(): Plan {
     const { order, ceremonies } = slotsOf(this.problem, this.search.best);
     const { cost_seconds, broken } = costOf(order, this.timetable);

@@ -1,33 +1,33 @@
-// The task as numbers: what the search and the bound work on. Names become indices once, here.
+// The timetable as numbers, for the search and the bound. Names become indices here, once.
 import { breaksOn } from "./placing.ts";
 import type { Timetable } from "./timetable.ts";
 
-/** Days lie this many seconds apart on the one time axis of the search, so that entries of two days never meet. */
+/** Distance of days on the time axis of the search, in seconds, so that entries of different days never overlap. */
 export const DAY_APART = 100_000_000;
 
-/** One stage on one day. */
+/** One stage on one day. Times are seconds on the axis; `breaks` are flat pairs, `fixed` are blocks with a fixed start. */
 export type Lane = { day: number; stage: number; start: number; end: number; breaks: number[]; fixed: number[]; plain: boolean };
 
-/** A block or a ceremony on the search's axis; `lanes` are the ones it may stand on. */
+/** A block or a ceremony on the search's axis. `lanes` are the lanes on which it may be placed. */
 export type ProblemBlock = {
   entries: number[];
   lanes: number[];
-  /** Seconds from midnight, or -1. */
+  /** Fixed start in seconds from midnight, or -1. */
   fixed: number;
   not_before: number;
   latest_end: number;
   /** Locked place in its lane from 0, or -1. */
   position: number;
-  /** Blocks that must be over before. */
+  /** Blocks that must end before this one begins. */
   after: number[];
   /** Sum of seconds and changeovers of its entries. */
   width: number;
 };
 
-/** A dancer with at least two entries, or a coach who could be wanted on two stages. */
+/** A dancer with at least two entries, or a coach who could be needed on two stages. `rest` is in seconds. */
 export type Person = { name: string; entries: number[]; rest: number; dancer: boolean };
 
-/** The compiled task. Entries from `danced` on are ceremonies. */
+/** The compiled timetable. Entries from index `danced` on are ceremonies. */
 export type Problem = {
   timetable: Timetable;
   danced: number;
@@ -37,13 +37,13 @@ export type Problem = {
   blocks: ProblemBlock[];
   persons: Person[];
   personsOf: Int32Array[];
-  /** Locked place in its block from 0, or -1. */
+  /** Locked place of each entry in its block from 0, or -1. */
   position: Int32Array;
   school: Int32Array;
-  /** Earliest start and latest end of an entry on a day, [entry * days + day]. */
+  /** Earliest start and latest end of an entry on a day, at [entry * days + day]. */
   earliest: Float64Array;
   latest: Float64Array;
-  /** Whether places inside a block matter beyond rests (limits of entries, schools). */
+  /** True when places inside a block matter for more than rests (limits of entries, schools). */
   entryWishes: boolean;
   precedence: { before: number; after: number; gap: number }[];
   /** Pairs of blocks that share a judge. */
@@ -95,7 +95,7 @@ export function compile(timetable: Timetable): Problem {
 
 const indexOf = (names: readonly string[]): Map<string, number> => new Map(names.map((name, n) => [name, n]));
 
-/** Where a stage on a day stands among the lanes. */
+/** Returns a function that gives the index of the lane of a stage on a day. */
 function laneIn({ days, stages }: Timetable): (day: string, stage: string) => number {
   const [dayIndex, stageIndex] = [indexOf(days.map((d) => d.id)), indexOf(stages)];
   return (day, stage) => (dayIndex.get(day) ?? 0) * stages.length + (stageIndex.get(stage) ?? 0);
@@ -115,7 +115,7 @@ function gatherBlocks(timetable: Timetable): ProblemBlock[] {
   }));
 }
 
-/** Each ceremony is a block of its own, after those of the timetable. */
+/** Makes each ceremony a block of its own, after the blocks of the timetable. */
 function gatherCeremonies(timetable: Timetable): ProblemBlock[] {
   const at = laneIn(timetable);
   return timetable.ceremonies.map((ceremony) => ({
@@ -130,7 +130,7 @@ function gatherCeremonies(timetable: Timetable): ProblemBlock[] {
   }));
 }
 
-/** Which block comes before which, ceremonies after what they wait for. */
+/** Collects which block comes before which, and ceremonies after the blocks that they wait for. */
 function gatherPrecedence(timetable: Timetable, blockIndex: ReadonlyMap<string, number>): Problem["precedence"] {
   const at = (block: string) => blockIndex.get(block) ?? 0;
   return [
@@ -141,7 +141,7 @@ function gatherPrecedence(timetable: Timetable, blockIndex: ReadonlyMap<string, 
   ];
 }
 
-/** Every stage of every day, with what stands there at a fixed time; plain where nothing has a fixed time or place. */
+/** Builds a lane for every stage of every day, with its blocks of a fixed start. A lane is `plain` when nothing on it has a fixed time or place. */
 function gatherLanes(timetable: Timetable, blocks: readonly ProblemBlock[]): Lane[] {
   const lanes: Lane[] = timetable.days.flatMap((day, d) =>
     timetable.stages.map((stage, s) => ({
@@ -167,7 +167,7 @@ function gatherLanes(timetable: Timetable, blocks: readonly ProblemBlock[]): Lan
   return lanes;
 }
 
-/** The school of each entry as a number, -1 without one. */
+/** Returns the school of each entry as a number, -1 without one. */
 function gatherSchools(timetable: Timetable, total: number): Int32Array {
   const schools = indexOf([...new Set(timetable.entries.flatMap((entry) => entry.school ?? []))]);
   const school = new Int32Array(total).fill(-1);

@@ -1,12 +1,12 @@
-/** A seeded stream of numbers: the same seed gives the same stream on every machine. */
+/** A seeded stream of random numbers. The same seed gives the same stream on every machine. */
 export type Random = {
-  /** The next number, 0 <= n < 1. */
+  /** Returns the next number, 0 <= n < 1. */
   next: () => number;
-  /** The next whole number, 0 <= n < below. */
+  /** Returns the next whole number, 0 <= n < below. */
   below: (below: number) => number;
 };
 
-/** Makes a stream from a whole seed (sfc32, whose state is filled by splitmix32). */
+/** Creates a stream from a whole seed (sfc32, with its state filled by splitmix32). */
 export function randomFrom(seed: number): Random {
   let mix = (seed | 0) ^ (Math.floor(seed / 4294967296) | 0);
   const word = () => {

@@ -154,18 +154,18 @@ test("a day too full is planned all the same, and said to run over with the reas
       blocks: ["duo", "solo"],
       reason: {
         pl: "sobota, A: koniec o 10:05:30, 4 min 30 s po planowanym końcu dnia; nie mieszczą się: duo, solo.",
-        en: "sobota, A: ends at 10:05:30, 4 min 30 s after the planned end of the day; what does not fit: duo, solo.",
+        en: "sobota, A: ends at 10:05:30, 4 min 30 s after the planned end of the day; no room for: duo, solo.",
       },
     },
   ]);
 });
 
-test("what cannot be avoided is said in words", () => {
+test("unavoidable missing rest is explained in words", () => {
   const entries = Array.from({ length: 9 }, (_, n) => ({ id: `${n}`, dancers: n < 2 ? ["Zofia"] : [], seconds: 60, block: "solo" }));
   const read = readTimetable({ ...right, entries, rest_seconds: 1200, changeover_seconds: 30 });
   if (!read.ok) throw new Error(read.errors.join("; "));
   const plan = planOf(read.timetable, 2000);
-  // Seven entries of 1:30 stand between at most: 10:30 and one changeover of 0:30, so 9 of 20 minutes are missing.
+  // At most seven entries of 1:30 are between: 10:30 and one changeover of 0:30, so 9 of 20 minutes are missing.
   expect([plan.cost_seconds, plan.lower_bound_seconds]).toEqual([540, 540]);
   expect(plan.unavoidable[0]?.reason).toEqual({
     pl: "Zofia ma 2 występy w kategorii z 9 występami (solo): przy każdej kolejności zabraknie co najmniej 9:00 odpoczynku.",
@@ -180,7 +180,7 @@ test("what cannot be avoided is said in words", () => {
   expect(better.unavoidable[0]?.reason.pl).toMatch(/, chyba że w środku kategorii wypadnie przerwa\.$/);
 });
 
-test("dancers who stand in each other's way are named by their category", () => {
+test("dancers who block each other are named by their category", () => {
   // Zofia 1 and 2, Maja 3 and 4 of four entries of 1:30: alone each could have two others between (3:00), together only one pair can.
   const entries = ["Zofia", "Zofia", "Maja", "Maja"].map((dancer, n) => ({ id: `${n}`, dancers: [dancer], seconds: 60, block: "solo" }));
   const read = readTimetable({ ...right, entries, breaks: [], rest_seconds: 210, changeover_seconds: 30 });
@@ -199,7 +199,7 @@ test("dancers who stand in each other's way are named by their category", () => 
 });
 
 describe("a right file", () => {
-  test("is read as it stands", () => {
+  test("is read unchanged", () => {
     expect(read(fullFile)).toEqual({
       ok: true,
       times: "text",
@@ -321,7 +321,7 @@ describe("a right file", () => {
     ).toEqual(timetable);
   });
 
-  test("whose blocks name no stage has those of the file, in order", () => {
+  test("with blocks that name no stage has the stages of the file, in order", () => {
     const { timetable } = read({ ...fullFile, blocks: [solo, { id: "duo" }], stages: ["Z", "B"] });
     expect([timetable.stages, timetable.blocks[1]?.stages]).toEqual([
       ["A", "B", "C", "Z"],

@@ -1,11 +1,11 @@
-// Reads a timetable task from outside (JSON) and says in plain words all that is wrong with it; nothing is repaired silently.
+// Reads a timetable from JSON and reports every error in plain words; nothing is repaired silently.
 import { readTime } from "./clock-time.ts";
 import type { Block, Break, Ceremony, Day, Entry, Precedence, Presence, Timetable } from "./timetable.ts";
 
 const DEFAULT_CHANGEOVER_SECONDS = 60;
 const DEFAULT_SCHOOL_WEIGHT_SECONDS = 30;
 
-/** What came of reading: the checked task and how the file writes times, or every objection found. */
+/** Result of reading: the checked timetable and how the file writes times, or every error found. */
 export type Reading = { ok: true; timetable: Timetable; times: "text" | "seconds" } | { ok: false; errors: string[] };
 
 type Row = Record<string, unknown>;
@@ -29,7 +29,7 @@ class Reader {
       return fine;
     });
   }
-  /** Names every field that nobody knows, so that a misspelt one is not lost. */
+  /** Reports every unknown field, so that a misspelt one is not ignored. */
   only(row: Row, fields: readonly string[], where: string): void {
     for (const key of Object.keys(row))
       if (!fields.includes(key)) this.say(`${where}: unknown field ${key}; known are ${fields.join(", ")}`);
@@ -187,7 +187,7 @@ function stageNames(root: Row, r: Reader): string[] {
   return [...names].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Blocks that must each stand before the next one and the last before the first, each circle once. */
+/** Returns the circles of precedence, each once: blocks that must each come before the next one, and the last before the first. */
 function circlesOf(precedence: readonly Precedence[]): string[][] {
   const after = new Map<string, string[]>();
   for (const pair of precedence) if (pair.before !== pair.after) after.set(pair.before, [...(after.get(pair.before) ?? []), pair.after]);
@@ -204,7 +204,7 @@ function circlesOf(precedence: readonly Precedence[]): string[][] {
   return circles;
 }
 
-/** What other rows may name. */
+/** Names that other rows may refer to. */
 interface Known {
   days: ReadonlySet<string>;
   stages: ReadonlySet<string>;
@@ -284,7 +284,7 @@ function readPrecedence(r: Reader, root: Row, known: Known): Precedence[] {
   return precedence;
 }
 
-/** Rests of single dancers, in seconds. */
+/** Reads the rests of single dancers, in seconds. */
 function readRests(r: Reader, root: Row): Record<string, number> {
   const rest_of: Record<string, number> = {};
   for (const [n, row] of r.rows(root, "dancers", false).entries()) {
@@ -314,7 +314,7 @@ function readPresence(r: Reader, root: Row, known: Known): Presence[] {
   });
 }
 
-/** Objects to entries of unknown blocks, and to locked places that two take or that their block does not have. */
+/** Reports entries of unknown blocks, and locked places that are taken twice or that their block does not have. */
 function checkEntryPlaces(r: Reader, entries: readonly Entry[], known: Known): void {
   const sizes = new Map<string, number>();
   const places = new Set<string>();
@@ -329,7 +329,7 @@ function checkEntryPlaces(r: Reader, entries: readonly Entry[], known: Known): v
   }
 }
 
-/** Objects to locked places of one stage and day that two blocks take. */
+/** Reports locked places of one stage and day that two blocks take. */
 function checkBlockPlaces(r: Reader, blocks: readonly Block[]): void {
   const places = new Set<string>();
   for (const block of blocks) {
@@ -340,7 +340,7 @@ function checkBlockPlaces(r: Reader, blocks: readonly Block[]): void {
   }
 }
 
-/** Checks a parsed JSON value against the format of the README; every objection is one English sentence naming the place. */
+/** Checks a parsed JSON value against the format in the README. Each error is one English sentence that names its place. */
 export function readTimetable(value: unknown): Reading {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { ok: false, errors: ["a timetable must be a JSON object"] };

@@ -80,7 +80,7 @@ describe("the ways", () => {
     expect(ways({ kind: "swap", first: "a1", second: "b1" })).toEqual(
       each(["exchange: b1@0 a2 a3 a1@9 b2 P c1", "first_after_second: a2 a3 b1 a1* b2 P c1", "second_before_first: b1* a1 a2 a3 b2 P c1"]),
     );
-    // Named the other way round they stand the same.
+    // Named in the other order they have the same places.
     expect(ways({ kind: "swap", first: "b1", second: "a1" })).toEqual(ways({ kind: "swap", first: "a1", second: "b1" }));
     expect(ways({ kind: "swap", first: "a1", second: "b1" }, 0)).toEqual([]);
     expect(ways({ kind: "swap", first: "a1", second: "x" })).toEqual([]);

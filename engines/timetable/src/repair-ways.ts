@@ -1,17 +1,20 @@
-// The ways in which a running order can take a change: each gives new rows for the stages of one day (docs/rules/timetable.md 5.1).
+// Methods to adapt a running order to a change. Each gives new rows for the stages of one day (docs/rules/timetable.md 5.1).
 import type { Slot, Timetable } from "./timetable.ts";
 
-/** What happened. A re-dance is a further entry with its own id and the same dancers; `late` cannot start before the time. */
+/**
+ * A change during the day. A re-dance is a further entry with its own id and the same dancers. A `late` entry cannot start before `not_before`, in
+ * seconds from midnight.
+ */
 export type Change =
   | { kind: "scratch"; entry: string }
   | { kind: "swap"; first: string; second: string }
   | { kind: "late"; entry: string; not_before: number }
   | { kind: "redance"; entry: string; id: string; seconds?: number };
 
-/** Something standing on a stage: an entry or a ceremony, with its published start if it has one. */
+/** An entry or a ceremony on a stage, with its published start in seconds from midnight if it has one. */
 export type Item = { id: string; block: string; seconds: number; published: number | undefined; ceremony: boolean };
 
-/** The name of a way; one proposal of each is offered at most. */
+/** Names of the methods. At most one proposal of each is offered first. */
 export type Way =
   | "keep_times"
   | "close_gap"
@@ -24,10 +27,10 @@ export type Way =
   | "exchange_blocks"
   | "end_of_day";
 
-/** New rows of one day, by stage; `hold` means nobody starts before the published time. */
+/** New rows of one day, by stage. With `hold` nobody starts before the published time. */
 export type Attempt = { way: Way; rows: Map<string, Item[]>; hold: boolean };
 
-/** All attempts worth timing for a change; items that have started (`isFree` false) are never moved. */
+/** Returns all attempts worth timing for a change. Items that have started (`isFree` is false) are never moved. */
 export function attempts(
   change: Change,
   rows: ReadonlyMap<string, readonly Item[]>,
@@ -67,7 +70,7 @@ export function attempts(
       if (other.block !== item.block || !isFree(other)) continue;
       const without = rest.filter((i) => i !== other);
       const gap = without.findIndex((i) => row.indexOf(i) > at);
-      // Whoever fills the gap may start at the published time of the gap.
+      // The entry that fills the gap may start at the published time of the gap.
       offer("fill_gap", stage, without.toSpliced(gap < 0 ? without.length : gap, 0, { ...other, published: item.published }));
     }
     return found;
@@ -108,7 +111,7 @@ function offerSwap(one: Spot, two: Spot, offer: Offer): void {
   offer("second_before_first", stage, row.toSpliced(b.at, 1).toSpliced(a.at, 0, { ...b.item, published: undefined }));
 }
 
-/** Places from `from` on: inside the block, between later blocks, at the end of the day. */
+/** Offers places from `from` on: inside the block, between later blocks, and at the end of the day. */
 function offerPlaces(row: readonly Item[], from: number, block: string, offer: (way: Way, place: number) => void): void {
   for (let place = from; place <= row.length; place++) {
     const [before, after] = [row[place - 1]?.block, row[place]?.block];
@@ -118,7 +121,7 @@ function offerPlaces(row: readonly Item[], from: number, block: string, offer: (
   }
 }
 
-/** The block of a late entry changes places with one of the blocks after it; only whole blocks that have not begun. */
+/** Exchanges the block of a late entry with one of the blocks after it. Only whole blocks that have not begun are moved. */
 function offerBlocks(row: readonly Item[], block: string, isFree: (item: Item) => boolean, offer: (row: Item[]) => void): void {
   const groups: Item[][] = [];
   for (const item of row) {
@@ -141,7 +144,7 @@ function offerBlocks(row: readonly Item[], block: string, isFree: (item: Item) =
   }
 }
 
-/** The rows of a day as published: entries and ceremonies by stage and start. */
+/** Returns the rows of a day as published: entries and ceremonies by stage and start. */
 export function rowsOf(
   day: string,
   order: readonly Slot[],

@@ -32,7 +32,7 @@ const times = (order: Plan["order"]) => order.map((s) => `${s.entry} ${writeTime
 const minutes = (start: number) => (start - NINE) / 60;
 const timesOf = (order: readonly Slot[]) => order.map((s) => `${s.entry} ${minutes(s.start)}`).join(", ");
 
-test("a published order stands as its locked places say", () => {
+test("a published order follows its locked places", () => {
   const { plan } = hall();
   expect(times(plan.order)).toBe("a1 9:00, a2 9:03, a3 9:06, a4 9:09, b1 9:12, b2 9:15");
   expect(plan.broken).toEqual([]);
@@ -71,7 +71,7 @@ test("a late entry goes later in its category, and those who start at other time
   expect(exchange?.newly_broken).toEqual([{ dancer: "Maja", first: "a2", second: "b1", missing_seconds: 180 }]);
 });
 
-test("a swap can be an exchange, or one of the two moves beside the other", () => {
+test("a swap can be an exchange, or one of the two moves next to the other", () => {
   const { timetable, plan } = hall();
   const found = proposeRepairs(timetable, plan, { kind: "swap", first: "a1", second: "a3" });
   expect(Object.fromEntries(found.map((p) => [p.way, times(p.order)]))).toEqual({
@@ -193,7 +193,7 @@ describe("proposals", () => {
     );
   const told = (found: ReturnType<typeof propose>) => found.map((p) => `${p.way}: ${timesOf(p.order)}`);
 
-  test("5.3: leave a pause, fill it, move everybody up; in the order of how many are told another time", () => {
+  test("5.3: leave a pause, fill it, move everybody up; in the order of how many get another time", () => {
     const found = propose({ kind: "scratch", entry: "a2" });
     expect(told(found)).toEqual([
       "keep_times: a1 0, a3 6, a4 9, b1 12, b2 15",
@@ -281,17 +281,17 @@ describe("proposals", () => {
       expect(next.find((s) => s.entry === "a2")!.start).toBeGreaterThanOrEqual(NINE + 300);
       expect(broken_wishes).toEqual([]);
     }
-    // At the end of the day nobody else is told another time.
+    // At the end of the day nobody else gets another time.
     expect(told(found).slice(0, 2)).toEqual([
       "end_of_day: a1 0, a3 6, a4 9, b1 12, b2 15, a2 18",
       "later_in_block: a1 0, a3 3, a2 6, a4 9, b1 12, b2 15",
     ]);
-    // Nothing left of the day is late enough: it cannot be there in any, and each says so.
+    // The rest of the day is not late enough: the entry cannot be there in any proposal, and each says so.
     const never = propose({ kind: "late", entry: "a2", not_before: NINE + 30_000 });
     expect(never.every((p) => p.newly_broken_wishes.some((w) => w.kind === "too_early"))).toBe(true);
   });
 
-  test("put last what would set somebody on two stages at once", () => {
+  test("put last a proposal with a person on two stages at once", () => {
     const stages = { stages: ["A", "B"], blocks: [blockOf("a"), blockOf("b", { stages: ["B"] })], rest_seconds: 0 };
     // Maja dances a2 at 9:03 on A and b1 at 9:09 on B; exchanged with a4 she would be on both.
     const there = slots("a1 0", "a2 180", "a3 360", "a4 540", "b1 540 B", "b2 720 B");
@@ -301,7 +301,7 @@ describe("proposals", () => {
       "exchange: a1 0, a3 3, a2 6, a4 9, b1 9, b2 12",
     ]);
     const swap = propose({ kind: "swap", first: "a2", second: "a4" }, { timetable: stages, order: there });
-    // Exchanged as they stand, a2 and b1 would both be at 9:09: so stage B is moved up.
+    // A plain exchange would put both a2 and b1 at 9:09, so stage B is moved up.
     expect(told(swap)).toEqual([
       "first_after_second: a1 0, a3 6, a4 9, a2 12, b1 9, b2 12",
       "second_before_first: a1 0, a4 3, a2 6, a3 9, b1 9, b2 12",

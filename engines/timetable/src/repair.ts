@@ -1,4 +1,5 @@
-// A published running order meets a change: the three smallest repairs, each with who is hit. Rules: docs/rules/timetable.md 5.1–5.2.
+// Repairs of a published running order after a change: the three with the least effect, each with the entries that it affects. Rules:
+// docs/rules/timetable.md 5.1–5.2.
 import { costOf } from "./cost.ts";
 import { breaksOn, startClearOf } from "./placing.ts";
 import { type Attempt, attempts, type Change, type Item, rowsOf, type Way } from "./repair-ways.ts";
@@ -6,17 +7,20 @@ import type { BrokenRest, CeremonySlot, Slot, Timetable } from "./timetable.ts";
 import { brokenWishes } from "./wishes.ts";
 import { type BrokenWish, repairWords, type Words } from "./words.ts";
 
-/** An entry whose start, stage or number on its stage that day is another than published; a new or gone one has only one side. */
+/**
+ * An entry with another start, stage or number on its stage than published. A new or removed entry has only one side. Times are seconds from
+ * midnight.
+ */
 export type Hit = { entry: string; start_before?: number; start_after?: number; number_before?: number; number_after?: number };
 
-/** One way out: the new running order of all days, who is hit, and the rests before and after. */
+/** A repair: the new running order of all days, the affected entries, and the cost of rests before and after, in seconds. */
 export type Proposal = {
   way: Way;
   reason: Words;
   order: Slot[];
   ceremonies: CeremonySlot[];
   hit: Hit[];
-  /** Broken rests that the change makes, and that it mends. */
+  /** Broken rests that the change causes, and those that it mends. */
   newly_broken: BrokenRest[];
   mended: BrokenRest[];
   cost_before: number;
@@ -26,13 +30,14 @@ export type Proposal = {
   newly_broken_wishes: BrokenWish[];
 };
 
-/** A second of a broken firm wish weighs as much as this many seconds of missing rest. */
+/** One second of a broken firm wish weighs as much as this many seconds of missing rest. */
 const FIRM_WEIGHT = 50;
 const PROPOSALS = 3;
 
 /**
- * Up to three proposals, best of each way first, then second orders of the same way. `now` (seconds from midnight on the day of the entry) keeps all that has
- * started by then where it is. None if the entry is not on the order or has already started (a re-dance may have).
+ * Returns up to three proposals: the best of each method first, then second orders of the same method. Entries that have started by `now` (seconds
+ * from midnight on the day of the entry) keep their times. Returns an empty list when the entry is not in the order or has already started (a
+ * re-dance may have).
  */
 export function proposeRepairs(
   timetable: Timetable,
@@ -64,7 +69,7 @@ export function proposeRepairs(
     const timed = timeRows(attempt, that);
     const { broken } = costOf(timed.order, after);
     const wishes = brokenWishes(timed.order, timed.ceremonies, after);
-    // Only what the change makes worse counts: what was broken before is not held against a repair.
+    // Only what the change makes worse counts: wishes broken before do not count against a repair.
     const worse = (now: number, was: number | undefined) => Math.max(0, now - (was ?? 0));
     const missed = wishes.filter((wish) => worse(wish.seconds, wasMissed.get(subjectOf(wish))) > 0);
     const rest = broken.reduce((sum, b) => sum + worse(b.missing_seconds, wasBroken.get(key(b))), 0);
@@ -82,9 +87,9 @@ export function proposeRepairs(
   });
   const ranked: typeof tried = [];
   const signature = (order: readonly Slot[]) => JSON.stringify(order);
-  // What cannot be danced last; then people before seconds.
+  // Orders that cannot be danced come last; then fewer affected people, then fewer seconds.
   tried.sort((a, b) => a.impossible - b.impossible || a.hits - b.hits || a.seconds - b.seconds);
-  // Different ways first; only if there are too few, a second order of the same way.
+  // Different methods first; a second order of the same method only when there are too few.
   for (const sameWay of [false, true])
     for (const one of tried) {
       if (ranked.length === PROPOSALS) break;
@@ -118,19 +123,19 @@ export function proposeRepairs(
   });
 }
 
-/** What a wish is about, whatever its times. */
+/** Returns the identity of a wish without its times. */
 function subjectOf(wish: BrokenWish): string {
   const times = new Set(["seconds", "start", "end", "wanted", "blocks"]);
   return JSON.stringify(Object.entries(wish).filter(([field]) => !times.has(field)));
 }
 
-/** Somebody in two places at once, or a late entry before it can be there. */
+/** True when a person would be in two places at once, or a late entry would start before it can be there. */
 function isImpossible(wish: BrokenWish, change: Change): boolean {
   if (wish.kind === "two_stages" || wish.kind === "judge_two_stages") return true;
   return wish.kind === "too_early" && change.kind === "late" && wish.subject === change.entry;
 }
 
-/** The timetable as it is after the change: an entry less, an entry more, or an entry with a limit. Locked places no longer bind. */
+/** Returns the timetable after the change: an entry less, an entry more, or an entry with a time limit. Locked places no longer apply. */
 export function afterChange(timetable: Timetable, change: Change): Timetable {
   const entries = timetable.entries.map(({ position: _position, ...entry }) => entry);
   const blocks = timetable.blocks.map(({ position: _position, ...block }) => block);

@@ -1,12 +1,15 @@
-// What each dancer's rests (and each coach's double bookings) cost now, kept up to date as entries move.
+// Current cost of each dancer's rests (and each coach's double bookings), updated as entries move.
 import type { Problem } from "./problem.ts";
 
-/** A second of a broken firm wish (late fixed start, day overrun, two places at once, precedence …) weighs as much as this many seconds of missing rest. */
+/**
+ * One second of a broken firm wish (late fixed start, day overrun, two places at once, precedence …) weighs as much as this many seconds of missing
+ * rest.
+ */
 export const FIRM_WEIGHT = 50;
 
-/** The rests of all persons for the starts that the floor keeps. */
+/** The rests of all persons for the start times of the floor. */
 export class Rests {
-  /** Persons whose rest is broken now: the first `soreCount`, in no order. */
+  /** Persons with a broken rest: the first `soreCount`, in no order. */
   readonly sore: Int32Array;
   soreCount = 0;
 
@@ -36,18 +39,18 @@ export class Rests {
     this.stamp = new Int32Array(persons.length);
   }
 
-  /** Forgets all costs. */
+  /** Resets all costs. */
   clear(): void {
     while (this.soreCount > 0) this.set(this.sore[0]!, 0);
   }
 
-  /** Starts a move. */
+  /** Starts a move: forgets the changes that `undo` would take back. */
   begin(): void {
     this.touchedCount = 0;
     this.stampNow++;
   }
 
-  /** Counts everyone of an entry anew, each person once a move; the answer is the change in cost. */
+  /** Recomputes the cost of every person of an entry, each person once a move. Returns the change in cost, in seconds. */
   recount(entry: number): number {
     const list = this.problem.personsOf[entry]!;
     let change = 0;
@@ -66,7 +69,7 @@ export class Rests {
     return change;
   }
 
-  /** Takes the move back. */
+  /** Undoes the move. */
   undo(): void {
     for (let n = 0; n < this.touchedCount; n++) this.set(this.touched[n]!, this.costWas[n]!);
   }

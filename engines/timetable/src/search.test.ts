@@ -259,7 +259,7 @@ describe("the search", () => {
     expect(still({ ...nobody, blocks: [blockOf("a"), blockOf("b")] })).toBe(true);
   });
 
-  test("finds what every order of a small day shows to be the least", () => {
+  test("finds the minimum over all orders of a small day", () => {
     // Zofia in two of five: 3 others of 3:00 between, and the changeover: 10:00.
     const best = (extra: Partial<Timetable>) =>
       planOf(day({ entries: entriesOf("a", ["1 Z", "2 Z", "3", "4", "5"]), blocks: [blockOf("a")], ...extra }), 1500);
@@ -295,7 +295,7 @@ describe("the search", () => {
     expect(found.proven_best).toBe(true);
   });
 
-  test("tells what cannot be avoided, alone and together", () => {
+  test("reports unavoidable missing rest, alone and together", () => {
     const alone = planOf(day({ entries: entriesOf("a", ["1 Z", "2", "3 Z"]), blocks: [blockOf("a")], rest_seconds: 420 }), 50);
     expect(alone.unavoidable.map((u) => u.reason.en)).toEqual([
       "Z has 2 entries in a category of 3 (a): in any order at least 3:00 of rest is missing.",

@@ -1,36 +1,39 @@
-// Simulated annealing with restarts over a floor (docs/rules/timetable.md 4.1). What is tried depends on the task and the seed only, never on how it is fed.
+// Simulated annealing with restarts over a floor (docs/rules/timetable.md 4.1). The moves depend only on the problem and the seed, never on how the
+// steps are divided into portions.
 import { type Arrangement, Floor } from "./floor.ts";
 import type { ProvenOrder } from "./bound.ts";
 import type { Problem } from "./problem.ts";
 import { type Random, randomFrom } from "./random.ts";
 
-/** Share of moves that shift whole blocks; the others change places inside one block. */
+/** Share of moves that shift whole blocks. The others change places inside one block. */
 const BLOCK_MOVES = 0.1;
-/** Share of moves that put a block, as it is or turned round, into the order with which its bound was proven. */
+/** Share of moves that put a block, as it is or reversed, into the order with which its bound was proven. */
 const PROVEN_MOVES = 0.01;
-/** Temperatures, in seconds of missing rest, at the start of a run from the best and at every end. */
+/** Temperatures, in seconds of missing rest, at the start of a run from the best order and at the end of every run. */
 const WARM = 100;
 const COLD = 6;
-/** Pairs of runs take turns: keen on dancers whose rest is broken now (share of moves that start from one) and cool, then broad and hot. */
+/**
+ * Pairs of runs alternate: first mostly dancers with a broken rest (`sore` is the share of moves that start from one) and cool, then broad and hot.
+ */
 const RUN_KINDS = [
   { sore: 0.85, hot: 200 },
   { sore: 0.5, hot: 600 },
 ] as const;
-/** The first run's steps for each entry, and the bounds of that length; runs grow as restarts go on. */
+/** Steps of the first run for each entry, and the limits of its length. Runs grow with each restart. */
 const STEPS_PER_ENTRY = 250;
 const SHORTEST_RUN = 1_000;
 const COOL_EVERY = 128;
 
-/** An anytime search: run it as long as you like, in any portions; `best` is always the best arrangement so far. */
+/** A search that can be stopped at any time and run in any portions. `best` is always the best arrangement so far. */
 export class Search {
   readonly problem: Problem;
   steps = 0;
-  /** Annealing runs begun so far. */
+  /** Number of annealing runs begun. */
   restarts = 0;
   best: Arrangement;
-  /** Missing rest plus the weight of all other broken wishes of the best so far, seconds. */
+  /** Missing rest plus the weight of all other broken wishes of the best arrangement, in seconds. */
   bestTotal: number;
-  /** True when the best has reached the target and nothing is left to gain. */
+  /** True when the best arrangement has reached the target and nothing can improve. */
   done: boolean;
 
   private readonly floor: Floor;
@@ -45,7 +48,7 @@ export class Search {
   private cooling = 1;
   private sore = 0;
 
-  /** `target` is a proven bound: when the best total is that low the search stops by itself; `proven` are orders it may put blocks into. */
+  /** `target` is a proven bound in seconds: the search stops when the best total reaches it. `proven` are orders into which it may put blocks. */
   constructor(problem: Problem, seed: number, target: number, proven: readonly ProvenOrder[]) {
     this.problem = problem;
     this.target = target;
@@ -71,7 +74,7 @@ export class Search {
     this.done = this.bestTotal <= target || (lively.length === 0 && this.freeBlocks.length < 2);
   }
 
-  /** Tries this many moves more; stops early when done. */
+  /** Tries `steps` more moves; stops early when done. */
   run(steps: number): void {
     for (let n = 0; n < steps && !this.done; n++) {
       if (this.left === 0) this.beginRun();
@@ -88,7 +91,7 @@ export class Search {
     }
   }
 
-  /** Runs come in pairs: one from a fresh shuffle, one that warms up the best so far; each pair is longer than the one before. */
+  /** Begins the next run. Runs come in pairs: one from a fresh shuffle, one that warms up the best order. Each pair is longer than the one before. */
   private beginRun(): void {
     const round = Math.floor(this.restarts / 2);
     const fresh = this.restarts % 2 === 0;
@@ -197,7 +200,7 @@ export class Search {
     const known = this.provenOrders[block]!;
     const parts = known[random.below(known.length)];
     if (parts === undefined) return;
-    // A block alone misses the same rest when it is turned round.
+    // A single block misses the same rest when its order is reversed.
     const turned = parts.length === 1 && random.next() < 0.5;
     const were = parts.map(({ block: b, order }) => floor.order.slice(floor.offset[b]!, floor.offset[b]! + order.length));
     for (const { block: b, order } of parts) {

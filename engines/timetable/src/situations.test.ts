@@ -83,7 +83,7 @@ describe("times at the edge", () => {
 });
 
 describe("past midnight", () => {
-  it("a moment is told as the next day and its hour", () => {
+  it("a moment is written as the next day and its hour", () => {
     expect(momentWords(36 * 3600 + 25 * 60 + 45, "sobota")).toEqual({ pl: "niedziela 12:25", en: "Sunday 12:25", nextDay: true });
     expect(momentWords(86_399, "sobota")).toMatchObject({ pl: "23:59:59", nextDay: false });
     expect(momentWords(86_400, "niedziela")).toMatchObject({ pl: "poniedziałek 00:00" });
@@ -114,12 +114,12 @@ describe("past midnight", () => {
       "sobota, A: koniec dopiero niedziela 03:00, 660 min po planowanym końcu dnia; nie mieszczą się: solo, duo.",
     );
     expect(wish?.reason.en).toBe(
-      "sobota, A: ends only on Sunday 03:00, 660 min after the planned end of the day; what does not fit: solo, duo.",
+      "sobota, A: ends only on Sunday 03:00, 660 min after the planned end of the day; no room for: solo, duo.",
     );
   });
 });
 
-describe("what cannot be meant", () => {
+describe("contradictory input", () => {
   it("a misspelt field is named with those that are known", () => {
     expect(errors({ ...task("a"), rest_secounds: 900 })).toEqual([
       expect.stringMatching(/^timetable: unknown field rest_secounds; known are entries, /),
@@ -158,7 +158,7 @@ describe("what cannot be meant", () => {
 });
 
 describe("repairs", () => {
-  it("weigh what the change makes worse, people first: on a day already too long nobody is told another time", () => {
+  it("weigh what the change makes worse, people first: on a day already too long nobody gets another time", () => {
     // Twenty entries end at 9:59; the day ends at 9:30. Moving everybody up would make the day shorter, and cost eighteen people their time.
     const { timetable, plan } = planned(task("abcdefghijklmnopqrst", { days: [{ id: "sobota", start: "9:00", end: "9:30" }] }));
     const found = proposeRepairs(timetable, plan, { kind: "scratch", entry: "2" });

@@ -1,16 +1,19 @@
-// Blocks with a fixed start that dance at the same time on two stages: what they must miss together, if both keep their starts (docs/rules/timetable.md 3.7).
-//
-// While both run, their entries start at known moments once their orders are chosen, and a dancer of both has no other gaps than
-// those between these entries: the same proof as for one block alone, by search over the orders of both at once.
+// Blocks with fixed starts that run at the same time on two stages: the least rest that they must miss together if both keep their starts
+// (docs/rules/timetable.md 3.7).
+// While both run, their entries start at known moments once their orders are chosen, and a dancer of both has no other gaps than those between these
+// entries. So the proof of a single block applies, by a search over the orders of both at once.
 import type { Problem } from "./problem.ts";
 
-/** Two blocks, the least they must miss together (both starts kept), and orders of entries that miss no more. */
+/** Two blocks, the least seconds that they must miss together (both starts kept), and orders of entries that miss no more. */
 export type Pair = { blocks: [number, number]; seconds: number; orders: [number[], number[]] };
 
-/** Beginnings of orders looked at for one pair before it is given up. */
+/** Partial orders visited for one pair before the proof is given up. */
 const EFFORT = 100_000;
 
-/** The pairs of blocks that share dancers at their fixed times and miss more together than `alone` says of each; a block is in one pair only. */
+/**
+ * Returns the pairs of blocks that share dancers at their fixed times and miss more together than `alone` gives for each. A block is in one pair
+ * only.
+ */
 export function fixedPairs(problem: Problem, alone: readonly number[]): Pair[] {
   const fixed = [...problem.blocks.keys()].filter((b) => isRigid(problem, b));
   const found: Pair[] = [];
@@ -23,7 +26,7 @@ export function fixedPairs(problem: Problem, alone: readonly number[]): Pair[] {
   return found;
 }
 
-/** Whether the entries of a fixed block follow each other without a break, on the one stage where the block may stand. */
+/** True when the entries of a fixed block run without a break, on the only stage where the block may be placed. */
 function isRigid({ blocks, lanes }: Problem, b: number): boolean {
   const { fixed, lanes: own, width } = blocks[b]!;
   const lane = own.length === 1 ? lanes[own[0]!] : undefined;
@@ -32,7 +35,7 @@ function isRigid({ blocks, lanes }: Problem, b: number): boolean {
   return true;
 }
 
-/** Whether two fixed blocks stand on different stages of a day and somebody dances in both with too little time between their starts for a rest. */
+/** True when two fixed blocks are on different stages of a day and share a dancer, with too little time between them for a rest. */
 function meet(problem: Problem, a: number, b: number): boolean {
   const [one, two] = [problem.blocks[a]!, problem.blocks[b]!];
   const [laneA, laneB] = [problem.lanes[one.lanes[0]!]!, problem.lanes[two.lanes[0]!]!];
@@ -45,7 +48,7 @@ function meet(problem: Problem, a: number, b: number): boolean {
   return rest > 0 && one.fixed < two.fixed + two.width + rest && two.fixed < one.fixed + one.width + rest;
 }
 
-/** The search over the orders of two blocks: always the stage goes on whose next entry starts first. */
+/** The search over the orders of two blocks. The next entry is always taken from the stage where it starts first. */
 class Meeting {
   private readonly problem: Problem;
   private readonly pair: [number, number];
@@ -57,7 +60,7 @@ class Meeting {
 
   constructor(problem: Problem, a: number, b: number) {
     this.problem = problem;
-    // The stage that is listed first goes first where two entries start at the same moment.
+    // When two entries start at the same moment, the stage that is listed first goes first.
     this.pair = problem.blocks[a]!.lanes[0]! < problem.blocks[b]!.lanes[0]! ? [a, b] : [b, a];
   }
 

@@ -24,7 +24,7 @@ const ceremony = (id: string, after: number, seconds = 600, stage = "A", on = "d
 const told = (order: readonly string[], timetable: Timetable, ceremonies: readonly CeremonySlot[] = []) =>
   brokenWishes(slots(...order), ceremonies, timetable).map((wish) => wishWords(wish).en);
 
-test("rounds keep their order and gap where another block can stand between", () => {
+test("rounds keep their order and gap when another block can be between", () => {
   const found = plan({
     entries: [entry("f", "final"), entry("s", "semi-final"), ...Array.from({ length: 10 }, (_, n) => entry(`x${n}`, "other"))],
     blocks: ["final", "semi-final", "other"].map((id) => ({ id, stage: "A", day: "d" })),
@@ -65,7 +65,7 @@ test("entries of a school do not follow each other where that can be helped", ()
   expect(worse.broken_wishes.map((w) => w.kind)).toEqual(["school_in_a_row", "school_in_a_row"]);
 });
 
-test("who comes late dances late, and who must leave dances first", () => {
+test("a dancer who arrives late dances late, and one who must leave dances first", () => {
   const entries = Array.from({ length: 10 }, (_, n) =>
     entry(`${n}`, "b", n === 0 ? { dancers: ["Maja"] } : n === 1 ? { latest_end: "9:02" } : {}),
   );
@@ -132,8 +132,8 @@ describe("a wish that is not kept", () => {
     expect(told(["1 0", "2 180", "3 300"], timetable, [ceremony("prizes", 700)])).toEqual([]);
     expect(told(["1 0", "2 180", "3 200"], timetable, [ceremony("prizes", 600)])).toEqual([]);
     expect(told(["1 0", "2 180", "3 360"], timetable, [ceremony("prizes", 701)])).toEqual([
-      "b: fixed start 09:05:00, planned 09:06:00 (1:00 late), because what stands before does not end in time.",
-      "prizes: fixed start 09:11:40, planned 09:11:41 (0:01 late), because what stands before does not end in time.",
+      "b: fixed start 09:05:00, planned 09:06:00 (1:00 late), because the part before it does not end in time.",
+      "prizes: fixed start 09:11:40, planned 09:11:41 (0:01 late), because the part before it does not end in time.",
     ]);
     // A block begins with the first of its entries, however they are listed.
     expect(told(["2 180", "1 0"], blocks({ fixed_start: NINE }))).toEqual([]);
@@ -142,14 +142,14 @@ describe("a wish that is not kept", () => {
   test("the end of the day, stage by stage, with all that does not fit", () => {
     expect(told(["1 3300", "2 3480"], two)).toEqual([]);
     expect(told(["3 3500 B", "2 3481", "1 3301"], two)).toEqual([
-      "d, A: ends at 10:00:01, 0 min 1 s after the planned end of the day; what does not fit: a.",
-      "d, B: ends at 10:00:20, 0 min 20 s after the planned end of the day; what does not fit: b.",
+      "d, A: ends at 10:00:01, 0 min 1 s after the planned end of the day; no room for: a.",
+      "d, B: ends at 10:00:20, 0 min 20 s after the planned end of the day; no room for: b.",
     ]);
     expect(told(["3 3600", "1 3300", "2 3490"], two, [ceremony("prizes", 4000)])).toEqual([
-      "d, A: ends at 10:16:40, 16 min 40 s after the planned end of the day; what does not fit: a, b, prizes.",
+      "d, A: ends at 10:16:40, 16 min 40 s after the planned end of the day; no room for: a, b, prizes.",
     ]);
     expect(told(["1 3600 A e", "2 3400 A e"], two)).toEqual([
-      "e, A: ends at 10:02:00, 2 min after the planned end of the day; what does not fit: a.",
+      "e, A: ends at 10:02:00, 2 min after the planned end of the day; no room for: a.",
     ]);
   });
 
@@ -230,7 +230,7 @@ describe("a wish that is not kept", () => {
     expect(told(["1 0", "2 180", "3 0 B"], { ...both, stages: ["A"] })).toEqual([]);
   });
 
-  test("entries of a school in a row, unless something stands between", () => {
+  test("entries of a school in a row, unless something is between them", () => {
     const schools = { ...two, entries: [...entriesOf("a", ["1", "2"], { school: "Rytm" }), ...entriesOf("b", ["3"], { school: "Takt" })] };
     expect(told(["2 180", "1 0", "3 360"], schools)).toEqual(["Rytm: two entries in a row (1, 2)."]);
     expect(told(["1 0", "3 180", "2 360"], schools)).toEqual([]);
@@ -247,9 +247,9 @@ describe("a wish that is not kept", () => {
       blocks: [blockOf("a"), blockOf("b", { position: 2 })],
     };
     expect(told(["2 0", "1 180", "3 360"], locked)).toEqual([]);
-    expect(told(["3 0", "2 180", "1 360"], locked)).toEqual(["b: does not stand at its locked place 2."]);
-    expect(told(["1 0", "2 180", "3 360"], locked)).toEqual(["2: does not stand at its locked place 1."]);
-    expect(told(["2 0", "1 180", "3 900"], locked, [ceremony("prizes", 200)])).toEqual(["b: does not stand at its locked place 2."]);
+    expect(told(["3 0", "2 180", "1 360"], locked)).toEqual(["b: is not at its locked place 2."]);
+    expect(told(["1 0", "2 180", "3 360"], locked)).toEqual(["2: is not at its locked place 1."]);
+    expect(told(["2 0", "1 180", "3 900"], locked, [ceremony("prizes", 200)])).toEqual(["b: is not at its locked place 2."]);
     expect(told(["2 0", "1 180", "3 360"], locked, [ceremony("prizes", 200, 600, "B"), ceremony("prizes", 200, 600, "A", "e")])).toEqual(
       [],
     );

@@ -1,10 +1,10 @@
-// Which wishes other than rest a finished order breaks. Written from the rules and apart from the search, as `costOf` is.
+// Broken wishes other than rest in a finished order. Written from the rules and separately from the search, as `costOf` is.
 import type { CeremonySlot, Slot, Timetable } from "./timetable.ts";
 import type { BrokenWish } from "./words.ts";
 
 type Span = { id: string; stage: string; day: string; start: number; end: number };
 
-/** All broken wishes of an order with its ceremonies, in the order of docs/rules/timetable.md 2.2. */
+/** Returns all broken wishes of an order with its ceremonies, in the order of docs/rules/timetable.md 2.2. */
 export function brokenWishes(order: readonly Slot[], ceremonies: readonly CeremonySlot[], timetable: Timetable): BrokenWish[] {
   const entries = new Map(timetable.entries.map((e) => [e.id, e]));
   const danced: Span[] = order.map((slot) => ({ ...slot, id: slot.entry, end: slot.start + (entries.get(slot.entry)?.seconds ?? 0) }));

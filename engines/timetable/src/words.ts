@@ -1,4 +1,4 @@
-// What the timetable says to people, in Polish and English. Names stay in the nominative and are never inflected.
+// Sentences of the timetable in Polish and English. Names stay in the nominative and are never inflected.
 import { writeLength } from "./clock-time.ts";
 import { momentWords } from "./moment.ts";
 
@@ -8,7 +8,7 @@ export type Words = { pl: string; en: string };
 const polish = new Intl.PluralRules("pl");
 const POLISH_PERFORMANCES: Record<string, string> = { one: "występ", few: "występy", many: "występów", other: "występu" };
 
-/** „Zofia ma 2 występy w kategorii z 9 występami (…)”. */
+/** Explains a rest that one dancer must miss: „Zofia ma 2 występy w kategorii z 9 występami (…)”. */
 export function unavoidableWords(u: {
   dancer: string;
   block: string;
@@ -26,7 +26,7 @@ export function unavoidableWords(u: {
   };
 }
 
-/** Why a block must miss more rest than its dancers taken one by one. */
+/** Explains why a block must miss more rest than the sum over its single dancers. */
 export function togetherWords(u: { block: string; missing_seconds: number; unless_break: boolean }): Words {
   const missing = writeLength(u.missing_seconds);
   return {
@@ -35,7 +35,7 @@ export function togetherWords(u: { block: string; missing_seconds: number; unles
   };
 }
 
-/** A wish, other than rest, that the order does not keep. `seconds` says by how much; a school in a row has 0. */
+/** A wish, other than rest, that the order does not keep. `seconds` is by how much; a school in a row has 0. */
 export type BrokenWish =
   | { kind: "fixed_start_missed"; block: string; day: string; wanted: number; start: number; seconds: number }
   | { kind: "day_overrun"; day: string; stage: string; end: number; seconds: number; blocks: string[] }
@@ -47,21 +47,21 @@ export type BrokenWish =
   | { kind: "school_in_a_row"; school: string; first: string; second: string; seconds: number }
   | { kind: "position_missed"; subject: string; position: number; seconds: number };
 
-/** "4 min 30 s", "746 min". */
+/** Writes a length: "4 min 30 s", "746 min". */
 function minutes(seconds: number): string {
   const rest = Math.floor(seconds % 60);
   return `${Math.floor(seconds / 60)} min${rest === 0 ? "" : ` ${rest} s`}`;
 }
 
-/** Why a wish is called broken. */
+/** Explains a broken wish. */
 export function wishWords(wish: BrokenWish): Words {
   const by = writeLength(wish.seconds);
   switch (wish.kind) {
     case "fixed_start_missed": {
       const [wanted, start] = [momentWords(wish.wanted, wish.day), momentWords(wish.start, wish.day)];
       return {
-        pl: `${wish.block}: stały początek ${wanted.pl}, w planie ${start.pl} (${by} później), bo to, co stoi wcześniej, nie kończy się na czas.`,
-        en: `${wish.block}: fixed start ${wanted.en}, planned ${start.en} (${by} late), because what stands before does not end in time.`,
+        pl: `${wish.block}: stały początek ${wanted.pl}, w planie ${start.pl} (${by} później), bo wcześniejsze występy nie kończą się na czas.`,
+        en: `${wish.block}: fixed start ${wanted.en}, planned ${start.en} (${by} late), because the part before it does not end in time.`,
       };
     }
     case "day_overrun": {
@@ -70,7 +70,7 @@ export function wishWords(wish: BrokenWish): Words {
       const blocks = wish.blocks.join(", ");
       return {
         pl: `${wish.day}, ${wish.stage}: koniec ${end.nextDay ? "dopiero" : "o"} ${end.pl}, ${length} po planowanym końcu dnia; nie mieszczą się: ${blocks}.`,
-        en: `${wish.day}, ${wish.stage}: ends ${end.nextDay ? "only on" : "at"} ${end.en}, ${length} after the planned end of the day; what does not fit: ${blocks}.`,
+        en: `${wish.day}, ${wish.stage}: ends ${end.nextDay ? "only on" : "at"} ${end.en}, ${length} after the planned end of the day; no room for: ${blocks}.`,
       };
     }
     case "too_early": {
@@ -109,8 +109,8 @@ export function wishWords(wish: BrokenWish): Words {
       };
     case "position_missed":
       return {
-        pl: `${wish.subject}: nie stoi na zablokowanym miejscu ${wish.position}.`,
-        en: `${wish.subject}: does not stand at its locked place ${wish.position}.`,
+        pl: `${wish.subject}: nie jest na zablokowanym miejscu ${wish.position}.`,
+        en: `${wish.subject}: is not at its locked place ${wish.position}.`,
       };
   }
 }
@@ -135,7 +135,7 @@ const POLISH_RESTS: Record<string, string> = {
 };
 const english = new Intl.PluralRules("en");
 
-/** „Zamień dwa występy miejscami: 2 występy z nową godziną, bez krótszych odpoczynków.”, and the wishes that it breaks. */
+/** Describes a repair: „Zamień dwa występy miejscami: 2 występy z nową godziną, bez krótszych odpoczynków.”, and the wishes that it breaks. */
 export function repairWords(way: string, hits: number, rests: number, broken: readonly BrokenWish[]): Words {
   const words = REPAIRS[way] ?? { pl: way, en: way };
   const shorterPl = rests === 0 ? "bez krótszych odpoczynków" : `${rests} ${POLISH_RESTS[polish.select(rests)]} niż dotąd`;

@@ -1,4 +1,4 @@
-// Days replayed with noise of our own: how often the stated intervals hold what really happened, and how wide they are.
+// Replays invented days with random noise and measures how often the predicted intervals contain the real starts, and how wide they are.
 import { liveTimes } from "../src/live-times.ts";
 import { normalsFrom, type RealTime } from "../src/pace.ts";
 import { randomFrom } from "../src/random.ts";
@@ -7,12 +7,12 @@ import type { Slot, Timetable } from "../src/timetable.ts";
 
 const [SECONDS, CHANGEOVER, NINE] = [120, 60, 32_400];
 
-/** How one entry and the changeover after it really go, in seconds off the plan; `n` counts from 0. */
+/** Real deviation of one entry and of the changeover after it from the plan, in seconds. `n` counts entries from 0. */
 type Noise = (draw: { normal: () => number; uniform: (from: number, to: number) => number }, n: number) => number;
 
 const usual: Noise = (draw) => 5 * draw.normal();
 
-/** The noise of a day, by name. */
+/** Kinds of noise by name. */
 export const NOISES: Readonly<Record<string, Noise>> = {
   calm: usual,
   "15 s more each": (draw, n) => 15 + usual(draw, n),
@@ -33,12 +33,12 @@ function dayOf(entries: number): { timetable: Timetable; order: Slot[] } {
   return { timetable: read.timetable, order };
 }
 
-/** Share of real starts inside their interval and mean width of the intervals, in seconds. */
+/** Share of real starts inside their interval, and mean width of the intervals in seconds. */
 export type Coverage = { covered: number; width: number };
 
 /**
- * Replays so many days of so many entries; every `every` entries a prediction is made, and compared with what came: of the entry 8
- * ahead, of the one 40 ahead, and of all that were left.
+ * Replays `days` days of `entries` entries. A prediction is made after every `every` entries and compared with the real starts: of the entry 8
+ * ahead, of the one 40 ahead, and of all remaining ones.
  */
 export function replay(noise: Noise, days: number, entries: number, every: number): Record<"8" | "40" | "all", Coverage> {
   const { timetable, order } = dayOf(entries);

@@ -1,19 +1,19 @@
-// Small days written out by hand: entries of two minutes with a minute between, from 9:00, unless something else is said.
+// Small days written by hand: entries of two minutes with a minute between them, from 9:00, unless stated otherwise.
 import type { Block, Entry, Slot, Timetable } from "../src/timetable.ts";
 
 export const NINE = 32_400;
 
-/** Entries of a block from texts "id dancer dancer …". */
+/** Builds the entries of a block from texts "id dancer dancer …". */
 export const entriesOf = (block: string, lines: readonly string[], more: Partial<Entry> = {}): Entry[] =>
   lines.map((line) => {
     const [id = "", ...dancers] = line.split(" ");
     return { id, dancers, seconds: 120, block, ...more };
   });
 
-/** A block on stage A of day d. */
+/** Builds a block on stage A of day d. */
 export const blockOf = (id: string, more: Partial<Block> = {}): Block => ({ id, stages: ["A"], days: ["d"], ...more });
 
-/** A day from 9:00 to 18:00 on stage A, no rest wished. */
+/** Builds a day from 9:00 to 18:00 on stage A, without required rest. */
 export function day(extra: Partial<Timetable> = {}): Timetable {
   return {
     entries: [],
@@ -33,7 +33,7 @@ export function day(extra: Partial<Timetable> = {}): Timetable {
   };
 }
 
-/** Places from texts "entry seconds-after-nine [stage [day]]". */
+/** Builds the order from texts "entry seconds-after-nine [stage [day]]". */
 export const slots = (...lines: readonly string[]): Slot[] =>
   lines.map((line) => {
     const [entry = "", after, stage = "A", on = "d"] = line.split(" ");

@@ -1,5 +1,5 @@
-// What must be true after the couples have danced: no sheet lost, who went on and every place as an own computation gives them, from what the judges handed in
-// and from the public page alone.
+// Checks after a rehearsal of couples: no sheet is lost, and recalls and places equal a separate computation from the judges' sheets and from the
+// public page alone.
 import { standingsTwice } from "#engines/rounds/src/second/agree.ts";
 import type { DecidedRound } from "#engines/rounds/src/standings-input.ts";
 import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
@@ -13,19 +13,19 @@ import type { DancedDay, DancedRound } from "./floor.ts";
 import type { HandedIn, Marks } from "./judges.ts";
 import type { Dancesport, OpenSection } from "./section.ts";
 
-/** Compares what the server holds and shows with what was handed in. */
-export async function checkSection(admin: Robot, guest: Robot, said: Dancesport, section: OpenSection, day: DancedDay): Promise<Check[]> {
+/** Compares the server's data and pages with the sheets that were handed in. */
+export async function checkSection(admin: Robot, guest: Robot, dancesport: Dancesport, section: OpenSection, day: DancedDay): Promise<Check[]> {
   const { blocks } = await guest.must(getPublicScores, { params: { id: section.competition_id } });
   const standings = await guest.must(getPublicStandings, { params: { id: section.section_id } });
   const heats = day.rounds.reduce((sum, round) => sum + round.heats, 0);
   const sizes = day.rounds.map((round) => round.performances.length);
   const counted: Check = { what: `${day.handed.length} sheets were handed in, and each counts as it was`, wrong: [] };
-  const sheets = said.sizes.length * said.dances.length * said.judges;
+  const sheets = dancesport.sizes.length * dancesport.dances.length * dancesport.judges;
   if (day.handed.length !== sheets) counted.wrong.push(`${sheets} were due`);
   for (const sheet of day.handed) counted.wrong.push(...(await wrongSheet(admin, section, sheet)));
   const own: Check = { what: `who went on from ${day.rounds.length - 1} rounds, and every place, equal both own computations`, wrong: [] };
   for (const [nth, round] of day.rounds.entries()) {
-    const input = nth < said.sizes.length - 1 ? crossesOf(said, section, day, nth) : placesOf(said, section, day, round);
+    const input = nth < dancesport.sizes.length - 1 ? crossesOf(dancesport, section, day, nth) : placesOf(dancesport, section, day, round);
     own.wrong.push(...differing(round, input, blocks));
   }
   const named = day.rounds.filter((round) => round.named);
@@ -33,7 +33,7 @@ export async function checkSection(admin: Robot, guest: Robot, said: Dancesport,
   return [
     {
       what: `${sizes.join(", ")} couples danced the rounds, in ${heats} heats`,
-      wrong: sizes.join() === said.sizes.join() ? [] : [`planned were ${said.sizes.join(", ")}`],
+      wrong: sizes.join() === dancesport.sizes.join() ? [] : [`planned were ${dancesport.sizes.join(", ")}`],
     },
     counted,
     own,
@@ -52,7 +52,7 @@ export async function checkSection(admin: Robot, guest: Robot, said: Dancesport,
   ];
 }
 
-/** What is wrong with one sheet as the server counts it; sheets are read by somebody who runs the round. */
+/** Returns the differences between one sheet and the server's record of it. Reads it as a person who runs the round. */
 async function wrongSheet(admin: Robot, section: OpenSection, sheet: HandedIn): Promise<string[]> {
   const seat_id = section.list.judges.find((judge) => judge.seat === sheet.seat)?.id ?? "";
   const params = { id: sheet.round_id, dance: String(sheet.dance) };
@@ -70,44 +70,44 @@ const plain = (marks: Readonly<Record<string, { cross?: 1 | undefined; place?: n
       .toSorted(),
   );
 
-/** The sheets of a round as an engine takes them. */
-function ballotsOf(said: Dancesport, day: DancedDay, round: DancedRound, mark: (given: Marks[string] | undefined) => number | null) {
+/** Converts the sheets of a round to the input of an engine. */
+function ballotsOf(dancesport: Dancesport, day: DancedDay, round: DancedRound, mark: (given: Marks[string] | undefined) => number | null) {
   return day.handed
     .filter((sheet) => sheet.round_id === round.id)
     .map(({ seat, dance, marks }) => ({
       judge: seat,
-      dance: said.dances[dance - 1]?.name ?? "",
+      dance: dancesport.dances[dance - 1]?.name ?? "",
       marks: Object.fromEntries(round.performances.map(({ id }) => [id, mark(marks[id])])),
     }));
 }
 
-const together = (said: Dancesport, section: OpenSection, round: DancedRound) => ({
+const together = (dancesport: Dancesport, section: OpenSection, round: DancedRound) => ({
   entries: round.performances.map(({ id }) => ({ id, state: "competing" as const })),
   judges: section.judges.map((_, at) => `S${at + 1}`),
-  dances: said.dances.map((dance) => dance.name),
+  dances: dancesport.dances.map((dance) => dance.name),
 });
 
-function crossesOf(said: Dancesport, section: OpenSection, day: DancedDay, nth: number): TabulationInput {
+function crossesOf(dancesport: Dancesport, section: OpenSection, day: DancedDay, nth: number): TabulationInput {
   const round = day.rounds[nth];
   if (!round) throw new Error(`there is no round ${nth + 1}`);
   return {
     method: "recall",
-    ...together(said, section, round),
-    ballots: ballotsOf(said, day, round, (given) => (given && "cross" in given ? 1 : 0)),
-    wanted: said.sizes[nth + 1] ?? 0,
+    ...together(dancesport, section, round),
+    ballots: ballotsOf(dancesport, day, round, (given) => (given && "cross" in given ? 1 : 0)),
+    wanted: dancesport.sizes[nth + 1] ?? 0,
     tie: round.named
       ? { policy: "chairman", decision: round.named, by: "sędzia główny" }
-      : { policy: nth === said.tied ? "chairman" : "all" },
+      : { policy: nth === dancesport.tied ? "chairman" : "all" },
     retired: round.retired,
   };
 }
 
-function placesOf(said: Dancesport, section: OpenSection, day: DancedDay, round: DancedRound): TabulationInput {
-  const ballots = ballotsOf(said, day, round, (given) => (given && "place" in given ? given.place : null));
-  return { method: "skating", ...together(said, section, round), ballots };
+function placesOf(dancesport: Dancesport, section: OpenSection, day: DancedDay, round: DancedRound): TabulationInput {
+  const ballots = ballotsOf(dancesport, day, round, (given) => (given && "place" in given ? given.place : null));
+  return { method: "skating", ...together(dancesport, section, round), ballots };
 }
 
-/** Where the public page says something else about a round than an own computation. */
+/** Returns the differences between the public page and a separate computation of a round. */
 function differing(round: DancedRound, input: TabulationInput, blocks: readonly PublicRound[]): string[] {
   const { outcome, agreed } = tabulateTwice(input);
   const block = blocks.find((each) => each.id === round.id);
@@ -122,8 +122,11 @@ function differing(round: DancedRound, input: TabulationInput, blocks: readonly 
   });
 }
 
-/** From what is public alone: nobody with more crosses stayed behind but who retired, and the rounds together give every couple the place that is told. */
-function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicRound[], told: Standings): Check {
+/**
+ * Checks from public data alone: no couple with more crosses was left out unless it retired, and the rounds together give every couple its published
+ * place.
+ */
+function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicRound[], published: Standings): Check {
   const shown = rounds.flatMap((round) => blocks.filter((block) => block.id === round.id));
   const wrong: string[] = [];
   const ranked = rounds.map((round, nth): DecidedRound => {
@@ -148,22 +151,22 @@ function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicRound[]
     );
     const gaps = places.filter(([from], at) => from !== 1 && !places.slice(0, at).some(([own, to]) => own === from || to === from - 1));
     if (places.length !== entries.length) wrong.push(`${entries.length - places.length} couples have no place`);
-    wrong.push(...gaps.map(([from]) => `no couple stands right before place ${from}`));
+    wrong.push(...gaps.map(([from]) => `no couple is right before place ${from}`));
     const own = new Map(answer.standings.map((each) => [each.entry, `${each.place_from}–${each.place_to}`]));
-    for (const { entry_id, start_number, place_from, place_to } of told.places) {
+    for (const { entry_id, start_number, place_from, place_to } of published.places) {
       const shownAs = `${place_from}–${place_to}`;
-      if (own.get(entry_id) !== shownAs) wrong.push(`${start_number} is told place ${shownAs}, computed ${own.get(entry_id)}`);
+      if (own.get(entry_id) !== shownAs) wrong.push(`${start_number} is shown in place ${shownAs}, computed ${own.get(entry_id)}`);
     }
-    if (told.state !== "complete" || told.places.length !== entries.length)
-      wrong.push(`${told.places.length} places are told, ${told.state}`);
+    if (published.state !== "complete" || published.places.length !== entries.length)
+      wrong.push(`${published.places.length} places are published, ${published.state}`);
   }
   return {
-    what: `the crosses and places on the public page give ${entries.length} couples the places that are told, 1 to ${entries.length} without a gap`,
+    what: `the crosses and places on the public page give ${entries.length} couples their published places, 1 to ${entries.length} without a gap`,
     wrong,
   };
 }
 
-/** The entries of these rows, best first, those who are equal together. */
+/** Groups the entries of these rows, best first, tied ones together. */
 function inOrder<R extends { entry_id: string }>(rows: readonly R[], by: (row: R) => number): string[][] {
   const groups = [...Map.groupBy(rows, by)].toSorted(([one], [other]) => one - other);
   return groups.map(([, group]) => group.map((row) => row.entry_id));

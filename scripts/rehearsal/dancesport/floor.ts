@@ -1,4 +1,5 @@
-// The day on the floor: the stage lets heat after heat in, all judges mark at the same time, the head judge closes each round and says what only a person may say.
+// The competition day: the stage starts heat after heat, all judges mark at the same time, and the head judge closes each round and makes the
+// decisions that need a person.
 import { setTimeout as pause } from "node:timers/promises";
 import { updateCompetition } from "#src/competitions/contract.ts";
 import type { PublicScores } from "#src/publishing/contract.ts";
@@ -22,28 +23,28 @@ export interface DancedRound {
   heats: number;
   /** Performances that retired. */
   retired: string[];
-  /** The performances that the head judge named, of those level on the line. */
+  /** Performances that the head judge chose among those tied on the line. */
   named: string[] | null;
-  /** Milliseconds from closing, or from the head judge's word, until every spectator saw who goes on; null of the final. */
+  /** Milliseconds from closing the round, or from the head judge's decision, until every spectator saw the recalled couples; null for the final. */
   recalled_ms: number | null;
 }
 
 export interface DancedDay {
   rounds: DancedRound[];
   handed: HandedIn[];
-  /** Requests of judges that did not arrive, and answers that did not come back. */
+  /** Judges' requests that did not arrive, and answers that did not come back. */
   lost: number;
   unheard: number;
-  /** By how many seconds heats began after their planned time, at most, and how late the public page said that it runs. */
+  /** Largest delay of a heat against its planned time, and the delay that the public page showed; both in seconds. */
   late: number;
   shown: number;
-  /** How closing the final was refused while nobody had compared the sheet that was typed from paper. */
+  /** Refusal of closing the final while nobody had compared the typed sheet with the paper. */
   refused: string;
 }
 
 interface Hall {
   rehearsal: Rehearsal;
-  said: Dancesport;
+  dancesport: Dancesport;
   section: OpenSection;
   admin: Robot;
   spectators: Spectators;
@@ -56,17 +57,17 @@ interface Hall {
 export async function danceSection(
   rehearsal: Rehearsal,
   admin: Robot,
-  { said, section, spectators }: Pick<Hall, "said" | "section" | "spectators">,
+  { dancesport, section, spectators }: Pick<Hall, "dancesport" | "section" | "spectators">,
 ): Promise<DancedDay> {
   const day: DancedDay = { rounds: [], handed: [], lost: 0, unheard: 0, late: 0, shown: 0, refused: "" };
   const network = dropping(rehearsal.network.send, rehearsal.drops, rehearsal.random, day);
   const judges = section.judges.map(({ robot, email }, at): Judge => ({ seat: `S${at + 1}`, at, email, tablet: robot.over(network) }));
-  const hall: Hall = { rehearsal, said, section, admin, spectators, judges, network, day };
+  const hall: Hall = { rehearsal, dancesport, section, admin, spectators, judges, network, day };
   for (const [nth, { id }] of section.plan.rounds.entries()) {
     const round = await danceRound(hall, nth, id);
     day.rounds.push(round);
     rehearsal.say(`round ${nth + 1}: ${round.performances.length} danced in ${round.heats} heats`);
-    if (nth === said.sizes.length - 1) {
+    if (nth === dancesport.sizes.length - 1) {
       await comparePaper(hall, id);
       await section.head.must(closeRound, { params: { id }, body: {} });
       await admin.must(publishRoundByBlock, { params: { id }, body: {} });
@@ -76,30 +77,30 @@ export async function danceSection(
   return day;
 }
 
-/** One round, dance by dance; gives who danced it. */
+/** Dances one round, dance by dance. Returns the round with its performances and retired couples. */
 async function danceRound(hall: Hall, nth: number, id: string): Promise<DancedRound> {
-  const { said, admin, judges } = hall;
+  const { dancesport, admin, judges } = hall;
   const { floor } = await admin.must(getRound, { params: { id } });
   const standing = new Map(floor.flatMap((heat) => heat.performances.map((each) => [each.performance_id, each])));
   const performances = [...standing.values()]
     .toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0))
     .map(({ performance_id, entry_id }) => ({ id: performance_id, entry_id }));
   const round: DancedRound = { id, performances, heats: floor.length, retired: [], named: null, recalled_ms: null };
-  const offline = nth === said.offline ? judges.at(-1) : undefined;
-  const kept = offline ? await Promise.all(said.dances.map((_, dance) => fetchSheet(offline, id, dance + 1))) : [];
-  for (const dance of said.dances.keys()) {
-    if (nth === said.retires && dance === said.dances.length - 1) round.retired.push(await retire(hall, id));
+  const offline = nth === dancesport.offline ? judges.at(-1) : undefined;
+  const kept = offline ? await Promise.all(dancesport.dances.map((_, dance) => fetchSheet(offline, id, dance + 1))) : [];
+  for (const dance of dancesport.dances.keys()) {
+    if (nth === dancesport.retires && dance === dancesport.dances.length - 1) round.retired.push(await retire(hall, id));
     const online = judges.filter((judge) => judge !== offline);
     await danceDance(hall, { id, nth, dance: dance + 1 }, online);
   }
-  if (offline) for (const sheet of kept) await handIn(hall, offline, sheet, marksOf(offline, sheet.ballot, said.judges, nth === said.tied));
+  if (offline) for (const sheet of kept) await handIn(hall, offline, sheet, marksOf(offline, sheet.ballot, dancesport.judges, nth === dancesport.tied));
   return round;
 }
 
-/** One dance of a round, heat by heat: after each heat judges send what they have in pencil, after the last one they hand it in. */
+/** Dances one dance of a round, heat by heat. After each heat judges send their unfinished marks, after the last one they hand the sheet in. */
 async function danceDance(hall: Hall, of: { id: string; nth: number; dance: number }, online: readonly Judge[]): Promise<void> {
-  const { said, admin, section, rehearsal, day } = hall;
-  const last = of.nth === said.sizes.length - 1 && of.dance === said.dances.length;
+  const { dancesport, admin, section, rehearsal, day } = hall;
+  const last = of.nth === dancesport.sizes.length - 1 && of.dance === dancesport.dances.length;
   const round = await admin.must(getRound, { params: { id: of.id } });
   const floor = round.floor.filter((heat) => heat.dance === of.dance);
   const sheets = new Map(await Promise.all(online.map(async (judge) => [judge, await fetchSheet(judge, of.id, of.dance)] as const)));
@@ -114,9 +115,9 @@ async function danceDance(hall: Hall, of: { id: string; nth: number; dance: numb
     for (const each of heat.performances) seen.add(each.performance_id);
     await Promise.all(
       [...sheets].map(async ([judge, sheet]) => {
-        const flat = of.nth === said.flat && of.dance === 2 && index === 1 && judge.at === 1;
+        const flat = of.nth === dancesport.flat && of.dance === 2 && index === 1 && judge.at === 1;
         const own = flat ? await takeOtherTablet(hall, judge, sheet) : sheet;
-        const all = marksOf(judge, own.ballot, said.judges, of.nth === said.tied);
+        const all = marksOf(judge, own.ballot, dancesport.judges, of.nth === dancesport.tied);
         if (index === floor.length - 1) await (last && judge === online.at(-1) ? onPaper : handIn)(hall, judge, own, all);
         else await sendSheet(judge, own, seenOf(all, seen), false);
         sheets.set(judge, own);
@@ -135,7 +136,7 @@ async function handIn({ day }: Hall, judge: Judge, sheet: Sheet, marks: Marks): 
   day.handed.push({ round_id, dance, seat: judge.seat, revision: sheet.revision, marks });
 }
 
-/** A judge gives the last dance of the final on paper, which the head judge types. */
+/** A judge gives the last dance of the final on paper, and the head judge types it. */
 async function onPaper({ section, day }: Hall, judge: Judge, sheet: Sheet, marks: Marks): Promise<void> {
   const seat_id = section.list.judges.find((each) => each.seat === judge.seat)?.id ?? "";
   await typeSheet(section.head, seat_id, sheet, marks);
@@ -143,7 +144,7 @@ async function onPaper({ section, day }: Hall, judge: Judge, sheet: Sheet, marks
   day.handed.push({ round_id, dance, seat: judge.seat, revision: sheet.revision, marks });
 }
 
-/** Nobody closes the final before a second person, here of the office, has compared what was typed with the paper. */
+/** Compares the typed sheet with the paper, as a second person from the office. Before that, tries to close the final and records the refusal. */
 async function comparePaper({ section: { head }, admin, day }: Hall, id: string): Promise<void> {
   const params = { id };
   const early = await head.call(closeRound, { params, body: {} });
@@ -152,7 +153,7 @@ async function comparePaper({ section: { head }, admin, day }: Hall, id: string)
     await admin.must(checkPaper, { params, body: { seat_id, dance, agrees: true, revision_ids } });
 }
 
-/** The judge's tablet is flat: another device, on which the judge signs in, has what the first one had sent. */
+/** Replaces a judge's tablet: after signing in, another device must show what the first one had sent. */
 async function takeOtherTablet({ rehearsal, network }: Hall, judge: Judge, before: Sheet): Promise<Sheet> {
   const other = await new Robot(rehearsal.network.send, rehearsal.tenant).signIn(judge.email, judgePassword(rehearsal, judge.email));
   judge.tablet = other.over(network);
@@ -161,17 +162,17 @@ async function takeOtherTablet({ rehearsal, network }: Hall, judge: Judge, befor
   return sheet;
 }
 
-/** A couple that would go on retires, and says so to the head judge. */
-async function retire({ section, judges, said }: Hall, round_id: string): Promise<string> {
+/** A couple that would be recalled retires; the head judge records it. */
+async function retire({ section, judges, dancesport }: Hall, round_id: string): Promise<string> {
   const [judge] = judges;
   if (!judge) throw new Error("a panel has judges");
   const { ballot } = await fetchSheet(judge, round_id, 1);
-  const [couple = ""] = Object.keys(marksOf(judge, ballot, said.judges, false)).slice(1);
+  const [couple = ""] = Object.keys(marksOf(judge, ballot, dancesport.judges, false)).slice(1);
   await section.head.must(setState, { params: { id: couple }, body: { state: "retired", reason: "Kontuzja" } });
   return couple;
 }
 
-/** The head judge closes a round and, where couples are level on its line, names who goes on; ends when every spectator saw them. */
+/** Closes a round and decides between couples tied on the line. Returns when every spectator saw the recalled couples. */
 async function sendOn({ section: { head }, spectators }: Hall, round: DancedRound): Promise<void> {
   const params = { id: round.id };
   let began = performance.now();

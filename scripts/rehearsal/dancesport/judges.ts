@@ -1,4 +1,4 @@
-// Judges with tablets: what each of them thinks of the couples, and sheets of whole dances that go out over a network that loses requests.
+// Judges with tablets: their opinion of the couples, and sheets of whole dances sent over a network that loses requests.
 import { type Ballot, getBallot, giveBallot } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/values/ids.ts";
 import type { Robot } from "../../robot.ts";
@@ -8,21 +8,21 @@ export type Marks = Record<string, { cross: 1 } | { place: number }>;
 
 export interface Judge {
   seat: string;
-  /** Counted from 0. */
+  /** Index from 0. */
   at: number;
   email: string;
-  /** The device that the judge holds now. */
+  /** The judge's current device. */
   tablet: Robot;
 }
 
-/** A sheet of a dance as it lies on a tablet. */
+/** A sheet of a dance on a tablet. */
 export interface Sheet {
   ballot: Ballot;
-  /** The newest revision that the tablet knows. */
+  /** The newest revision known to the tablet. */
   revision: number;
 }
 
-/** What a judge handed in: exactly this must count. */
+/** A sheet that a judge handed in. Exactly this must count. */
 export interface HandedIn {
   round_id: string;
   dance: number;
@@ -37,21 +37,21 @@ export async function fetchSheet({ tablet }: Judge, round_id: string, dance: num
   return { ballot, revision: ballot.revision };
 }
 
-/** Sends a sheet, again and again with the same id, until the server's answer comes through. */
+/** Sends a sheet, repeatedly with the same id, until the server's answer arrives. */
 export async function sendSheet({ tablet }: Judge, sheet: Sheet, marks: Marks, submitted: boolean): Promise<void> {
   const { round_id, dance } = sheet.ballot;
   const body = { id: newId(), dance, marks, submitted, revision: sheet.revision, device_at: new Date().toISOString() };
   sheet.revision = (await insist(() => tablet.must(giveBallot, { params: { id: round_id }, body }))).revision;
 }
 
-/** Somebody who runs the round types what a judge gave on paper. */
+/** Types a judge's paper sheet, as a person who runs the round. */
 export async function typeSheet(desk: Robot, seat_id: string, sheet: Sheet, marks: Marks): Promise<void> {
   const { round_id, dance } = sheet.ballot;
   const typed = { seat_id, reason: "Z karty papierowej", submitted: true, revision: sheet.revision, device_at: new Date().toISOString() };
   sheet.revision = (await desk.must(giveBallot, { params: { id: round_id }, body: { id: newId(), dance, marks, ...typed } })).revision;
 }
 
-/** How good the couples of a dance are, best first; who does not dance leaves the place to the last one. */
+/** Returns the couples of a dance, best first. Couples that do not dance leave their place to the last one. */
 function byQuality({ heats }: Ballot): string[] {
   const places = heats.flatMap((heat) => heat.places);
   const skill = (number: number | null) => ((number ?? 0) * 37) % 101;
@@ -62,8 +62,8 @@ function byQuality({ heats }: Ballot): string[] {
 }
 
 /**
- * What a judge gives in a dance: crosses for the best, with a few of them changed for worse ones, or the order of a final with neighbours changed. Where
- * the line is to be tied three couples share the crosses of two evenly, which needs judges × dances to be a multiple of three.
+ * Returns a judge's marks in a dance: crosses for the best couples with a few errors, or the places of a final with some neighbours exchanged. When
+ * `tied`, three couples share the crosses of two evenly, which needs judges × dances to be a multiple of three.
  */
 export function marksOf({ at }: Pick<Judge, "at">, ballot: Ballot, judges: number, tied: boolean): Marks {
   const order = byQuality(ballot);

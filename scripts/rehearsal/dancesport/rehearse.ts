@@ -11,29 +11,29 @@ import { checkSection } from "./checks.ts";
 import { danceSection } from "./floor.ts";
 import { type Dancesport, openSection } from "./section.ts";
 
-/** Plays the section and checks it; fails when the server refuses what it should take, or when it is cancelled. */
+/** Plays the section and checks it. Throws when the server refuses a valid call, or when it is cancelled. */
 export async function rehearseDancesport(
   plan: Omit<Plan, "entries" | "judges">,
-  said: Dancesport,
+  dancesport: Dancesport,
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Report> {
   const network = measured(plan.url, signal);
-  const rehearsal: Rehearsal = { ...plan, entries: said.sizes[0] ?? 0, judges: said.judges, network, random: seededRandom(plan.seed), say };
+  const rehearsal: Rehearsal = { ...plan, entries: dancesport.sizes[0] ?? 0, judges: dancesport.judges, network, random: seededRandom(plan.seed), say };
   const began = performance.now();
   const admin = await openOffice(rehearsal);
-  const section = await openSection(rehearsal, admin, said, new Date());
+  const section = await openSection(rehearsal, admin, dancesport, new Date());
   const planned = await admin.must(getStartList, { params: { id: section.list.id } });
-  say(`${said.sizes.join("-")} couples are planned; the first heat begins`);
+  say(`${dancesport.sizes.join("-")} couples are planned; the first heat begins`);
   const address = new URL(`/api/public/scores/${section.competition_id}/live?tenant=${plan.tenant}`, plan.url);
   const spectators = await seatSpectators(address, plan.spectators, signal);
   const danced = performance.now();
-  const day = await danceSection(rehearsal, admin, { said, section, spectators });
+  const day = await danceSection(rehearsal, admin, { dancesport, section, spectators });
   const seconds = (performance.now() - danced) / 1000;
   say("the final is published; now it is checked");
   const guest = new Robot(network.send, plan.tenant);
   const checks = [
-    ...(await checkSection(admin, guest, said, section, day)),
+    ...(await checkSection(admin, guest, dancesport, section, day)),
     ...(await checkSpectators(guest, section.competition_id, spectators.newest, () => pause(100))),
   ];
   const frames = spectators.frames();

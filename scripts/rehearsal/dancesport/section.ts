@@ -1,4 +1,5 @@
-// A section of couples through the public API: its forms, its sign-ups, its plan of rounds made by hand, its list, its panel with a head judge who gives no marks.
+// Sets up a section of couples through the public API: forms, sign-ups, a plan of rounds made by hand, the start list, and a panel with a head judge
+// who does not mark.
 import { ageCategories, danceCategories, type Dictionary, presentationCategories } from "#src/categories/contract.ts";
 import { createCompetition, createSection, updateCompetition } from "#src/competitions/contract.ts";
 import { currentUser } from "#src/identity/contract.ts";
@@ -12,22 +13,22 @@ import { Robot } from "../../robot.ts";
 import { beginSignup, sendSignup } from "../../seed/signups.ts";
 import { type Rehearsal, seatJudges } from "../event.ts";
 
-/** What is danced, and in which round (0 the first) each thing happens that a hall has to live with. */
+/** Size of the section, and the round (0 is the first) in which each disturbance happens. */
 export interface Dancesport {
   /** How many couples dance each round. */
   sizes: readonly number[];
   dances: readonly { code: string; name: string }[];
-  /** Judges who mark; the head judge comes beside them. */
+  /** Judges who mark, without the head judge. */
   judges: number;
   /** Couples on the floor at once. */
   heat: number;
-  /** Three couples are level on the line for two places, and the head judge has to say who goes on. */
+  /** Three couples are tied on the line for two places, and the head judge decides. */
   tied: number;
-  /** A couple that would go on retires before the last dance. */
+  /** A couple that would be recalled retires before the last dance. */
   retires: number;
-  /** A judge's tablet goes flat in the middle of a dance; the judge goes on with another one. */
+  /** A judge's tablet runs out of battery during a dance; the judge continues on another one. */
   flat: number;
-  /** A judge has no network from the first dance to the end of the last. */
+  /** A judge is offline from the first dance to the end of the last. */
   offline: number;
 }
 
@@ -51,7 +52,7 @@ export const DANCESPORT_48: Dancesport = {
   offline: 2,
 };
 
-/** The same with less of everything: 12 heats, 27 sheets. */
+/** A smaller section of the same kind: 12 heats, 27 sheets. */
 export const DANCESPORT_16: Dancesport = {
   sizes: [16, 8, 4],
   dances: FIVE_DANCES.slice(0, 3),
@@ -66,7 +67,7 @@ export const DANCESPORT_16: Dancesport = {
 const HOUR_MS = 3_600_000;
 const COUPLES_OF_A_CLUB = 6;
 const SECONDS_OF_A_DANCE = 90;
-/** The list begins so much before the rehearsal does: the hall runs late from its first heat. */
+/** The start list begins this much before the rehearsal, so that the hall is late from its first heat. */
 const LATE_MS = 5 * 60_000;
 
 export interface OpenSection {
@@ -79,49 +80,49 @@ export interface OpenSection {
   head: Robot;
 }
 
-/** Everything up to the first heat: the section stands, its first round is drawn, the list is published. */
-export async function openSection(rehearsal: Rehearsal, admin: Robot, said: Dancesport, now: Date): Promise<OpenSection> {
-  const { robots, user_ids } = await seatJudges({ ...rehearsal, judges: said.judges + 1 }, admin);
+/** Prepares everything up to the first heat: creates the section, draws its first round and publishes the list. */
+export async function openSection(rehearsal: Rehearsal, admin: Robot, dancesport: Dancesport, now: Date): Promise<OpenSection> {
+  const { robots, user_ids } = await seatJudges({ ...rehearsal, judges: dancesport.judges + 1 }, admin);
   const forms = { crosses: await formOf(admin, "Próba, krzyżyki", "recall"), places: await formOf(admin, "Próba, miejsca", "skating") };
   const { competition_id, section_id } = await makeSection(admin, forms.places, now);
   const params = { id: competition_id };
-  const couples = said.sizes[0] ?? 0;
+  const couples = dancesport.sizes[0] ?? 0;
   const clubs = Math.ceil(couples / COUPLES_OF_A_CLUB);
   for (let club = 0; club < clubs; club++) {
     const many = Math.min(COUPLES_OF_A_CLUB, couples - club * COUPLES_OF_A_CLUB);
     await signUpClub(new Robot(rehearsal.network.send, rehearsal.tenant), admin, { competition_id, section_id, club, couples: many, now });
   }
   await admin.must(updateCompetition, { params, body: { status: "closed" } });
-  const plan = await admin.must(savePlan, { params: { id: section_id }, body: { rounds: roundsOf(said, forms) } });
+  const plan = await admin.must(savePlan, { params: { id: section_id }, body: { rounds: roundsOf(dancesport, forms) } });
   const starts_at = new Date(now.getTime() - LATE_MS).toISOString();
   const made = await admin.must(createStartList, { body: { competition_id, name: "Parkiet", stage: "A", starts_at } });
   const seats = user_ids.map((user_id, at) =>
-    at < said.judges ? { user_id, seat: `S${at + 1}` } : { user_id, seat: "SG", duty: "head" as const },
+    at < dancesport.judges ? { user_id, seat: `S${at + 1}` } : { user_id, seat: "SG", duty: "head" as const },
   );
   const list = await admin.must(setJudges, { params: { id: made.id }, body: { judges: seats, confirmed: true } });
   await admin.must(publishStartList, { params: { id: list.id }, body: { confirmed: true } });
   await admin.must(updateCompetition, { params, body: { status: "running" } });
   const judges = await Promise.all(
-    robots.slice(0, said.judges).map(async (robot) => ({ robot, email: (await robot.must(currentUser)).email })),
+    robots.slice(0, dancesport.judges).map(async (robot) => ({ robot, email: (await robot.must(currentUser)).email })),
   );
   return { competition_id, section_id, plan, list, judges, head: robots.at(-1) ?? admin };
 }
 
-/** The form of an earlier rehearsal, or a new one: the organiser's own may count otherwise. */
+/** Returns the scoring form of an earlier rehearsal or creates one. The organiser's own forms may count differently. */
 async function formOf(admin: Robot, name: string, method: "recall" | "skating"): Promise<string> {
   const { data } = await admin.must(listScoringForms);
   const found = data.find((each) => each.name === name && each.method === method && !each.archived);
   return found?.id ?? (await admin.must(createScoringForm, { body: { name, method, criteria: [], settings: {} } })).id;
 }
 
-/** The dictionary's record of an earlier rehearsal, or a new one. */
+/** Returns the dictionary's record of an earlier rehearsal or creates one. */
 async function recordOf<D extends Dictionary>(admin: Robot, dictionary: D, name: string, of: object = {}): Promise<string> {
   const { data } = await admin.must(dictionary.list);
   const found = data.find((each) => each.name === name && !each.archived);
   return found?.id ?? (await admin.must(dictionary.create, { body: { ...of, name } })).id;
 }
 
-/** A competition of today with one section of couples, open for sign-up. */
+/** Creates a competition of today with one section of couples, open for sign-up. */
 async function makeSection(admin: Robot, scoring_form_id: string, now: Date): Promise<{ competition_id: string; section_id: string }> {
   const today = now.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
   const moment = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -189,7 +190,7 @@ async function signUpClub(guest: Robot, admin: Robot, { competition_id, section_
   await sendSignup(admin, guest, id);
 }
 
-/** The rounds as an organiser types them: crosses until the final, which gives places. */
+/** Returns the rounds as an organiser enters them: crosses until the final, which gives places. */
 function roundsOf({ sizes, dances, heat, tied }: Dancesport, forms: { crosses: string; places: string }) {
   const ids = sizes.map(() => newId());
   return ids.map((id, at) => {

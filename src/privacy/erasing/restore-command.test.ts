@@ -62,7 +62,7 @@ it("backup, erase, restore: still erased; without the log, or with a damaged one
   };
   const whole = await restored(log);
   expect([whole.status, whole.said, whole.left]).toEqual([0, "", []]);
-  expect(whole.lines.join("\n")).toContain("1 were done again");
+  expect(whole.lines.join("\n")).toContain("1 repeated");
   const without = await restored(undefined);
   expect(without.said).toContain("no log of erasures");
   expect(without.left).toContain("dancers.last_name");

@@ -1,4 +1,4 @@
-// The gate before standings are shown: both ways rank, and only equal answers pass.
+// The gate before standings are shown: both implementations rank, and only equal answers are agreed.
 import { faultsOf, type Section, type Standing } from "../standings-input.ts";
 import { standings } from "../standings.ts";
 import type { Fault } from "../types.ts";

@@ -1,10 +1,11 @@
-// Standings once more: each entry is measured by itself, and its place is the number of entries with a better measure. Nothing is shared with the first way but the input.
+// Second implementation of standings: each entry is measured separately, and its place is one more than the number of entries with a better measure.
+// It shares nothing with the first implementation but the input.
 import type { Section } from "../standings-input.ts";
 
-/** How far an entry came: four numbers, compared one after the other; smaller is better. */
+/** How far an entry came: four numbers, compared in order; smaller is better. */
 type Measure = readonly [rounds: number, retiredInFinal: number, group: number, retired: number];
 
-/** "entry → place from, place to, left, state" of all entries. */
+/** Returns "place from, place to, left, state" of each entry, separated by spaces. */
 export function standingsAgain(section: Section): Map<string, string> {
   const out = new Set(section.disqualified);
   const still = new Set((section.stillIn ?? []).filter((id) => !out.has(id)));
@@ -30,7 +31,7 @@ export function standingsAgain(section: Section): Map<string, string> {
   return lines;
 }
 
-/** Undefined for who danced no round. */
+/** Returns the measure of an entry, or undefined when it danced no round. */
 function measureOf({ rounds }: Section, id: string): Measure | undefined {
   const at = rounds.findLastIndex(({ ranking, retired }) => ranking.flat().includes(id) || retired?.includes(id));
   const round = rounds[at];
@@ -44,6 +45,6 @@ function measureOf({ rounds }: Section, id: string): Measure | undefined {
 
 function compare(a: Measure, b: Measure): number {
   const at = a.findIndex((value, i) => value !== b[i]);
-  // Where nothing differs, nothing is what is compared.
+  // `at` is -1 when nothing differs; both values are then missing.
   return (a[at] ?? 0) - (b[at] ?? 0);
 }

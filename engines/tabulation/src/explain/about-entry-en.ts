@@ -6,7 +6,7 @@ const TOTALS = { points: "result", places: "total of places", crosses: "crosses"
 
 const placeOf = ({ from = 0, to = 0, of = 0 }: SummaryStep): string => `${from === to ? "place" : "places"} ${range(from, to)} of ${of}`;
 
-/** Points taken by deductions, where there are some. */
+/** Returns the points taken by deductions in parentheses, or an empty text. */
 const deductedFrom = ({ deducted }: SummaryStep): string => (deducted === undefined ? "" : ` (after penalties of ${deducted})`);
 
 function fate(step: SummaryStep, name: Naming): string {
@@ -34,7 +34,7 @@ function farewell(step: SummaryStep, round: string, name: Naming): string {
   return `${name(entry)} went out ${round}: ${own}, the line ${line}${onLine}, ${placeOf(step)}${level}.`;
 }
 
-/** "12: places 2–3 of 8, shared with: 15, result 79.996, Silver." Who goes out is told in which round, where that is given. */
+/** "12: places 2–3 of 8, shared with: 15, result 79.996, Silver." Names the round in which an entry went out, when `round` is given. */
 export function summaryEn(step: SummaryStep, name: Naming, round?: string): string {
   const { entry, state, total } = step;
   if (state !== undefined)

@@ -7,7 +7,7 @@ const TOTALS = { points: "wynik", places: "suma miejsc", crosses: "suma X", wins
 const placeOf = ({ from = 0, to = 0, of = 0 }: SummaryStep): string =>
   `${from === to ? "miejsce" : "miejsca"} ${range(from, to)} z\u00a0${of}`;
 
-/** Points taken by deductions, where there are some. */
+/** Returns the points taken by deductions in parentheses, or an empty text. */
 const deductedFrom = ({ deducted }: SummaryStep): string => (deducted === undefined ? "" : ` (po odjęciu kar: ${comma(deducted)})`);
 
 function fate(step: SummaryStep, name: Naming): string {
@@ -37,7 +37,7 @@ function farewell(step: SummaryStep, round: string, name: Naming): string {
   return `${name(entry)} odpada ${round}: ${own}, linia ${comma(line)}${onLine}, ${placeOf(step)}${level}.`;
 }
 
-/** „12: miejsca 2–3 z 8, wspólnie z: 15, wynik 79,996, Srebro.” Who goes out is told in which round, where that is given. */
+/** „12: miejsca 2–3 z 8, wspólnie z: 15, wynik 79,996, Srebro.” Names the round in which an entry went out, when `round` is given. */
 export function summaryPl(step: SummaryStep, name: Naming, round?: string): string {
   const { entry, state, total } = step;
   if (state !== undefined)

@@ -1,18 +1,18 @@
-// What makes rounds of one section hang together, in English: crosses, the line, carried totals, runs, and who was away.
+// Steps that belong to a series of rounds, in English: crosses, the line, carried totals, runs and absences.
 import type { Step } from "../steps.ts";
 import { capital, inDance, list, type Naming, range } from "./words-en.ts";
 
 type Of<K extends Step["kind"]> = Extract<Step, { kind: K }>;
 type RoundStep = Of<"crosses" | "seeded" | "out" | "cut" | "reserves" | "runs" | "carried" | "absent-in-dance" | "left" | "retired">;
 
-/** How an entry's dances or runs became its result. */
+/** Explains how an entry's dances or runs became its result. */
 function runs(step: Of<"runs">, name: Naming): string {
   const parts = step.parts.map((part) => `${part.dance} – ${part.value ?? "not on the floor"}`).join("; ");
   const counts = { sum: "their sum counts", best: "the best counts", last: "the last counts" }[step.by];
   return `${name(step.entry)}: ${parts}; ${counts}: ${step.result}.`;
 }
 
-/** What an entry's total and the one of an earlier round came to. */
+/** Explains how an entry's total and its total of an earlier round were combined. */
 function carried(step: Of<"carried">, name: Naming): string {
   const how = { sum: "together", mean: "mean" }[step.by];
   return `${name(step.entry)}: result of the earlier round ${step.earlier}, of this round ${step.own}, ${how} ${step.result}.`;
@@ -44,7 +44,7 @@ function cut(step: Of<"cut">, name: Naming): string {
   return `${tied} Decided by ${step.by ?? "the head judge"}. ${on}`;
 }
 
-/** A step of a round among others as a sentence. */
+/** Returns the sentence for a step that belongs to a series of rounds. */
 export function roundEn(step: RoundStep, name: Naming): string {
   switch (step.kind) {
     case "cut":

@@ -1,18 +1,18 @@
-// What makes rounds of one section hang together, in Polish: crosses, the line, carried totals, runs, and who was away.
+// Steps that belong to a series of rounds, in Polish: crosses, the line, carried totals, runs and absences.
 import type { Step } from "../steps.ts";
 import { capital, comma, inDance, list, type Naming, range } from "./words-pl.ts";
 
 type Of<K extends Step["kind"]> = Extract<Step, { kind: K }>;
 type RoundStep = Of<"crosses" | "seeded" | "out" | "cut" | "reserves" | "runs" | "carried" | "absent-in-dance" | "left" | "retired">;
 
-/** How an entry's dances or runs became its result. */
+/** Explains how an entry's dances or runs became its result. */
 function runs(step: Of<"runs">, name: Naming): string {
   const parts = step.parts.map((part) => `${part.dance} – ${part.value === null ? "brak na parkiecie" : comma(part.value)}`).join("; ");
   const counts = { sum: "liczy się suma", best: "liczy się najlepszy", last: "liczy się ostatni" }[step.by];
   return `${name(step.entry)}: ${parts}; ${counts}: ${comma(step.result)}.`;
 }
 
-/** What an entry's total and the one of an earlier round came to. */
+/** Explains how an entry's total and its total of an earlier round were combined. */
 function carried(step: Of<"carried">, name: Naming): string {
   const how = { sum: "razem", mean: "średnia" }[step.by];
   return `${name(step.entry)}: wynik wcześniejszej rundy ${comma(step.earlier)}, wynik tej rundy ${comma(step.own)}, ${how} ${comma(step.result)}.`;
@@ -44,7 +44,7 @@ function cut(step: Of<"cut">, name: Naming): string {
   return `${tied} Decyzja: ${step.by ?? "sędzia główny"}. ${on}`;
 }
 
-/** A step of a round among others as a sentence. */
+/** Returns the sentence for a step that belongs to a series of rounds. */
 export function roundPl(step: RoundStep, name: Naming): string {
   switch (step.kind) {
     case "cut":

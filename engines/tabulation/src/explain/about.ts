@@ -9,7 +9,7 @@ function named(value: unknown): string[] {
   return [...named(entry), ...named(entries)];
 }
 
-/** The entries that a step places, compares, charges or leaves out; a summary is about its own entry alone. */
+/** Returns the entries that a step places, compares, charges or leaves out. A summary concerns its own entry alone. */
 export function namedIn(step: Step): string[] {
   const fields: Partial<
     Record<"entry" | "entries" | "rows" | "placed" | "tied" | "among" | "crossed" | "above" | "at" | "recalled" | "order" | "wins", unknown>
@@ -19,7 +19,7 @@ export function namedIn(step: Step): string[] {
   return [entry, entries, rows, placed, tied, among, crossed, above, at, recalled, order, wins].flatMap(named);
 }
 
-/** The steps that place, compare, charge or leave out this entry, its summary first; columns and rules without it are left out. */
+/** Returns the steps that place, compare, charge or leave out this entry, its summary first. */
 export function stepsAbout(steps: readonly Step[], entry: string): Step[] {
   return steps.filter((step) => namedIn(step).includes(entry));
 }

@@ -1,4 +1,4 @@
-// The steps retold in English.
+// The steps as English sentences.
 import type { ColumnStep, CountRow, Rule10Step, Rule11Step, Step, Tie, ValueRow } from "../steps.ts";
 import { deductionEn, summaryEn } from "./about-entry-en.ts";
 import { roundEn } from "./about-round-en.ts";
@@ -6,7 +6,7 @@ import { capital, inDance, list, type Naming, plural, range, STATES } from "./wo
 
 const marks = (count: number): string => plural(count, "mark");
 const timesOf = (count: number): string => (count === 0 ? "never" : count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
-/** "marks of 1", "marks 1–3"; several columns that read the same: "marks of 1, likewise 1–2 and 1–3". */
+/** "marks of 1", "marks 1–3"; several columns with the same content: "marks of 1, likewise 1–2 and 1–3". */
 const columns = (column: number, through = column): string => {
   const one = column === 1 ? "marks of 1" : `marks 1–${column}`;
   const more = Array.from({ length: through - column }, (_, i) => `1–${column + 1 + i}`);
@@ -14,7 +14,7 @@ const columns = (column: number, through = column): string => {
   return last === undefined ? one : `${one}, likewise ${more.length === 0 ? last : `${more.join(", ")} and ${last}`}`;
 };
 
-/** Who takes a place; the place of a disqualified entry can stay empty. */
+/** Says which entry takes a place, or that the place of a disqualified entry stays empty. */
 function takes(step: Step, place: number, entry: string, name: Naming): string {
   return step.empty?.includes(entry) ? `place ${place} stays empty: ${name(entry)}` : `place ${place}: ${name(entry)}`;
 }
@@ -28,7 +28,7 @@ function valued(rows: readonly ValueRow[], name: Naming): string {
   return rows.map((row) => `${name(row.entry)} – ${row.value}`).join("; ");
 }
 
-/** Places given and ties left, in the order of the places. */
+/** Lists the places given and the ties left, in the order of the places. */
 function inOrder(
   step: Step & { readonly tied: readonly Tie[]; readonly placed: readonly { readonly entry: string; readonly place: number }[] },
   level: string,
@@ -92,14 +92,14 @@ function rule11(step: Rule11Step, name: Naming): string {
 const USES = { kept: "", high: " (highest, dropped)", low: " (lowest, dropped)", far: " (too far from the median, dropped)" };
 const RESULTS = { sum: "Sum", mean: "Mean", median: "Median", "closest-two": "Mean", tolerance: "Mean" };
 
-/** How a panel's values became one. */
+/** Explains how a panel's values became one. */
 function aggregate(step: Extract<Step, { kind: "aggregate" }>, name: Naming): string {
   const head = `${name(step.entry)}, ${inDance(step.dance)}${step.criterion ?? "judges' totals"}`;
   const plain = step.values.map((v) => `${v.judge} ${v.value}`).join(", ");
   const kept = step.values.filter((v) => v.use === "kept");
   if (step.rule === "tolerance" && kept.length === 0) {
     const within = step.tolerance === undefined ? "within the tolerance" : `within ${step.tolerance} of the median`;
-    return `${head}: ${plain}. No mark lies ${within}, so the median stands: ${step.result}.`;
+    return `${head}: ${plain}. No mark lies ${within}, so the median counts: ${step.result}.`;
   }
   if (step.rule === "closest-two" && step.values.length === 3) {
     const pair = kept.map((v) => `${v.judge} ${v.value}`).join(" and ");
@@ -197,12 +197,15 @@ function sentence(step: Step, name: Naming, round?: string): string {
   }
 }
 
-/** Entries whose place stays empty are called disqualified wherever places are given. */
+/** Returns a naming that calls entries with an empty place disqualified. */
 function called({ empty }: Step, name: Naming): Naming {
   return empty === undefined ? name : (entry) => (empty.includes(entry) ? `${name(entry)} (${STATES.disqualified})` : name(entry));
 }
 
-/** One English sentence (or two) for each step, in order; `round` says where somebody went out: "in the quarter-final". */
+/**
+ * Returns one English sentence (or two) for each step, in order. `name(id)` is the label of an entry; `round` names the round of going out: "in the
+ * quarter-final".
+ */
 export function explainEn(steps: readonly Step[], name: Naming = (entry) => entry, round?: string): string[] {
   return steps.map((step) => sentence(step, called(step, name), round));
 }

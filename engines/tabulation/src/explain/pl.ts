@@ -1,4 +1,4 @@
-// The steps retold in Polish. Ids and names stay in the nominative, numbers have a decimal comma, short words keep their line.
+// The steps as Polish sentences. Ids and names stay in the nominative, numbers have a decimal comma, short words stay on the line of the next word.
 import type { ColumnStep, CountRow, Rule10Step, Rule11Step, Step, Tie, ValueRow } from "../steps.ts";
 import { deductionPl, summaryPl } from "./about-entry-pl.ts";
 import { roundPl } from "./about-round-pl.ts";
@@ -7,7 +7,7 @@ import { capital, comma, inDance, list, type Naming, plural, range, STATES, type
 const marks = (count: number): string => plural(count, "ocena", "oceny", "ocen");
 const timesOf = (count: number): string => (count === 0 ? "ani razu" : plural(count, "raz", "razy", "razy"));
 
-/** "oceny 1", "oceny 1–3"; several columns that read the same: "oceny 1, tak samo 1–2 i 1–3". */
+/** "oceny 1", "oceny 1–3"; several columns with the same content: "oceny 1, tak samo 1–2 i 1–3". */
 const columns = (column: number, through = column): string => {
   const one = column === 1 ? "oceny 1" : `oceny 1–${column}`;
   const more = Array.from({ length: through - column }, (_, i) => `1–${column + 1 + i}`);
@@ -15,7 +15,7 @@ const columns = (column: number, through = column): string => {
   return last === undefined ? one : `${one}, tak samo ${more.length === 0 ? last : `${more.join(", ")} i ${last}`}`;
 };
 
-/** Who takes a place; the place of a disqualified entry can stay empty. */
+/** Says which entry takes a place, or that the place of a disqualified entry stays empty. */
 function takes(step: Step, place: number, entry: string, name: Naming): string {
   return step.empty?.includes(entry) ? `miejsce ${place} zostaje puste: ${name(entry)}` : `miejsce ${place}: ${name(entry)}`;
 }
@@ -29,7 +29,7 @@ function valued(rows: readonly ValueRow[], name: Naming): string {
   return rows.map((row) => `${name(row.entry)} – ${comma(row.value)}`).join("; ");
 }
 
-/** Places given and ties left, in the order of the places. */
+/** Lists the places given and the ties left, in the order of the places. */
 function inOrder(
   step: Step & { readonly tied: readonly Tie[]; readonly placed: readonly { readonly entry: string; readonly place: number }[] },
   level: string,
@@ -92,7 +92,7 @@ function rule11(step: Rule11Step, name: Naming): string {
 const USES = { kept: "", high: " (najwyższa, odpada)", low: " (najniższa, odpada)", far: " (za daleko od mediany, odpada)" };
 const RESULTS = { sum: "Suma", mean: "Średnia", median: "Mediana", "closest-two": "Średnia", tolerance: "Średnia" };
 
-/** How a panel's values became one. */
+/** Explains how a panel's values became one. */
 function aggregate(step: Extract<Step, { kind: "aggregate" }>, name: Naming): string {
   const head = `${name(step.entry)}, ${inDance(step.dance)}${step.criterion ?? "noty"}`;
   const plain = step.values.map((v) => `${v.judge} ${comma(v.value)}`).join(", ");
@@ -200,12 +200,15 @@ function sentence(step: Step, name: Naming, round?: string): string {
   }
 }
 
-/** Entries whose place stays empty are called disqualified wherever places are given. */
+/** Returns a naming that calls entries with an empty place disqualified. */
 function called({ empty }: Step, name: Naming): Naming {
   return empty === undefined ? name : (entry) => (empty.includes(entry) ? `${name(entry)} (${STATES.disqualified})` : name(entry));
 }
 
-/** One Polish sentence (or two) for each step, in order; `round` says where somebody went out: „w ćwierćfinale”. */
+/**
+ * Returns one Polish sentence (or two) for each step, in order. `name(id)` is the label of an entry; `round` names the round of going out: „w
+ * ćwierćfinale”.
+ */
 export function explainPl(steps: readonly Step[], name: Naming = (entry) => entry, round?: string): string[] {
   return steps.map((step) => typeset(sentence(step, called(step, name), round)));
 }

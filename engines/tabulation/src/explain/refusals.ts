@@ -1,4 +1,4 @@
-// Refusals and warnings in words, Polish and English: who, what, and what to do about it.
+// Refusals and warnings as sentences, in Polish and English: the judge or entry, the fault, and what to do.
 import type { Refusal, RefusalCode, Warning } from "../types.ts";
 import { type Naming, typeset } from "./words-pl.ts";
 
@@ -28,7 +28,7 @@ const PL: Readonly<Record<RefusalCode, Words>> = {
   too_few_judges: (r) => `za mało sędziów: ${found(r)}, potrzeba ${allowed(r)}`,
   bad_setting: (r, entries, entry) =>
     r.detail.found === "decision"
-      ? `decyzja sędziego głównego dotyczy remisu na linii, a ${entry} w nim nie stoi (na linii: ${entries || "nikt"})`
+      ? `decyzja sędziego głównego dotyczy tylko remisu na linii (${entries || "nikt"}), nie: ${entry}`
       : `błędne ustawienie: ${found(r)}${r.detail.allowed === undefined ? "" : `, dozwolone ${allowed(r)}`}`,
 };
 
@@ -44,8 +44,8 @@ const EN: Readonly<Record<RefusalCode, Words>> = {
   out_of_range: (r) => `mark ${found(r)} is out of range, allowed ${allowed(r)}`,
   off_step: (r) => `mark ${found(r)} is off the step of the scale, allowed ${allowed(r)}`,
   place_twice: (r, entries) => `place ${found(r)} is given more than once: ${entries}`,
-  wrong_crosses: (r) => `${found(r)} crosses, ${allowed(r)} wanted`,
-  one_vote: (r) => `${found(r)} votes, 1 wanted`,
+  wrong_crosses: (r) => `${found(r)} crosses, ${allowed(r)} required`,
+  one_vote: (r) => `${found(r)} votes, 1 required`,
   equal_totals: (r, entries) => `equal totals (${found(r)}): ${entries}. Give their order`,
   entry_twice: () => "the entry is listed twice",
   judge_twice: () => "the judge is listed twice",
@@ -54,7 +54,7 @@ const EN: Readonly<Record<RefusalCode, Words>> = {
   too_few_judges: (r) => `too few judges: ${found(r)}, needed ${allowed(r)}`,
   bad_setting: (r, entries, entry) =>
     r.detail.found === "decision"
-      ? `the head judge decides between those level on the line, and ${entry} is not among them (on the line: ${entries || "nobody"})`
+      ? `the head judge decides only between entries tied on the line (${entries || "nobody"}), and ${entry} is not one of them`
       : `bad setting: ${found(r)}${r.detail.allowed === undefined ? "" : `, allowed ${allowed(r)}`}`,
 };
 
@@ -118,11 +118,11 @@ export function warningEn(warning: Warning, name: Naming = (entry) => entry): st
     case "unequal_crosses": {
       const given = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
       if (warning.asked !== undefined)
-        return `${warning.dance === "" ? "" : `${warning.dance}: `}${warning.asked} X were asked for: ${given}.`;
+        return `${warning.dance === "" ? "" : `${warning.dance}: `}${warning.asked} X required: ${given}.`;
       return `${warning.dance === "" ? "T" : `${warning.dance}: t`}he judges gave different numbers of crosses: ${given}.`;
     }
     case "more_wanted_than_present":
-      return `${warning.wanted} wanted in the next round, ${warning.present} present.`;
+      return `Places in the next round: ${warning.wanted}, present: ${warning.present}.`;
     case "head_judge_decides":
       return `The head judge decides: ${entries}.`;
     case "redance_possible":

@@ -1,21 +1,21 @@
-// English numbers and nouns.
+// English numbers and nouns for explanations.
 import type { EntryState } from "../types.ts";
 
-/** How to call an entry; its id when left out. */
+/** Returns the label of an entry. The default is its id. */
 export type Naming = (entry: string) => string;
 
-/** A count with its noun, "1 mark", "2 marks". */
+/** Writes a count with its noun: "1 mark", "2 marks". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** One place or several: "2", "2–3". */
+/** Writes a range of places: "2", "2–3". */
 export const range = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
 
-/** A sentence begins with a capital letter. */
+/** Capitalises the first letter of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What became of an entry that has no place. */
+/** Words for the state of an entry without a place. */
 export const STATES: Readonly<Record<EntryState, string>> = {
   competing: "competing",
   withdrawn: "withdrawn",
@@ -23,10 +23,10 @@ export const STATES: Readonly<Record<EntryState, string>> = {
   disqualified: "disqualified",
 };
 
-/** Entries by name, one after the other. */
+/** Joins the labels of entries. */
 export function list(entries: readonly string[], name: Naming): string {
   return entries.map(name).join(", ");
 }
 
-/** What happened in which dance; nothing where the round has one without a name. */
+/** Returns "Dance, " as the beginning of a sentence; an empty text for a dance without a name. */
 export const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);

@@ -1,34 +1,34 @@
-// Polish numbers, nouns and spaces.
+// Polish numbers, nouns and spaces for explanations.
 import type { EntryState } from "../types.ts";
 
-/** How to call an entry; its id when left out. */
+/** Returns the label of an entry. The default is its id. */
 export type Naming = (entry: string) => string;
 
 const rules = new Intl.PluralRules("pl");
 
-/** The form of a noun for a whole number: one, few (2–4, 22–24), many. */
+/** Selects the form of a noun for a whole number: one, few (2–4, 22–24), many. */
 export function plural(count: number, one: string, few: string, many: string): string {
   const kind = rules.select(count);
   return `${count} ${kind === "one" ? one : kind === "few" ? few : many}`;
 }
 
-/** A number or decimal text with a comma and a true minus. */
+/** Writes a number or decimal text with a comma and a true minus. */
 export function comma(value: number | string): string {
   return String(value).replace(".", ",").replace(/^-/, "−");
 }
 
-/** No-break spaces after one-letter words. */
+/** Puts no-break spaces after one-letter words. */
 export function typeset(text: string): string {
   return text.replaceAll(/(?<=^|[\s(„])([iwzouaIWZOUA]) /g, "$1\u00a0");
 }
 
-/** One place or several: "2", "2–3". */
+/** Writes a range of places: "2", "2–3". */
 export const range = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
 
-/** A sentence begins with a capital letter. */
+/** Capitalises the first letter of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What became of an entry that has no place. */
+/** Words for the state of an entry without a place. */
 export const STATES: Readonly<Record<EntryState, string>> = {
   competing: "startuje",
   withdrawn: "wycofanie",
@@ -36,10 +36,10 @@ export const STATES: Readonly<Record<EntryState, string>> = {
   disqualified: "dyskwalifikacja",
 };
 
-/** Entries by name, one after the other. */
+/** Joins the labels of entries. */
 export function list(entries: readonly string[], name: Naming): string {
   return entries.map(name).join(", ");
 }
 
-/** What happened in which dance; nothing where the round has one without a name. */
+/** Returns "Dance, " as the beginning of a sentence; an empty text for a dance without a name. */
 export const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);

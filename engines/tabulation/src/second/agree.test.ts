@@ -41,7 +41,7 @@ describe("the gate before publishing", () => {
     expect(tabulateTwice({ ...final, entries }).differences).toEqual(["place 3: 3 / -", "total 3: 3 / -", "dance  3: 3 / -"]);
   });
 
-  it("names who goes on, and whose ballots go back, where that differs", () => {
+  it("names the recalled entries and the refused ballots when they differ", () => {
     const recall: RecallInput = {
       method: "recall",
       entries: ["1", "2", "3"].map((id) => ({ id })),

@@ -1,4 +1,4 @@
-// The gate before publishing: both implementations tabulate, and only equal answers pass.
+// The gate before publishing: both implementations tabulate, and only equal answers are agreed.
 import { checkInput } from "../check-input.ts";
 import { type Columns, readColumns } from "../columns.ts";
 import { type OverallInput, type OverallOutcome, overall } from "../overall.ts";
@@ -30,7 +30,7 @@ function digestAgain(input: TabulationInput, columns: Columns): Digest {
   }
 }
 
-/** The second implementation's answer, or "refused" when it would send ballots back. */
+/** Returns the second implementation's answer, or "refused" when it refuses the ballots. */
 function tabulateAgain(input: TabulationInput, columns: Columns): Digest | "refused" {
   try {
     return digestAgain(input, columns);
@@ -88,7 +88,7 @@ function compare(first: Tabulated, second: Digest): string[] {
   ];
 }
 
-/** Both answers to one round: publish the outcome only when `agreed`; differences are for the log and the head judge. */
+/** Both answers to one round. Publish the outcome only when `agreed`; `differences` are for the log and the head judge. */
 export interface Agreement {
   readonly outcome: Outcome;
   readonly agreed: boolean;
@@ -109,7 +109,7 @@ export function tabulateTwice(input: TabulationInput): Agreement {
   return { outcome, agreed: differences.length === 0, differences };
 }
 
-/** Ranks overall awards with both implementations; publish only when `agreed`. */
+/** Ranks overall awards with both implementations. Publish only when `agreed`. */
 export function overallTwice(input: OverallInput): { readonly outcome: OverallOutcome; readonly agreed: boolean } {
   const outcome = overall(input);
   const first = outcome.places.map((p) => `${p.section}/${p.entry} ${p.placeExact}`).toSorted();

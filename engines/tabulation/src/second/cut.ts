@@ -1,8 +1,8 @@
-// Cuts once more, declaratively: the line is the first group of equals that reaches the number wanted.
+// Second implementation of cuts, declaratively: the line is the first group of equals that reaches the number wanted.
 import type { CrossesTie } from "../types.ts";
 import { demand } from "./read.ts";
 
-/** What a cut asks for; `beside` go on without being judged. */
+/** Parameters of a cut. Entries in `seeded` go on without being judged in this round. */
 export interface Wanted {
   readonly wanted: number;
   readonly tie: CrossesTie;
@@ -10,7 +10,7 @@ export interface Wanted {
   readonly beside: readonly string[];
 }
 
-/** Who goes on (null: nobody has said yet), the groups above, on and behind the line, and whether the line is tied. */
+/** The entries that go on (null: undecided), the groups above, on and behind the line, and whether the line is tied. */
 export interface Parted {
   readonly on: readonly string[] | null;
   readonly above: readonly (readonly string[])[];
@@ -19,13 +19,13 @@ export interface Parted {
   readonly tied: boolean;
 }
 
-/** Unfit unless a number of entries is wanted and the cap, where there is one, is not under it. */
+/** Throws Unfit unless `wanted` is at least one and `cap`, where given, is not below it. */
 export function checkWanted(wanted: number, cap: number | undefined): void {
   demand(Number.isInteger(wanted) && wanted >= 1, "wanted");
   demand(cap === undefined || (Number.isInteger(cap) && cap >= wanted), "cap");
 }
 
-/** Groups of equals parted at the line; Unfit for a decision about somebody else. */
+/** Splits groups of equals at the line. Throws Unfit for a decision about an entry that is not tied on the line. */
 export function partAt(groups: readonly (readonly string[])[], { wanted, tie, cap, beside }: Wanted): Parted {
   const upTo = (at: number) => groups.slice(0, at + 1).flat().length;
   const found = groups.findIndex((_, at) => upTo(at) >= wanted);

@@ -1,8 +1,8 @@
-// The judges' own orders once more: a list of "this one before that one", from which an order of a tie is drawn or not.
+// Second implementation of judges' own orders: a list of "this entry before that one", from which the order of a tie is derived if possible.
 import type { IdoInput, OwnOrder } from "../types.ts";
 import { demand } from "./read.ts";
 
-/** Where an order is wanted: one judge's totals of one dance, or of one criterion of it. */
+/** The values that need an order: one judge's totals of one dance, or of one criterion of it. */
 export interface Sheet {
   readonly judge: string;
   readonly dance: string;
@@ -17,7 +17,7 @@ const fits = (order: OwnOrder, sheet: Sheet): boolean =>
 const pairsOf = (order: OwnOrder): string[] =>
   order.entries.flatMap((a, at) => order.entries.slice(at + 1).map((b) => JSON.stringify([a, b])));
 
-/** The tied entries in the order that the judge's own orders give, undefined when they leave a pair open or go round in a circle. */
+/** Returns the tied entries in the order of the judge's own orders; undefined when these leave a pair open or form a circle. */
 export function ownOrder(input: IdoInput, sheet: Sheet, tied: readonly string[]): string[] | undefined {
   const known = new Set((input.orders ?? []).filter((order) => fits(order, sheet)).flatMap(pairsOf));
   const rest = [...tied];
@@ -30,7 +30,7 @@ export function ownOrder(input: IdoInput, sheet: Sheet, tied: readonly string[])
   return sorted;
 }
 
-/** Unfit for orders of strangers, with doubles, or that contradict another order of the same judge. */
+/** Throws Unfit for orders with unknown entries or duplicates, and for orders that contradict another order of the same judge. */
 export function checkOrders(input: IdoInput): void {
   const orders = input.orders ?? [];
   const ids = input.entries.map((entry) => entry.id);

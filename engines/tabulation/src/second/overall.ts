@@ -1,4 +1,4 @@
-// Overall awards once more: all exact values brought to one denominator, then one ordering.
+// Second implementation of overall awards: all exact values are brought to one denominator, then sorted once.
 import type { LadderRung, Measures, Tabulated } from "../types.ts";
 import { orderBy } from "./read.ts";
 
@@ -8,7 +8,7 @@ interface Section {
   readonly dancers?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Overall places as "section/entry place" texts, ordered as texts. */
+/** Returns the overall places as "section/entry place" texts, sorted. */
 export function overallAgain(input: {
   readonly sections: readonly Section[];
   readonly ladder?: readonly LadderRung[];

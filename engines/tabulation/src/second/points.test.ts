@@ -230,7 +230,7 @@ describe("a round goes back", () => {
     ["a rung of a criterion that there is", "sum", { ladder: [{ by: "criterion", code: "K" }] }],
   ])("not for %s", (_, method, extra) => expect(typeof answer(pointsRound(method, marks, extra))).toBe("object"));
 
-  it("a judge of IJRU gives all criteria of an entry or none, and somebody gives them", () => {
+  it("a judge of IJRU marks all criteria of an entry or none, and at least one judge marks them", () => {
     const gaps = (T: (number | null)[], C: (number | null)[]) => totals(round("ijru", { T: { 1: T, 2: [1, 1] }, C: { 1: C, 2: [1, 1] } }));
     expect(gaps([8, null], [7, null])).toBe("1 15, 2 2");
     expect(gaps([8, 9], [7, null])).toBe("an incomplete judge");

@@ -1,4 +1,4 @@
-// Points once more: every value is a whole number of one tiny unit, chosen so that all divisions of the round come out even.
+// Second implementation of points: every value is a whole number of one tiny unit, chosen so that all divisions of the round are exact.
 import type { Columns } from "../columns.ts";
 import type { Criterion, Deduction, PointsInput } from "../types.ts";
 import { checkWanted, partAt, type Parted } from "./cut.ts";
@@ -23,7 +23,7 @@ const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n
 const ascending = (list: readonly bigint[]): bigint[] => list.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 
-/** Scales, steps and weights, or Unfit. */
+/** Throws Unfit for invalid scales, steps and weights, and for marks that do not fit them. */
 export function checkCriteria(criteria: readonly Criterion[], table: Table): void {
   demand(new Set(criteria.map((c) => c.code)).size === criteria.length, "criteria twice");
   for (const { code, min, max, step, weight } of criteria) {
@@ -77,7 +77,7 @@ function aggregatorOf(input: PointsInput, unit: bigint, high: number, low: numbe
   }
 }
 
-/** What all deductions of one entry take, in units. */
+/** Returns what all deductions of one entry take, in units. */
 function taken(list: readonly Deduction[], before: bigint, unit: bigint, judges: number): bigint {
   const amount = (value: number) => ((cents(value) ?? 0n) * unit) / 100n;
   return sum(
@@ -103,14 +103,14 @@ function taken(list: readonly Deduction[], before: bigint, unit: bigint, judges:
   );
 }
 
-/** How the round is computed: what is dropped of each set of values, and whether a set is one criterion's marks or the judges' totals. */
+/** How the round is computed: the extremes dropped from each set of values, and whether a set is one criterion's marks or the judges' totals. */
 interface Manner {
   readonly high: number;
   readonly low: number;
   readonly byCriterion: boolean;
 }
 
-/** The manner that method and settings ask for, or Unfit where they do not go together. */
+/** Derives the computation from method and settings. Throws Unfit when they do not go together. */
 function mannerOf(input: PointsInput, table: Table, codes: readonly string[]): Manner {
   const panelText = (dance: string, code: string) => table.judges(dance, code).toSorted().join("|");
   const samePanels = table.dances.every((d) => codes.every((c) => panelText(d, c) === panelText(d, codes[0] ?? "")));
@@ -130,7 +130,7 @@ function mannerOf(input: PointsInput, table: Table, codes: readonly string[]): M
   return { high, low, byCriterion };
 }
 
-/** Tolerance, decimals, ladder and bands, or Unfit. */
+/** Throws Unfit for an invalid tolerance, decimals, ladder or bands. */
 function checkSettings(input: PointsInput, codes: readonly string[]): void {
   demand((cents(input.tolerance ?? 0) ?? -1n) >= 0n && [0, 1, 2, 3, 4].includes(input.decimals ?? 2), "settings");
   demand(
@@ -148,7 +148,7 @@ function checkSettings(input: PointsInput, codes: readonly string[]): void {
 interface Values {
   readonly unit: bigint;
   readonly judges: number;
-  /** The dances for which an entry was on the floor. */
+  /** The dances that an entry danced. */
   readonly danced: (id: string) => readonly string[];
   readonly dance: (dance: string, id: string) => bigint;
   readonly criterion: (code: string, id: string) => bigint;
@@ -162,7 +162,7 @@ function valuesOf(
   { high, low, byCriterion }: Manner,
   fineness: bigint,
 ): Values {
-  // Divisible by 10^4 (marks times weights), by 10^4 again (percents), by 2 and by every number of judges.
+  // The unit is divisible by 10^4 (marks times weights), by 10^4 again (percents), by 2 and by every number of judges.
   const everyone = new Set(table.dances.flatMap((d) => codes.flatMap((c) => table.judges(d, c))));
   const lcm = Array.from({ length: Math.max(2, everyone.size) }, (_, i) => BigInt(i + 1)).reduce((a, b) => (a * b) / gcd(a, b));
   const unit = 100_000_000n * lcm * 2n * fineness;
@@ -197,7 +197,7 @@ function valuesOf(
   };
 }
 
-/** Unfit unless each judge gave an entry all criteria of a dance or none, and somebody gave them. */
+/** Throws Unfit unless each judge marked all criteria of an entry's dance or none, and at least one judge marked them. */
 function checkWholeJudges(table: Table, codes: readonly string[], danced: Values["danced"]): void {
   for (const id of table.ids) {
     for (const dance of danced(id)) {
@@ -209,7 +209,7 @@ function checkWholeJudges(table: Table, codes: readonly string[], danced: Values
   }
 }
 
-/** The ladder as one key: each rung adds an element; the head judge's order counts only where it names the whole tie. */
+/** Builds the ladder as one key: each rung adds an element. The head judge's order counts only when it names the whole tie. */
 function climb(group: readonly string[], values: Values, rungs: PointsInput["ladder"] = []): string[][] {
   const [rung, ...rest] = rungs;
   if (group.length === 1 || rung === undefined || rung.by === "shared") return [[...group]];
@@ -239,7 +239,7 @@ function ratioOf(value: unknown): Ratio | undefined {
   return amount === undefined || amount < 0n ? undefined : { n: amount, d: 100n };
 }
 
-/** What each entry brings from an earlier round; empty where nothing counts. Unfit for strangers, gaps and what is no total. */
+/** Returns the carried total of each entry; empty where none counts. Throws Unfit for unknown entries, missing totals and invalid totals. */
 function broughtBy({ carried }: PointsInput, table: Table): Map<string, Ratio> {
   const list = Object.entries(carried?.totals ?? {}).map(([id, value]) => ({ id, ratio: ratioOf(value) }));
   demand(
@@ -255,14 +255,14 @@ function broughtBy({ carried }: PointsInput, table: Table): Map<string, Ratio> {
   return brought;
 }
 
-/** What the values of an entry's dances count: of those that it missed there are none, and a last one that was missed is nothing. */
+/** Returns the value that counts of an entry's dances. Missed dances have no value; a missed last dance counts zero. */
 function countedOf({ dancesCount = "sum" }: PointsInput, table: Table, values: Values, id: string): bigint {
   if (dancesCount === "last") return values.dance(table.dances.at(-1) ?? "", id);
   const own = values.danced(id).map((dance) => values.dance(dance, id));
   return dancesCount === "sum" ? sum(own) : (ascending(own).at(-1) ?? 0n);
 }
 
-/** Unfit for a mark that is missing where the entry was on the floor. */
+/** Throws Unfit for a missing mark of an entry that danced. */
 function checkMarks(table: Table, codes: readonly string[], danced: Values["danced"]): void {
   for (const id of table.ids)
     for (const dance of danced(id))
@@ -273,7 +273,7 @@ function checkMarks(table: Table, codes: readonly string[], danced: Values["danc
         );
 }
 
-/** Those who left and would compete else; Unfit for strangers. */
+/** Returns the entries that left and would otherwise compete. Throws Unfit for unknown entries. */
 function goneFrom({ retired, entries }: PointsInput): string[] {
   const gone = [...new Set(retired?.entries)];
   demand(
@@ -283,7 +283,7 @@ function goneFrom({ retired, entries }: PointsInput): string[] {
   return gone.filter((id) => entries.some((entry) => entry.id === id && (entry.state ?? "competing") === "competing"));
 }
 
-/** The order of a cut round with those who left: each is told by being out, by its total, and by having left. */
+/** Order of a cut round with the entries that left, by three keys: being out, the total, having left. */
 function withGone(
   order: readonly (readonly string[])[],
   gone: readonly string[],
@@ -300,14 +300,14 @@ function withGone(
   }).map(([at = 0]) => parted[at] ?? []);
 }
 
-/** The groups of a cut round; a line that the head judge parted is two of them. */
+/** Groups of a cut round. A line that the head judge split is two of them. */
 function inOrderOf({ on, above, at, behind, tied }: Parted): (readonly string[])[] {
   const through = at.filter((id) => on?.includes(id));
   const parts = tied && on !== null ? [through, at.filter((id) => !through.includes(id))] : [at];
   return [...above, ...parts, ...behind].filter((group) => group.length > 0);
 }
 
-/** Points, the second way. */
+/** Tabulates a points round with the second implementation. Throws Unfit where the first one refuses. */
 export function pointsAgain(input: PointsInput, columns: Columns): Digest {
   const codes = input.criteria.map((c) => c.code);
   demand(codes.length > 0, "no criteria");
@@ -342,7 +342,7 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
     }),
   );
   const totalOf = (id: string) => finished.get(id) ?? 0n;
-  // In a final only who was disqualified besides is still in the table, with a place that stays empty.
+  // In a final only disqualified entries with an empty place are still in the table.
   const left = final ? [] : table.ids.filter((id) => gone.includes(id));
   const able = table.ids.filter((id) => !left.includes(id));
   const groups = orderBy(able, (id) => [-totalOf(id)]).flatMap((group) => climb(group, values, input.ladder));

@@ -1,4 +1,4 @@
-// The second reading of a round by itself: docs/rules/places.md 1.1. What it refuses is named by the reason it gives.
+// The second implementation's reading of a round: docs/rules/places.md 1.1. Each refusal is checked by its reason.
 import { describe, expect, it } from "vitest";
 import { readColumns } from "../columns.ts";
 import type { Deduction, RecallInput, SkatingInput } from "../types.ts";
@@ -108,11 +108,11 @@ describe("groups of equal keys", () => {
   });
 });
 
-describe("who takes part", () => {
+describe("entries that take part", () => {
   const out: Deduction = { entry: "2", policy: { kind: "disqualified" } };
   const entries = [{ id: "1" }, { id: "2" }, { id: "3", state: "withdrawn" as const }];
 
-  it("are those who compete, and the disqualified whose place stays empty", () => {
+  it("are the competing ones, and disqualified ones with an empty place", () => {
     const ids = (extra: Partial<SkatingInput>, kept: boolean) => {
       const field = fieldOf(round({ entries, ...extra }), kept);
       return [field.ids.join(" "), field.all.join(" "), [...field.competing].join(" ")];
@@ -169,7 +169,7 @@ describe("the table of a round", () => {
     ]);
   });
 
-  it("leaves open what an entry that is out was not given", () => {
+  it("allows missing marks of an excluded entry", () => {
     const entries = [{ id: "1" }, { id: "2", state: "absent" as const }, { id: "3" }];
     const table = read({ entries, ballots: [{ judge: "A", marks: { 1: 1, 3: 2 } }, ...(b ? [b] : [])] });
     expect(table.ballots("")).toEqual([
@@ -225,7 +225,7 @@ describe("the table of a round", () => {
     expect(read(gap, { gaps: true, keepDisqualified: false }).mark("", undefined, "A", "2")).toBeUndefined();
   });
 
-  it("takes no mark of who is not judged in it, as of the seeded", () => {
+  it("accepts no mark of an entry that is not judged in it, such as a seeded one", () => {
     const { entries, judges, ballots } = round();
     const input: RecallInput = { method: "recall", entries, judges, ballots };
     const fewer = { ...input, entries: entries.slice(0, 2) };
@@ -233,7 +233,7 @@ describe("the table of a round", () => {
   });
 });
 
-describe("what breaches cost", () => {
+describe("deductions", () => {
   const why = (deduction: Omit<Deduction, "entry">, points = true) =>
     refusal(() => checkPenalties(round({ deductions: [{ entry: "1", ...deduction }] }), points));
   const started = (everySeconds: number) => ({ kind: "points_per_started" as const, amount: 1, everySeconds });

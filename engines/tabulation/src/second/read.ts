@@ -1,32 +1,32 @@
-// The second view of a round: one table of marks, and a plain yes or no to its ballots. Written apart from the first
-// implementation; the two share types and the columns that the ballots were read into. Marks are whole hundredths.
+// Second implementation of reading a round: one table of marks, and a plain yes or no to its ballots. Written separately from the first
+// implementation; the two share types and the columns of the ballots. Marks are whole hundredths.
 import { ABSENT, type Columns } from "../columns.ts";
 import type { Deduction, TabulationInput } from "../types.ts";
 
-/** Thrown where the second implementation would send ballots back. */
+/** Thrown where the second implementation would refuse the round. */
 export class Unfit extends Error {}
 
-/** Throws Unfit unless the condition holds. */
+/** Throws Unfit with the reason `why` unless the condition holds. */
 export function demand(condition: boolean, why: string): void {
   if (!condition) throw new Unfit(why);
 }
 
-/** What the second implementation found, as texts that compare with the first's. */
+/** Result of the second implementation, as texts that compare with those of the first. */
 export interface Digest {
   readonly places: ReadonlyMap<string, string>;
   readonly totals: ReadonlyMap<string, string>;
   readonly dances: ReadonlyMap<string, string>;
-  /** Who goes on: null without a cut, "open" while the head judge decides. */
+  /** Recalled entries: null without a cut, "open" while the head judge decides. */
   readonly recalled: readonly string[] | "open" | null;
-  /** Who is still level on a tied line. */
+  /** Entries still tied on the line. */
   readonly level: readonly string[];
   readonly bands: ReadonlyMap<string, string>;
 }
 
-/** A digest with nothing in it, to be filled where the method has something. */
+/** A digest without content, to be extended by the fields that a method has. */
 export const EMPTY: Digest = { places: new Map(), totals: new Map(), dances: new Map(), recalled: null, level: [], bands: new Map() };
 
-/** Who takes part: the ids to be placed, all ids that ballots may name, and those of the ids that compete. */
+/** The entries of a round: ids to be placed, ids that ballots may name, and the placed ids that compete. */
 export interface Field {
   readonly ids: readonly string[];
   readonly all: readonly string[];
@@ -38,13 +38,13 @@ export interface Table extends Field {
   readonly dances: readonly string[];
   readonly judges: (dance: string, criterion?: string) => readonly string[];
   readonly mark: (dance: string, criterion: string | undefined, judge: string, entry: string) => bigint | undefined;
-  /** The ballots of one dance, judge by judge: what each says in hundredths of the ids, and of all the others whom it names. */
+  /** Ballots of one dance, judge by judge: marks in hundredths of the ids, and of all other entries that the ballot names. */
   readonly ballots: (dance: string) => readonly { readonly own: readonly number[]; readonly others: readonly number[] }[];
 }
 
 const unique = (list: readonly string[]): boolean => list.every((item, at) => list.indexOf(item) === at);
 
-/** Hundredths of a number or text with at most two decimals; undefined for anything else. */
+/** Reads a number or text with at most two decimals as hundredths; undefined for anything else. */
 export function cents(value: unknown): bigint | undefined {
   const text = typeof value === "number" ? value.toString() : typeof value === "string" ? value.trim().replace(",", ".") : "";
   const [whole = "", part = "", ...more] = text.split(".");
@@ -57,10 +57,10 @@ export function cents(value: unknown): bigint | undefined {
   return negative ? -amount : amount;
 }
 
-/** Whether the overrun stays within its grace. */
+/** True when the overrun of a deduction is within its grace seconds. */
 export const forgiven = (d: Deduction): boolean => d.seconds !== undefined && d.seconds <= (d.graceSeconds ?? 0);
 
-/** Reads who takes part; Unfit for doubles, deductions for strangers and a round without entries or judges. */
+/** Reads the entries that take part. Throws Unfit for duplicates, deductions for unknown entries, and a round without entries or judges. */
 export function fieldOf(input: TabulationInput, keepDisqualified: boolean): Field {
   const all = input.entries.map((e) => e.id);
   demand(unique(all) && unique(input.judges), "doubles");
@@ -78,7 +78,7 @@ export function fieldOf(input: TabulationInput, keepDisqualified: boolean): Fiel
   return { ids, all, competing };
 }
 
-/** Reads the round from its columns; Unfit for strangers, two ballots of a judge, unreadable marks and (without gaps) missing ones. */
+/** Reads the round from its columns. Throws Unfit for unknown names, two ballots of a judge, unreadable marks and (without gaps) missing marks. */
 export function tableOf(input: TabulationInput, columns: Columns, options: { gaps: boolean; keepDisqualified: boolean }): Table {
   const field = fieldOf(input, options.keepDisqualified);
   const { dances, criteria, judgeAt, entryAt, marks } = columns;
@@ -103,7 +103,7 @@ export function tableOf(input: TabulationInput, columns: Columns, options: { gap
   const sheetAt = (dance: string, criterion: string | undefined) =>
     dances.indexOf(dance) * criteria.length + criteria.indexOf(criterion ?? null);
 
-  // Each ballot is expected at one square of a board of sheets and judges, and no other may come.
+  // Each ballot belongs to one cell of a table of sheets and judges. Every other ballot is unfit.
   const board = panels.flatMap((panel) => {
     const row = columns.judges.map(() => NOT_EXPECTED);
     for (const judge of panel) row[judgeAt.get(judge) ?? 0] = EXPECTED;
@@ -150,7 +150,7 @@ export function tableOf(input: TabulationInput, columns: Columns, options: { gap
 
 const [NOT_EXPECTED, EXPECTED] = [-2, -1];
 
-/** Amounts of the deductions, or Unfit where they make no sense for the method. */
+/** Throws Unfit for amounts of deductions that are invalid for the method. */
 export function checkPenalties(input: TabulationInput, points: boolean): void {
   for (const { policy, seconds, graceSeconds } of input.deductions ?? []) {
     const numbers = Object.entries(policy)
@@ -174,7 +174,7 @@ export function ratioText(n: bigint, d: bigint): string {
   return d === g ? `${n / g}` : `${n / g}/${d / g}`;
 }
 
-/** Places (as n/2 texts) of groups in order, each group on the mean of its places. */
+/** Returns the places (as n/2 texts) of groups in order; each group gets the mean of its places. */
 export function shareOut(groups: readonly (readonly string[])[]): Map<string, string> {
   const before = (at: number) => groups.slice(0, at).reduce((sum, g) => sum + g.length, 0);
   return new Map(
@@ -192,7 +192,7 @@ function less(a: Key, b: Key): number {
   return 0;
 }
 
-/** The list cut into groups of equal keys, smallest key first; keys are compared element by element. */
+/** Sorts the list into groups of equal keys, smallest key first. Keys are compared element by element. */
 export function orderBy<T>(list: readonly T[], key: (item: T) => Key): T[][] {
   if (list.length === 1) return [[...list]];
   const keyed = list.map((item) => ({ item, key: key(item) })).toSorted((a, b) => less(a.key, b.key));
@@ -200,17 +200,17 @@ export function orderBy<T>(list: readonly T[], key: (item: T) => Key): T[][] {
   return starts.map((start, at) => keyed.slice(start, starts[at + 1] ?? keyed.length).map((k) => k.item));
 }
 
-/** A number of halves as text: "2", "5/2". */
+/** Writes a number of halves: "2", "5/2". */
 export const halfText = (halves: number): string => (halves % 2 === 0 ? String(halves / 2) : `${halves}/2`);
 
 type WithAbsences = { readonly absentIn?: readonly { readonly entry: string; readonly dance: string }[] };
 
-/** Who was absent from a dance. */
+/** Returns the entries absent from a dance. */
 export function absentFrom({ absentIn = [] }: WithAbsences, dance: string): string[] {
   return [...new Set(absentIn.filter((one) => one.dance === dance).map((one) => one.entry))];
 }
 
-/** Unfit for the absence of a stranger or from a dance that is not danced. */
+/** Throws Unfit for an absence of an unknown entry or from a dance that is not danced. */
 export function checkAbsences({ absentIn = [] }: WithAbsences, { all, dances }: Table): void {
   demand(
     absentIn.every(({ entry, dance }) => all.includes(entry) && dances.includes(dance)),

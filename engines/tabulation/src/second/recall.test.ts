@@ -37,7 +37,7 @@ describe("a recall", () => {
   const tied = rows({ 1: "1 1", 2: "1 0", 3: "0 1", 4: "0 0" });
   const totals = "1 2, 2 1, 3 1, 4 0";
 
-  it("adds the crosses, and who goes out shares the places behind", () => {
+  it("adds the crosses; eliminated entries share the places behind", () => {
     expect(recall(line, 2, { policy: "all" })).toEqual(["1 2", "3 3, 4 4", "1 3, 2 2, 3 1, 4 0"]);
     expect(recall(rows({ 1: "1", 2: "0", 3: "0" }), 1, { policy: "all" })).toEqual(["1", "2 5/2, 3 5/2", "1 1, 2 0, 3 0"]);
     expect(recall(rows({ 1: "1", 2: "1" }), 6, { policy: "none" })).toEqual(["1 2", "", "1 1, 2 1"]);
@@ -76,7 +76,7 @@ describe("a recall", () => {
     expect([texts(found.dances), texts(found.totals)]).toEqual(["T 1 1, T 2 0, T 3 0, W 1 1, W 2 0, W 3 0", "1 2, 2 0, 3 0"]);
   });
 
-  it("lets the seeded in beside the wanted, once each and only if they are there", () => {
+  it("adds seeded entries to the recalled ones, each once and only if present", () => {
     const entries = [...ids(4), { id: "90" }, { id: "91", state: "absent" as const }];
     expect(recall(tied, 2, { policy: "none" }, { entries, seeded: ["90", "91", "90"] })).toEqual(["1 90", "2 7/2, 3 7/2, 4 5", totals]);
     expect(recall(tied, 2, { policy: "none" }, { entries, seeded: ["90", "7"] })).toBe("a seeded stranger");

@@ -1,4 +1,4 @@
-// Crosses, votes and the IDO rounds once more, declaratively.
+// Second implementation of crosses, votes and IDO rounds, declaratively.
 import type { Columns } from "../columns.ts";
 import type { BattleInput, IdoInput, RecallInput } from "../types.ts";
 import { checkWanted, partAt, type Wanted } from "./cut.ts";
@@ -26,13 +26,13 @@ interface Crossed {
   readonly ids: readonly string[];
 }
 
-/** Groups of equals of which those on a tied line are told apart. */
+/** Splits the groups on a tied line by the key `finer`; other groups stay. */
 function refined(groups: readonly string[][], rule: Wanted, finer: (id: string) => readonly number[]): readonly (readonly string[])[] {
   const { above, at, behind, tied } = partAt(groups, { ...rule, tie: { policy: "all" }, cap: undefined });
   return tied ? [...above, ...orderBy(at, finer), ...behind] : groups;
 }
 
-/** The cut from the crosses of each dance; `finer` tells equals on the line apart, the smallest key first. */
+/** Cuts by the crosses of each dance. `finer` separates equals on the line, the smallest key first. */
 function cut(
   table: Table,
   rule: Wanted,
@@ -61,7 +61,7 @@ function cut(
   };
 }
 
-/** What a round with crosses may say besides its ballots, or Unfit. */
+/** Throws Unfit for invalid settings of a round with crosses. */
 function checkRules(input: RecallInput, seeded: readonly string[]): void {
   const { wanted, cap, crosses, reserves, retired, dances = [] } = input;
   if (wanted === undefined)
@@ -77,10 +77,10 @@ function checkRules(input: RecallInput, seeded: readonly string[]): void {
     demand(input.judges.includes(judge) && (dance === undefined || dances.includes(dance)), "a short ballot of nobody");
 }
 
-/** Whether ballots may lack marks: of who is absent, and where a judge could not finish. */
+/** True when ballots may lack marks: there are absences or incomplete ballots. */
 const mayLack = ({ absentIn = [], shortBallots = [] }: RecallInput): boolean => absentIn.length + shortBallots.length > 0;
 
-/** A judge's crosses in a dance; Unfit when there are too many or too few, or other marks. */
+/** Returns a judge's crosses in a dance. Throws Unfit for a wrong number of crosses and for other marks. */
 function crossesOf(input: RecallInput, table: Table, dance: string, judge: string): Crossed {
   const away = absentFrom(input, dance).filter((id) => table.ids.includes(id));
   const short = (input.shortBallots ?? []).some((one) => one.judge === judge && (one.dance === undefined || one.dance === dance));
@@ -103,7 +103,7 @@ function crossesOf(input: RecallInput, table: Table, dance: string, judge: strin
   return { dance, ids };
 }
 
-/** How often each entry is R1, R2 … (negative, so that more sorts first); Unfit for reserve marks that break their rules. */
+/** Returns how often each entry is R1, R2 … (negative, so that more sorts first). Throws Unfit for reserve marks that break the rules. */
 function reserveKey(input: RecallInput, table: Table, crossed: (dance: string, judge: string) => readonly string[]) {
   const { reserves = 0, reserveMarks = [] } = input;
   const lists = reserveMarks.map(({ judge, dance, entries }) => ({
@@ -128,7 +128,7 @@ function reserveKey(input: RecallInput, table: Table, crossed: (dance: string, j
     );
 }
 
-/** A recall round, the second way. */
+/** Tabulates a recall round with the second implementation. */
 export function recallAgain(input: RecallInput, columns: Columns): Digest {
   const known = new Map(input.entries.map((e) => [e.id, e.state ?? "competing"]));
   demand(
@@ -153,7 +153,7 @@ export function recallAgain(input: RecallInput, columns: Columns): Digest {
     const rule = { wanted: input.wanted, tie: input.tie, cap: input.cap, beside: seeded };
     return cut(table, rule, crossed, input.tie.policy === "reserve" ? key : undefined, input.retired);
   }
-  // A line in front of everybody who dances: nobody is above it, and all are placed by their crosses.
+  // Without a cut the line is in front of all entries: nobody is above it, and all are placed by their crosses.
   return {
     ...cut(table, { wanted: 0, tie: { policy: "none", decision: [] }, cap: undefined, beside: [] }, crossed),
     recalled: [],
@@ -161,7 +161,7 @@ export function recallAgain(input: RecallInput, columns: Columns): Digest {
   };
 }
 
-/** A battle, the second way. */
+/** Tabulates a battle with the second implementation. */
 export function battleAgain(input: BattleInput, columns: Columns): Digest {
   demand(input.entries.length === 2, "not two");
   checkPenalties(input, false);
@@ -189,7 +189,7 @@ export function battleAgain(input: BattleInput, columns: Columns): Digest {
   };
 }
 
-/** An IDO round, the second way: each judge's values, one list a judge (or a judge and criterion). */
+/** Tabulates an IDO round with the second implementation, from each judge's values: one list for each judge (or judge and criterion). */
 export function idoAgain(input: IdoInput, columns: Columns): Digest {
   const { round, absentIn = [] } = input;
   demand(input.criteria.length === Number(input.method.slice(4, 5)), "criteria");

@@ -29,7 +29,7 @@ describe("a final", () => {
     ["one entry", { 1: "1 1 1" }, "1 1"],
   ])("of one dance: %s", (_, marks, expected) => expect(places(finalRound(rows(marks)))).toBe(expected));
 
-  it("of two dances adds the places; 9, 10 and 11 tell equal totals apart", () => {
+  it("of two dances adds the places; rules 9, 10 and 11 separate equal totals", () => {
     // Walc 1 2 3, Tango 2 1 3: totals 3, 3, 6; rule 10 is level; of all six marks 2 has five of 2 or better, 1 has four.
     const walc = rows({ 1: "1 1 3", 2: "2 3 1", 3: "3 2 2" });
     const tango = rows({ 1: "2 2 3", 2: "1 1 2", 3: "3 3 1" });
@@ -73,7 +73,7 @@ describe("a final", () => {
     expect(places(input)).toBe(expected);
   });
 
-  it("closes up over who is out, and keeps the place of a disqualified entry where that is wanted", () => {
+  it("closes up over excluded entries, and keeps the place of a disqualified entry empty on request", () => {
     const marks = rows({ 1: "1 3 1", 2: "2 1 2", 3: "3 2 3", 4: "4 4 4" });
     const out = (state: "withdrawn" | "disqualified", extra: Partial<SkatingInput> = {}) =>
       places(finalRound(marks, { entries: ids(4).map((e) => (e.id === "2" ? { ...e, state } : e)), ...extra }));
@@ -135,7 +135,7 @@ describe("majority placing", () => {
     expect(majority({ W: { 1: "1", 2: "2" }, T: { 1: "2", 2: "1" }, S: { 1: "2", 2: "1" } })).toEqual(["1 2, 2 1", "1 0, 2 1"]);
   });
 
-  it("needs a ranking, and leaves out who is out", () => {
+  it("needs a ranking, and leaves out excluded entries", () => {
     expect(majority({ W: { 1: "1", 2: "1" } })).toBe("not a ranking");
     expect(majority({ W: { 1: "1", 2: "2" } }, { deductions: [money("1", -1)] })).toBe("amounts");
     const entries = [{ id: "1" }, { id: "2", state: "absent" as const }, { id: "3" }];

@@ -1,5 +1,5 @@
-// Rules 5-11 once more, declaratively: each entry gets one key, and a dance is the keys in order. The key is the column where
-// the entry first has a majority, then for that column and each later one: how many marks (more is better), their sum (less is).
+// Second implementation of rules 5–11, declaratively: each entry gets one key, and a dance is the keys in order. The key is the column where the
+// entry first has a majority, then for that column and each later one the number of marks (more is better) and their sum (less is better).
 import type { Columns } from "../columns.ts";
 import type { IdoInput, MajorityInput, SkatingInput } from "../types.ts";
 import { ownOrder } from "./orders.ts";
@@ -24,7 +24,7 @@ export type DanceMarks = { readonly dance: string; readonly marks: readonly (rea
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 const upTo = (marks: readonly number[], column: number): readonly number[] => marks.filter((m) => m <= 2 * column);
 
-/** The key of rules 5-8 (and of rule 11, from another first column): prefix sums over the columns, begun where they are a majority. */
+/** The key of rules 5–8, and of rule 11 from another first column: prefix sums over the columns, starting where they are a majority. */
 function key(marks: readonly number[], from: number, last: number): readonly number[] {
   const numbers = Array<number>(last + 1).fill(0);
   const sums = numbers.slice();
@@ -44,7 +44,7 @@ function key(marks: readonly number[], from: number, last: number): readonly num
   return parts;
 }
 
-/** Each group on the mean of its places, from `first` on, in halves. */
+/** Gives each group the mean of its places, from `first` on, in halves. */
 function halves<T>(groups: readonly (readonly T[])[], first = 1): [T, number][] {
   let next = first;
   return groups.flatMap((group) => {
@@ -54,22 +54,22 @@ function halves<T>(groups: readonly (readonly T[])[], first = 1): [T, number][] 
   });
 }
 
-/** The positions of a list. */
+/** Returns the indices of a list. */
 const positions = (list: readonly unknown[]): number[] => list.map((_, at) => at);
 
-/** What each position has been given, by position. */
-function laidOut(given: readonly (readonly [number, number])[]): number[] {
-  const list = positions(given);
-  for (const [at, value] of given) list[at] = value;
+/** Orders values by their positions. */
+function laidOut(pairs: readonly (readonly [number, number])[]): number[] {
+  const list = positions(pairs);
+  for (const [at, value] of pairs) list[at] = value;
   return list;
 }
 
-/** Rules 5-8. */
+/** Places one dance by rules 5–8. */
 function dancePlaces(marks: readonly (readonly number[])[]): number[] {
   return laidOut(halves(orderBy(positions(marks), (at) => key(marks[at] ?? [], 1, marks.length))));
 }
 
-/** Rules 9-11. */
+/** Places the event by rules 9–11. */
 function eventPlaces(all: readonly number[], dances: readonly (readonly number[])[], pooled: (at: number) => readonly number[]): number[] {
   const places = all.map((at) => dances.map((dance) => dance[at] ?? 0));
   const without = (list: readonly number[], some: readonly number[]) => list.filter((at) => !some.includes(at));
@@ -90,7 +90,7 @@ function eventPlaces(all: readonly number[], dances: readonly (readonly number[]
   return laidOut(groups.flatMap((group, at) => tenth(group, before(at) + 1)));
 }
 
-/** The digest of a final from its marks; `given` marks are places already. */
+/** Builds the digest of a final from its marks. With `arePlaces` the marks are already places. */
 export function final(table: Table, dances: readonly DanceMarks[], given: boolean): Digest {
   const { ids, competing } = table;
   const each = dances.map(({ marks }) => (given ? marks.map((row) => row[0] ?? 0) : dancePlaces(marks)));
@@ -107,12 +107,12 @@ export function final(table: Table, dances: readonly DanceMarks[], given: boolea
   };
 }
 
-/** One row for each id from what each judge gave all of them. */
+/** Transposes each judge's values of all ids to one row for each id. */
 function perEntry(ids: readonly string[], judges: readonly (readonly number[])[]): number[][] {
   return ids.map((_, at) => judges.map((row) => row[at] ?? 0));
 }
 
-/** Throws Unfit unless each of 1..N is among these marks (hundredths); or, where they are places, each stands on the mean of its own. */
+/** Throws Unfit unless each of 1..N is among these marks (hundredths). Given places must be the mean of the places that they share. */
 function demandRanking(listed: readonly number[], shared: boolean): void {
   const due = shared
     ? halves(orderBy(listed, (mark) => [mark])).map(([mark, place]) => mark === 50 * place)
@@ -120,7 +120,7 @@ function demandRanking(listed: readonly number[], shared: boolean): void {
   demand(!due.includes(false), "not a ranking");
 }
 
-/** Ballots of 1..N over whom they list, in halves, moved up by each of the others in front (or beside, by half); Unfit for any other. */
+/** Returns ballots of 1..N over the listed entries, in halves, closed up over the other entries. Throws Unfit for any other ballot. */
 export function closedBallots(input: SkatingInput | MajorityInput, table: Table): DanceMarks[] {
   const given = input.method === "skating" && input.placesGiven === true;
   return table.dances.map((dance) => {
@@ -133,7 +133,7 @@ export function closedBallots(input: SkatingInput | MajorityInput, table: Table)
   });
 }
 
-/** A final without those who left it, and its digest with them behind all others where that is their place. */
+/** Returns a final without the entries that left it, and completes its digest with those placed behind all others. */
 export function withoutLeavers<I extends SkatingInput | IdoInput>(input: I): { here: I; behind: (digest: Digest, table: Table) => Digest } {
   const { retired } = input;
   demand(
@@ -152,7 +152,7 @@ export function withoutLeavers<I extends SkatingInput | IdoInput>(input: I): { h
   return { here, behind };
 }
 
-/** A skating final, the second way. */
+/** Tabulates a skating final with the second implementation. */
 export function skatingAgain(input: SkatingInput, columns: Columns): Digest {
   const { absentIn = [] } = input;
   const { here, behind } = withoutLeavers(input);
@@ -166,7 +166,7 @@ export function skatingAgain(input: SkatingInput, columns: Columns): Digest {
   return behind(digest, table);
 }
 
-/** Closed-up ballots of a final with absences: who did not dance stands behind the others in every ballot, all of them level. */
+/** Closed-up ballots of a final with absences: absent entries are tied behind the others in every ballot. */
 function ballotsWithout(input: SkatingInput, table: Table): DanceMarks[] {
   demand(input.placesGiven !== true, "places are given");
   return table.dances.map((dance) => {
@@ -187,7 +187,7 @@ function ballotsWithout(input: SkatingInput, table: Table): DanceMarks[] {
   });
 }
 
-/** An IDO final, the second way, from each judge's values (higher is better) in each dance. */
+/** Tabulates an IDO final with the second implementation, from each judge's values (higher is better) in each dance. */
 export function idoFinalAgain(
   input: IdoInput,
   table: Table,
@@ -211,7 +211,7 @@ export function idoFinalAgain(
   return final(table, dances, false);
 }
 
-/** Majority placing, the second way: the duels as a matrix of votes, then duels among the level, then votes. */
+/** Tabulates majority placing with the second implementation: duels as a matrix of votes, then duels among the tied entries, then votes. */
 export function majorityAgain(input: MajorityInput, columns: Columns): Digest {
   const table = tableOf(input, columns, { gaps: false, keepDisqualified: true });
   checkPenalties(input, false);
