@@ -3,13 +3,13 @@ import type { EntryRow, Missable } from "../records.ts";
 
 export const chipWords: Record<"pl" | "en", { late: string; lacks: string; withoutMusic: string; missing: Record<Missable, string> }> = {
   pl: {
-    late: "Wysłane po terminie",
+    late: "Po terminie",
     lacks: "Brakuje",
     withoutMusic: "bez muzyki",
     missing: { title: "tytuł", line_up: "skład", music: "muzyka", payment: "płatność" },
   },
   en: {
-    late: "Sent after the deadline",
+    late: "Late",
     lacks: "Missing",
     withoutMusic: "no music",
     missing: { title: "title", line_up: "line-up", music: "music", payment: "payment" },

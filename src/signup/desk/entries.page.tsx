@@ -221,9 +221,14 @@ function HeadActions({ actions, query, print, empty, competition }: HeadProps) {
   return (
     <>
       <CsvMenu saving={csv.saving} empty={empty} one={competition !== undefined} onSave={csv.save} />
-      <Button icon={<Printer className="ic" aria-hidden />} busy={print.rows !== undefined} disabled={empty} onClick={print.start}>
-        {words.print}
-      </Button>
+      <Button
+        icon={<Printer className="ic" aria-hidden />}
+        aria-label={words.print}
+        title={words.print}
+        busy={print.rows !== undefined}
+        disabled={empty}
+        onClick={print.start}
+      />
       <ConsentsLink competitionId={competition?.id} />
       {competition && (
         <>

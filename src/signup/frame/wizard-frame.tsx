@@ -98,7 +98,7 @@ export function Wizard({ save, summary, action, paybarNote, children, ...about }
           <div className="wiz-sum max-md:hidden">
             <QuoteSummary
               signup={signup}
-              note={signup?.locked || save?.state === "offline" || save?.state === "failed" ? undefined : typeset(words.savesItself)}
+              note={signup?.locked || save?.state === "offline" || save?.state === "failed" ? undefined : typeset(words.payAtEnd)}
             >
               {action}
             </QuoteSummary>

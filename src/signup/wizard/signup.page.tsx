@@ -198,7 +198,6 @@ function ContactStep() {
         contact={fields}
         errors={errors}
         locked={signup?.locked != null}
-        practice={form.competition.practice}
         onFocus={() => warmEntries(app)}
         onBlur={contact.leave}
         onChange={contact.put}

@@ -40,12 +40,17 @@ export function AddFromOffice({ competition }: { competition: Competition }) {
   const [adding, setAdding] = useState<Adding>();
   return (
     <>
-      <Button icon={<Plus className="ic" aria-hidden />} onClick={() => setAdding("enter")}>
-        {words.enter}
+      <Button icon={<Plus className="ic" aria-hidden />} aria-label={words.enter} onClick={() => setAdding("enter")}>
+        {words.add}
       </Button>
       {/* A phone has no room for both; the window leads to the other. */}
-      <Button className="max-md:hidden" icon={<FileSpreadsheet className="ic" aria-hidden />} onClick={() => setAdding("sheet")}>
-        {words.sheet}
+      <Button
+        className="max-md:hidden"
+        icon={<FileSpreadsheet className="ic" aria-hidden />}
+        aria-label={words.sheet}
+        onClick={() => setAdding("sheet")}
+      >
+        {words.load}
       </Button>
       {adding && <AddDialog adding={adding} onAdding={setAdding} competition={competition} onClose={() => setAdding(undefined)} />}
     </>

@@ -109,7 +109,7 @@ function Head({ name, wanting }: { name: string; wanting: number }) {
       <h3 className="disp text-[1.375rem]">{name}</h3>
       {wanting > 0 && (
         <Chip look="warn" icon={CircleAlert}>
-          {locale === "pl" ? `do uzupełnienia: ${wanting}` : `to complete: ${wanting}`}
+          {locale === "pl" ? `brakuje: ${wanting}` : `missing: ${wanting}`}
         </Chip>
       )}
     </div>

@@ -203,9 +203,7 @@ function Adding({ signup, onAdd, onReload }: AddingProps) {
   return (
     <>
       {none && (
-        <Empty title={signup.locked === null ? words.noEntries : words.noEntriesLocked} actions={signup.locked === null && adding}>
-          {signup.locked === null && words.noEntriesHint}
-        </Empty>
+        <Empty title={signup.locked === null ? words.noEntries : words.noEntriesLocked} actions={signup.locked === null && adding} />
       )}
       <div className="row wrap mt-4">
         {signup.locked === null && !none && (

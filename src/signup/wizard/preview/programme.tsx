@@ -21,7 +21,6 @@ export function Programme({ signup }: { signup: Signup }) {
   return (
     <section className="prog-s">
       <header className="prog-h">
-        <p className="caps muted xs">{words.signupOf}</p>
         <h2 className="disp">{[signup.club_name ?? signup.contact_name, signup.club_city].filter(Boolean).join(", ")}</h2>
         <p className="sm sec">
           {`${words.guardian}: ${[signup.contact_name, signup.contact_phone, signup.contact_email].filter(Boolean).join(", ")} `}
