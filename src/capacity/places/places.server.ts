@@ -33,7 +33,7 @@ import { inTenant, type JobContext } from "../../kernel/calls/job-context.server
 const messages = {
   rules: { pl: "Zaakceptuj regulamin, żeby zarezerwować miejsca.", en: "Accept the regulations to reserve places." },
   section: { pl: "Wybierz kategorię tego turnieju.", en: "Choose a section of this competition." },
-  past: { pl: "Podaj dzień, który dopiero będzie, albo dzisiejszy.", en: "Enter today or a day to come." },
+  past: { pl: "Podaj dzień, który dopiero będzie, albo dzisiejszy.", en: "Enter today or a future date." },
 };
 
 const free = (left: number) => ({
@@ -41,7 +41,7 @@ const free = (left: number) => ({
   en: left > 0 ? `Places left: ${left}.` : "This section has no places left.",
 });
 
-const most = (left: number) => ({ pl: `Możesz oddać najwyżej tyle miejsc: ${left}.`, en: `You can give back at most: ${left}.` });
+const most = (left: number) => ({ pl: `Możesz oddać najwyżej tyle miejsc: ${left}.`, en: `You can return at most ${left}.` });
 
 const OWN = contract.placeFacts.keyof().options;
 const SHOWN = contract.reservation.keyof().options;

@@ -11,7 +11,7 @@ export type OutKind = "withdrawn" | "disqualified" | "back";
 const outWords = {
   withdrawn: {
     pl: ["Występ wycofany", "Organizator wycofał te występy. Nie odbędą się i nie ma ich już w kolejce."],
-    en: ["Entry withdrawn", "The organiser has withdrawn these entries. They do not take place and are out of the queue."],
+    en: ["Entry withdrawn", "The organiser has withdrawn these entries. They will not be performed and are out of the running order."],
   },
   disqualified: {
     pl: ["Dyskwalifikacja", "Te występy są zdyskwalifikowane i nie mają miejsca w wynikach."],
@@ -19,7 +19,7 @@ const outWords = {
   },
   back: {
     pl: ["Występ znów bierze udział", "Te występy znów biorą udział w turnieju. Wcześniejsza wiadomość jest nieaktualna."],
-    en: ["The entry takes part again", "These entries take part in the competition again. The earlier mail no longer holds."],
+    en: ["Entry reinstated", "These entries are back in the competition. Please disregard the earlier e-mail."],
   },
 } as const;
 
@@ -41,7 +41,7 @@ export function outMail(locale: "pl" | "en", kind: OutKind, about: WentOut) {
       ...about.entries.map((each) =>
         [each.start_number === null ? undefined : startNumber(each.start_number), each.title, each.section_name].filter(Boolean).join(", "),
       ),
-      locale === "pl" ? "W razie pytań odpisz na tę wiadomość." : "If you have questions, reply to this mail.",
+      locale === "pl" ? "W razie pytań odpisz na tę wiadomość." : "If you have questions, reply to this e-mail.",
     ],
     button: { label: locale === "pl" ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
   };

@@ -214,8 +214,8 @@ export function passesTo(
 /** Why a sign-up that has places does not go over to another club. */
 export function clubFull(club: string, { most, taken }: Full): { pl: string; en: string } {
   return {
-    pl: `Klub „${club}” ma już ${taken} z ${most} miejsc, więc miejsca tego zgłoszenia się w nim nie mieszczą. Nazwę może zmienić organizator.`,
-    en: `The club “${club}” has ${taken} of ${most} places taken already, which leaves too few for those of this sign-up. The organiser can change the name.`,
+    pl: `Klub „${club}” ma już ${taken} z ${most} miejsc, więc miejsca tego zgłoszenia się nie zmieszczą. Nazwę może zmienić organizator.`,
+    en: `The club “${club}” has already taken ${taken} of ${most} places, too many for this sign-up to fit. The organiser can change the name.`,
   };
 }
 

@@ -15,8 +15,8 @@ const words: Record<"pl" | "en", { rows: PluralForms; ask: (tab: string, rows: s
   en: {
     rows: { one: "hidden row", other: "hidden rows" },
     ask: (tab, rows) => `The sheet “${tab}” has ${rows}. Read the hidden ones, too?`,
-    take: "Read the hidden rows, too",
-    skip: "Without the hidden rows",
+    take: "Import the hidden rows too",
+    skip: "Skip the hidden rows",
   },
 };
 

@@ -32,7 +32,7 @@ export function linksMail(locale: "pl" | "en", competition: string, links: reado
     after: [
       pl
         ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie. Jeśli to pomyłka, nic nie trzeba robić."
-        : "Do not pass the link on: whoever has it can change the sign-up. If this was a mistake, nothing needs to be done.",
+        : "Do not share the link: anyone who has it can change the sign-up. If you did not ask for it, ignore this e-mail.",
     ],
     links: others.map((each) => ({ label: named(each), url: each.url })),
     ...(newest ? { button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: newest.url } } : {}),

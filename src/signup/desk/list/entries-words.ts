@@ -131,7 +131,7 @@ const en: typeof pl = {
   toWaiting: "To the waiting list",
   move: "Move",
   moveTo: "Move to section",
-  moveHint: "An entry on a start list moves to “Unplaced”.",
+  moveHint: "An entry on a start list becomes unplaced.",
   give: "Assign numbers",
   csvDone: "CSV saved, rows:",
   print: "Print",

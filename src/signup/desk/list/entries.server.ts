@@ -104,14 +104,14 @@ const namedStates = (call: Call, from: EntryStatus, to: EntryStatus) => ({
 function objection(call: Call, action: string, from: EntryStatus, to: EntryStatus): string | undefined {
   if (action === "accept" && from === "withdrawn")
     return call.locale === "en"
-      ? "The entry is withdrawn. If it competes after all, restore it in its panel."
+      ? "The entry is withdrawn. If it competes after all, restore it in the side panel."
       : "Występ jest wycofany. Jeśli jednak startuje, przywróć go w jego panelu.";
   return from === to || nextStatuses(from, "admin").includes(to)
     ? undefined
     : refusalText("entry_status_unreachable", call.locale, namedStates(call, from, to));
 }
 
-const meanwhile = { pl: "Występ zmieniono w międzyczasie.", en: "The entry was changed meanwhile." };
+const meanwhile = { pl: "Występ zmieniono w międzyczasie.", en: "The entry has been changed in the meantime." };
 
 const facts = (row: EntryRow) => ({ status: row.status, section: row.section_name, note: row.note });
 
@@ -143,7 +143,7 @@ export async function bulkEntries(
       rows.map((row) => ({ id: row.id, section_id: wanted.get(row.id)?.section_id ?? row.section_id })),
     ))
   )
-    refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "A section belongs to another competition." });
+    refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "The section belongs to another competition." });
 
   const stays = await whyStays(
     rows.filter((row) => (wanted.get(row.id)?.section_id ?? row.section_id) !== row.section_id).map((row) => row.id),

@@ -89,7 +89,7 @@ function year(text: string, lastYear: number): Born {
   if (value > lastYear)
     return wrong(
       `Rok ${value} wypada po turnieju. Wpisz rok urodzenia, na przykład ${example}.`,
-      `The year ${value} lies after the competition. Write the year of birth, for example ${example}.`,
+      `The year ${value} is after the competition. Enter the year of birth, for example ${example}.`,
     );
   return wrong(`Rocznik ${value}? Sprawdź rok.`, `Born in ${value}? Check the year.`);
 }

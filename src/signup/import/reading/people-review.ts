@@ -214,7 +214,7 @@ function youngReasons(placed: Placed, born: ReturnType<typeof bornIn>, { lastYea
       fields: [placed.at.born],
       text: same(
         `Rocznik ${born.year}? To mniej niż ${youngest} lat. Sprawdź.`,
-        `Born in ${born.year}? That is under ${youngest}. Check it.`,
+        `Born in ${born.year}? That is younger than ${youngest}. Please check.`,
       ),
       fixes: [ok(question)],
     },

@@ -286,7 +286,7 @@ const twice = (): Reason => ({
 const waitingFor = (line: number): Reason => ({
   state: "partial",
   fields: [],
-  text: say(`Ten występ czeka na poprawkę w wierszu ${line}.`, `This entry waits for a correction in row ${line}.`),
+  text: say(`Ten występ czeka na poprawkę w wierszu ${line}.`, `This entry needs a correction in row ${line}.`),
   fixes: [],
 });
 

@@ -5,7 +5,7 @@ import type { Locale } from "../../../kernel/text/locale.ts";
 
 const words = {
   pl: { signup: "Zgłoszenie", begun: "zaczęte", today: "dziś", sent: "wysłane" },
-  en: { signup: "Sign-up", begun: "begun", today: "today at", sent: "sent" },
+  en: { signup: "Sign-up", begun: "started", today: "today at", sent: "sent" },
 };
 
 /** „Zgłoszenie: Studio Tańca, zaczęte dziś 14:20”; `now` in milliseconds, undefined until the page has mounted. */

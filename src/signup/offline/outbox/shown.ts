@@ -30,7 +30,7 @@ const change = <T extends { id: string }>(list: readonly T[], id: string, how: (
 
 const later = {
   pl: "Kategorię i cenę policzymy, gdy wróci sieć.",
-  en: "Category and price are worked out once the network is back.",
+  en: "Category and price will be known once you are online.",
 };
 
 /** The problem of an entry that is not counted yet. */
