@@ -1,4 +1,4 @@
-// What is said of changes that wait on this device.
+// Words about changes that are pending on this device, in both languages.
 import type { PluralForms } from "../../../kernel/text/format.ts";
 
 export const keptCounts: Record<"pl" | "en", PluralForms> = {
