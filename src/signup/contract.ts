@@ -1,5 +1,5 @@
-// What may be asked of sign-up: a bundle of entries by its secret link, and the entries of a tenant on the dashboard.
-// "link" below means: the sign-up's secret cookie, the session of the trener who made it, or an admin; everybody else gets 404.
+// Endpoints of sign-up: a sign-up by its secret link, and the entries of an organiser on the dashboard. "link" access below means the sign-up's
+// secret cookie, the session of the coach who made it, or an admin; others get 404.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";

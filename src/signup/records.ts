@@ -1,4 +1,4 @@
-// The records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
+// Records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
 import { z } from "zod";
 import { answerSheet, askedQuestion } from "../entries/questions/records.ts";
 import { dancer } from "../people/dancers/dancer-record.ts";

@@ -1,4 +1,4 @@
-// The words of sign-up's pages, in both languages.
+// Words of sign-up's pages, in both languages.
 import { useLocale } from "../web/locale/locale.tsx";
 
 const pl = {
@@ -11,7 +11,6 @@ const pl = {
   titleEntries: "Zgłoś występy",
   until: "Zapisy do",
   pricesUntil: "Ceny do",
-  /** Of a price. */
   uncounted: "Bez niewysłanych zmian.",
   uncountedShort: "bez niewysłanych zmian",
   payAtEnd: "Zapłacisz na końcu.",
@@ -50,7 +49,6 @@ const pl = {
   locked: "Zmiany są zamknięte",
 };
 
-/** The same words in English. */
 const en: typeof pl = {
   steps: "Steps of the sign-up",
   stepContact: "Contact",
@@ -102,7 +100,7 @@ const en: typeof pl = {
 export const signupWords = { pl, en };
 export type SignupWords = typeof pl;
 
-/** The words of sign-up in the page's language. */
+/** Returns the words of sign-up in the page's language. */
 export function useSignupWords(): SignupWords {
   return signupWords[useLocale()];
 }

@@ -9,7 +9,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { createSignup, endTrial } from "../contract.ts";
 
-/** Lets an administrator walk through the whole sign-up; goes on with the trial that is under way. */
+/** Starts an administrator's walk through the sign-up, or continues the current one. */
 export function BeginTrial({ competition, underWay }: { competition: { id: string; slug: string }; underWay: string | null }) {
   const words = trialWords[useLocale()];
   const api = useApi();
@@ -34,7 +34,7 @@ export function BeginTrial({ competition, underWay }: { competition: { id: strin
   );
 }
 
-/** Says over each step that nothing of this sign-up is real, with the way out. */
+/** Note on each step that this sign-up is a trial, with a button to end it. */
 export default function TrialNote({ signup }: { signup: { id: string; competition: { slug: string } } }) {
   const words = trialWords[useLocale()];
   const api = useApi();

@@ -36,13 +36,13 @@ const words = {
 };
 
 interface Props {
-  /** `contact_email` is undefined where whoever sits here has not opened the sign-up. */
+  /** `contact_email` is undefined where the current user has not opened the sign-up. */
   signup: Pick<FormSignup, "id" | "status"> & { contact_email?: string | null };
   competition: { id: string; slug: string };
   onClose: () => void;
 }
 
-/** Takes a sign-up from a device that others use, too: its cookie, and all that is kept of it here. */
+/** Removes a sign-up from a shared device: its cookie and everything stored here. */
 export function ForgetSignup({ signup, competition, onClose }: Props) {
   const said = words[useLocale()];
   const app = useApp();
@@ -57,7 +57,7 @@ export function ForgetSignup({ signup, competition, onClose }: Props) {
   const why = fresh ? said.fresh : signup.status !== "draft" ? said.sent : draft;
   const forget = async () => {
     setBusy(true);
-    // The cookie goes first: without a network everything stays as it is, and that is said.
+    // Deletes the cookie first: without a network nothing is removed, and the error is shown.
     const done = fresh || (await doneOrFalse(() => app.caller.call(forgetSignup, { params: { id: signup.id } }), report));
     setBusy(false);
     if (!done) return;

@@ -20,7 +20,7 @@ interface FormProps {
   errors: Record<string, string[]>;
   locked: boolean;
   onChange: (change: Partial<Contact>) => void;
-  /** Hears that a field was left, by its name. */
+  /** Called with the name of a field that was left. */
   onBlur: (field?: string) => void;
 }
 
@@ -28,7 +28,7 @@ interface ContactFormProps extends FormProps {
   onFocus: () => void;
 }
 
-/** Who signs up: each change is handed on at once; errors by the names of the fields. */
+/** Form of the contact of a sign-up. Reports each change at once; `errors` are by field name. */
 export function ContactForm({ contact, errors, locked, onChange, onFocus, onBlur }: ContactFormProps) {
   const words = useSignupWords();
   const roles = { school: words.roleSchool, coach: words.roleCoach, parent: words.roleParent, dancer: words.roleDancer };
@@ -92,7 +92,7 @@ export function ContactForm({ contact, errors, locked, onChange, onFocus, onBlur
   );
 }
 
-/** The buyer of an invoice, handed on once there is a name and an address; what was typed stays when the invoice is not wanted after all. */
+/** Buyer of an invoice, reported once there is a name and an address; the typed buyer stays in the form when the box is unticked. */
 function InvoiceFields({ contact, errors, locked, onChange, onBlur }: FormProps) {
   const words = useSignupWords();
   const [invoice, setInvoice] = useState({

@@ -1,4 +1,4 @@
-// The words of the step of entries, in both languages; they are fetched with the step.
+// Words of the step of entries, in both languages; loaded with the step.
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { type SignupWords, signupWords } from "../../words.ts";
 
@@ -159,7 +159,7 @@ const en: typeof pl = {
 const entriesWords = { pl, en };
 export type EntriesWords = SignupWords & typeof pl;
 
-/** The words of the step in the page's language, with those that all steps share. */
+/** Returns the words of the step and those that all steps share, in the page's language. */
 export function useEntriesWords(): EntriesWords {
   const locale = useLocale();
   return { ...signupWords[locale], ...entriesWords[locale] };

@@ -1,4 +1,4 @@
-// The words of the last step of sign-up, in both languages.
+// Words of the last step of sign-up, in both languages.
 const pl = {
   title: "Sprawdź i zapłać",
   sentTitle: "Zgłoszenie wysłane",

@@ -13,7 +13,7 @@ import { entryWords } from "../../../entries/words.ts";
 
 const SHOWN_PEOPLE = 8;
 
-/** A sign-up as it will stand in the programme: titles in italics, dotted leaders, people, music. */
+/** The sign-up as a printed programme: titles in italics, dotted leaders, people, music. */
 export function Programme({ signup }: { signup: Signup }) {
   const locale = useLocale();
   const words = previewWords[locale];
