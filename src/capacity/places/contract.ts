@@ -1,4 +1,4 @@
-// What may be asked of places that are held by a deposit: a sign-up's own, and the office's of all.
+// Endpoints of places reserved by a deposit: those of one sign-up, and all of them for the office.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { texts } from "../../people/consents/contract.ts";
@@ -15,13 +15,13 @@ const facts = {
   filled: z.number(),
   given_back: z.number(),
   released: z.number(),
-  /** Held and not filled yet. */
+  /** Reserved and not filled yet. */
   left: z.number(),
-  /** For one place. */
+  /** Per place. */
   deposit_grosze: z.number(),
-  /** What stays a price for released places. */
+  /** Deposit of released places that remains a price. */
   kept_grosze: z.number(),
-  /** The last day on which its places can be filled. */
+  /** The last day on which the places can be filled. */
   until: z.string(),
   version: z.number(),
   created_at: z.string(),
@@ -30,7 +30,7 @@ const facts = {
 export const placeFacts = z.object(facts);
 
 const own = z.object({
-  /** What a place costs and until which day it can be filled; null: the competition holds no places now. */
+  /** Price of a place and the last day to fill it; null: the competition takes no reservations now. */
   offer: z.object({ deposit_grosze: z.number(), until: z.string() }).nullable(),
   data: z.array(placeFacts),
 });
@@ -86,7 +86,7 @@ export const listReservedPlaces = endpoint({
   query: z.object({
     competition_id: z.uuid().optional(),
     q: z.string().max(100).optional(),
-    /** Only with places that are not filled yet, or with a deposit that was kept. */
+    /** Reservations with places left, or with a retained deposit. */
     view: z.enum(["open", "kept"]).optional(),
     sort: z.enum(["until", "created_at", "left", "club_name"]).default("until"),
     direction: z.enum(["asc", "desc"]).default("asc"),

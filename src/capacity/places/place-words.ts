@@ -1,7 +1,7 @@
-// The words of places that are held by a deposit, in both languages.
+// Words of places reserved by a deposit, in both languages.
 import type { PluralForms } from "../../kernel/text/format.ts";
 
-/** So many places. */
+/** Plural forms of places. */
 export const placeForms: Record<"pl" | "en", PluralForms> = {
   pl: { one: "miejsce", few: "miejsca", many: "miejsc", other: "miejsca" },
   en: { one: "place", other: "places" },

@@ -1,4 +1,4 @@
-// Telling a club that its entry is disqualified.
+// Endpoint that notifies a club of a disqualified entry.
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
 

@@ -1,11 +1,11 @@
-// The mail to a club whose entries went out of the competition, or came back.
+// Mails to clubs when entries go out of the competition or come back.
 import type { Call } from "../../kernel/calls/call.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { startNumber } from "../../kernel/text/format.ts";
 import { openingLink } from "../../people/access/access.server.ts";
 import type { listForMail } from "./status-changes-sql.server.ts";
 
-/** What became of entries: withdrawn by the organiser, disqualified, or in the competition again after either. */
+/** Why a mail is sent: withdrawn by the organiser, disqualified, or back in the competition. */
 export type OutKind = "withdrawn" | "disqualified" | "back";
 
 const outWords = {
@@ -29,7 +29,7 @@ interface WentOut {
   url: string;
 }
 
-/** The mail to a club whose entries went out, or came back. */
+/** Mail to a club whose entries went out or came back. */
 export function outMail(locale: "pl" | "en", kind: OutKind, about: WentOut) {
   const [heading, sentence] = outWords[kind][locale];
   return {
@@ -47,7 +47,7 @@ export function outMail(locale: "pl" | "en", kind: OutKind, about: WentOut) {
   };
 }
 
-/** Mails the clubs of these entries what became of them, one mail a sign-up; practice competitions send none. */
+/** Mails the clubs of these entries, one mail for each sign-up; practice competitions send none. */
 export async function mailClubs(call: Call, kind: OutKind, rows: Awaited<ReturnType<typeof listForMail>>): Promise<void> {
   for (const [signupId, entries] of Map.groupBy(rows, (row) => row.signup_id)) {
     const [first] = entries;

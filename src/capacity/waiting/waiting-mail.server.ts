@@ -1,4 +1,4 @@
-// The mails about a place that became free, in both languages.
+// Mails about freed places, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import { formatDateTime } from "../../kernel/text/format.ts";
 import { type Due, dueText, openLabel } from "../../entries/pricing/due-text.ts";
@@ -7,7 +7,9 @@ import { costsText, waitingWords } from "./waiting-words.ts";
 import type { ToldEntry } from "./waiting-sql.server.ts";
 import type { OfferCosts } from "../../entries/pricing/price-records.ts";
 
-/** What happened: a place is offered, the entry has one, the offer was declined, its term passed, or the office's change cost the entry its place. */
+/**
+ * What happened: a place is offered, the entry has one, the offer was declined, its deadline passed, or the office's change cost the entry its place.
+ */
 export type WaitingNews = "offered" | "placed" | "declined" | "expired" | "lost";
 
 const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
@@ -20,15 +22,15 @@ const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
 
 interface About extends Pick<ToldEntry, "competition_name" | "music_closes_at"> {
   entries: readonly Pick<ToldEntry, "title" | "section_name">[];
-  /** The offer's term. */
+  /** Deadline of the offer. */
   until: string | null;
-  /** Whom the place is for that is not taken. */
+  /** Who gets the place that is not taken. */
   passes_to: PassesTo;
   /** The organiser closed sign-up, whatever its deadline. */
   closed: boolean;
-  /** What the offered place costs; null: nothing is said of it. */
+  /** Costs of the offered place; null: not mentioned. */
   costs: OfferCosts | null;
-  /** What the sign-up has to pay now; null: nothing is said of it. */
+  /** Balance of the sign-up; null: not mentioned. */
   due: Due | null;
   url: string;
 }
@@ -38,11 +40,11 @@ const office = {
   en: "The competition office assigns free places.",
 };
 
-/** A sentence, and where nobody is offered a place by itself that the office decides. */
+/** Adds that the office assigns free places, where no automatic offer follows. */
 const decided = (locale: "pl" | "en", sentence: string, passesTo: PassesTo) =>
   passesTo === "office" ? `${sentence} ${office[locale]}` : sentence;
 
-/** That an offered place was given up, and whom it is for. */
+/** Sentence that an offered place was declined, and who gets it. */
 function declined(locale: "pl" | "en", { passes_to }: About): string {
   const pl = locale === "pl";
   if (passes_to === "list")
@@ -52,7 +54,7 @@ function declined(locale: "pl" | "en", { passes_to }: About): string {
   return decided(locale, pl ? "Rezygnacja przyjęta. Występ jest wycofany." : "You gave up the place. The entry is withdrawn.", passes_to);
 }
 
-/** Why an offer has ended, and whom its place is for. */
+/** Sentence why an offer has ended, and who gets its place. */
 function expired(locale: "pl" | "en", { passes_to, closed }: About): string {
   const pl = locale === "pl";
   if (closed)
@@ -68,7 +70,7 @@ function expired(locale: "pl" | "en", { passes_to, closed }: About): string {
   );
 }
 
-/** What becomes of the entry now, sentence by sentence. */
+/** Sentences on what happens to the entry now. */
 function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string[] {
   const pl = locale === "pl";
   const at = (moment: string | null) => (moment === null ? "" : formatDateTime(moment, locale, "long"));
@@ -121,7 +123,7 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
   ];
 }
 
-/** The mail to whoever signed up. */
+/** Mail to the contact of the sign-up. */
 export function waitingMail(locale: "pl" | "en", news: WaitingNews, about: About): Omit<Mail, "kind" | "to"> {
   const several = { pl: "Występy mają miejsca", en: "The entries have places" };
   const heading = (news === "placed" && about.entries.length > 1 ? several : heads[news])[locale];

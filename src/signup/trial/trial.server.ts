@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** Age at which the nightly job deletes a trial, in milliseconds. */
 const KEPT_MS = 12 * HOUR_MS;
 
-/** Returns the caller's trial in a competition, null when they may not have one. */
+/** Returns the caller's trial in a competition (`id` is null while there is none); null when they may not have one. */
 export async function trialOf(call: Call, competitionId: string): Promise<{ id: string | null } | null> {
   return isAdmin(call) && call.person ? { id: (await findTrial(call.db, competitionId, call.person.id)) ?? null } : null;
 }

@@ -1,4 +1,4 @@
-// The words of answers to the organiser's own questions in the office's list of entries, in both languages.
+// Words of answers in the office's list of entries, in both languages.
 const pl = {
   questions: "Pytania",
   show: "Odpowiedzi w liście i na wydruku",

@@ -1,4 +1,4 @@
-// The words of the organiser's list of entries, in both languages.
+// Words of the organiser's list of entries, in both languages.
 
 const pl = {
   title: "Występy",

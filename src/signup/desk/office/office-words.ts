@@ -1,4 +1,4 @@
-// The words of adding to a competition from the office, in both languages.
+// Words of adding entries from the office, in both languages.
 const pl = {
   enter: "Dodaj występ",
   sheet: "Wczytaj z arkusza",
