@@ -20,7 +20,7 @@ const words: Record<"pl" | "en", { rows: PluralForms; ask: (tab: string, rows: s
   },
 };
 
-/** Asks about rows that the sheet hides, before anything of it is read. */
+/** Asks about hidden rows of the sheet, before anything of it is read. */
 export function HiddenRows({ sheet, onAnswer }: { sheet: Sheet; onAnswer: (withHidden: boolean) => void }) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// The mail with the links of an address's sign-ups, in both languages.
+// Mail with the links of an address's sign-ups, in both languages.
 import { count } from "../../kernel/text/format.ts";
 import { counted } from "../../entries/words.ts";
 
@@ -10,7 +10,7 @@ interface LostLink {
   url: string;
 }
 
-/** The mail with the links of an address's sign-ups, newest first: the newest as the button, the others below it. */
+/** Mail with the links of an address's sign-ups: the newest as the button, the others below it. */
 export function linksMail(locale: "pl" | "en", competition: string, links: readonly LostLink[]) {
   const pl = locale === "pl";
   const [newest, ...others] = links;

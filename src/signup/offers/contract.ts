@@ -1,4 +1,4 @@
-// Answering an offered place.
+// Endpoints that answer an offered place.
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import * as records from "../records.ts";
 

@@ -1,4 +1,4 @@
-// Words of the search over everything (Ctrl K).
+// Words of the global search (Ctrl K).
 import type { Locale } from "../../kernel/text/locale.ts";
 
 interface SearchWords {

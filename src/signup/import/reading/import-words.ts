@@ -1,4 +1,4 @@
-// The words of the import, in both languages; they are fetched with its page.
+// Words of the import, in both languages; loaded with its page.
 import { type EntryField, entryFields, fieldNames } from "../../../entries/entry-fields.ts";
 import type { PluralForms } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
@@ -6,7 +6,7 @@ import type { Unused } from "./header-words.ts";
 import type { Field, Role, RowState } from "./kinds.ts";
 import type { Shape } from "./shapes.ts";
 
-/** What the texts of entries are called. */
+/** Labels of the texts of entries. */
 const texts = (locale: "pl" | "en") =>
   Object.fromEntries(fieldNames.map((field) => [field, entryFields[field].label[locale]])) as Record<EntryField, string>;
 
@@ -224,7 +224,7 @@ export const importWords: Record<"pl" | "en", ImportWords> = { pl, en };
 
 export const useImportWords = () => importWords[useLocale()];
 
-/** Rows as they are checked, people and entries as they are added, people who are there already. */
+/** Plural forms: checked rows, added people and entries, people who are there already. */
 export const countedHere: Record<"rows" | "people" | "there" | "entries", Record<"pl" | "en", PluralForms>> = {
   rows: { pl: { one: "wiersz", few: "wiersze", many: "wierszy", other: "wiersza" }, en: { one: "row", other: "rows" } },
   people: { pl: { one: "tancerza", few: "tancerzy", many: "tancerzy", other: "tancerza" }, en: { one: "dancer", other: "dancers" } },
@@ -232,5 +232,5 @@ export const countedHere: Record<"rows" | "people" | "there" | "entries", Record
   entries: { pl: { one: "występ", few: "występy", many: "występów", other: "występu" }, en: { one: "entry", other: "entries" } },
 };
 
-/** The fields whose cells name something that the competition offers. */
+/** Fields that name a choice of the competition. */
 export const OFFERED: readonly Field[] = ["dance", "presentation", "level"];
