@@ -24,12 +24,12 @@ export const getSignupForm = endpoint({
     competition: competitionFacts,
     /** Null: sign-up is open; else the sentence why not. */
     closed: z.string().nullable(),
-    /** The heading over it. */
+    /** Heading above `closed`. */
     closed_title: z.string(),
     sections: z.array(offeredSection),
-    /** The caller may try the whole sign-up out as a visitor would; `id` of the one under way. Null: may not. */
+    /** The caller may try the whole sign-up; `id` is that of the trial under way. Null: may not. */
     trial: z.object({ id: z.string().nullable() }).nullable(),
-    /** Whether the organiser asks questions of his own about the whole sign-up. */
+    /** True when the organiser has questions about the whole sign-up. */
     asks: z.boolean(),
     /** Sign-ups of this competition that this browser or person may open, newest first. */
     signups: z.array(
@@ -39,7 +39,7 @@ export const getSignupForm = endpoint({
         club_name: z.string().nullable(),
         entries: z.number(),
         created_at: z.string(),
-        /** It belongs to the caller's account. Others are of whoever used this browser. */
+        /** True when it belongs to the caller's account; others belong to any user of this browser. */
         own: z.boolean(),
       }),
     ),
@@ -57,9 +57,9 @@ export const createSignup = endpoint({
   query: typed,
   body: contactFields.extend({
     id,
-    /** An administrator tries the sign-up out, open or not: it is never sent and counts nowhere. */
+    /** An administrator tries the sign-up, open or not: it is never sent and counts nowhere. */
     trial: z.boolean().optional(),
-    /** The sign-up's secret, made by the caller: 32 random bytes as base64url. Known to nobody else, it proves that a repeated call is the same. */
+    /** The sign-up's secret, made by the caller: 32 random bytes as base64url. It proves that a repeated call comes from the same device. */
     key: z
       .string()
       .regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/)
@@ -251,7 +251,7 @@ export const listEligible = endpoint({
         section_id: z.string(),
         name: z.string(),
         allowed: z.boolean(),
-        /** The regulations leave it open; the organiser decides after submitting. */
+        /** The regulations leave it open; the organiser decides after sending. */
         open: z.boolean(),
         reasons: z.array(reasonRecord),
       }),
@@ -309,7 +309,7 @@ export const listSignups = endpoint({
   summary: "Sign-ups, newest first: a trener's own, all for an admin, for a referee those sent in, without contact data.",
 });
 
-/** How many entries each saved view has. */
+/** Number of entries in each saved view. */
 export const viewCounts = z.object({
   all: z.number(),
   to_accept: z.number(),
@@ -326,9 +326,12 @@ const entryFilters = {
   section_id: z.uuid().optional(),
   paid: z.enum(["yes", "no"]).optional(),
   music: z.enum(["ok", "none", "problem"]).optional(),
-  /** Those of which something came after the deadline; a referee is not told which. */
+  /** Only entries with changes received after the deadline; a referee does not learn which. */
   late: z.literal("yes").optional(),
-  /** Of the organiser's own questions, for the office: those that answer it with `choice`, themselves, by their sign-up or a person; without one, those that lack an answer. */
+  /**
+   * For the office: entries that answer this question with `choice`, themselves, by their sign-up or by a person; without `choice`, those that lack
+   * an answer.
+   */
   question_id: z.uuid().optional(),
   choice: z.string().max(200).optional(),
 };
@@ -340,26 +343,26 @@ export const listEntries = endpoint({
   access: signedIn,
   query: z.object({
     ...entryFilters,
-    /** Own questions (ids, with commas between) whose answers each row is to tell; for the office. */
+    /** For the office: ids of questions, separated by commas, to be answered in each row. */
     questions: z
       .string()
       .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,39}$/)
       .optional(),
-    /** `waiting`: as who waits stands in line. */
+    /** `waiting`: in the order of the waiting list. */
     sort: z.enum(["attention", "number", "title", "club", "section", "submitted", "waiting"]).default("attention"),
     direction: z.enum(["asc", "desc"]).default("asc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(400).optional(),
-    /** Rows passed over, for a list that is read by numbered pages; without a cursor. */
+    /** Rows to skip, for a list that is read by numbered pages; without a cursor. */
     skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   live: ({ query }) => [query.competition_id ? `entries:${query.competition_id}` : "entries"],
   reply: z.object({
     data: z.array(records.entryRow),
     next_cursor: z.string().nullable(),
-    /** How many entries each saved view has, other filters kept. */
+    /** Number of entries in each saved view under the other filters. */
     counts: viewCounts,
-    /** How many match all filters. */
+    /** Number of entries that match all filters. */
     total: z.number(),
   }),
   summary: "Submitted entries: all for an admin, without contact for a referee, a trener's own. Drafts are not shown.",
@@ -372,12 +375,12 @@ export const getEntry = endpoint({
   access: signedIn,
   live: ({ params }) => [`entry:${params.id}`],
   reply: records.entryRow.extend({
-    /** For a referee dancers have names only: birth year and date are null. */
+    /** For a referee, birth year and date are null. */
     line_up: z.array(dancer.extend({ birth_year: z.number().nullable() })),
     music: track.nullable(),
     music_limits: z.object({ min_seconds: z.number().nullable(), max_seconds: z.number().nullable() }),
     problems: z.array(reasonRecord),
-    /** To the organiser's own questions; a referee gets none. */
+    /** Answers to the organiser's questions; a referee gets none. */
     answers: entryAnswers,
     signup_note: z.string().nullable(),
     history: z.array(
@@ -391,13 +394,13 @@ export const getEntry = endpoint({
       }),
     ),
     allowed: z.array(z.enum(entryStatuses)),
-    /** It is disqualified, and its club was not told yet. */
+    /** True when it is disqualified and its club has not been notified. */
     club_untold: z.boolean(),
   }),
   summary: "One entry with line-up, music and history; a referee gets no birth dates, no music and no history.",
 });
 
-/** Also where a cap leaves no place. */
+/** Also above a cap. */
 const over = z.boolean().optional();
 
 export const setEntryStatus = endpoint({
@@ -446,9 +449,9 @@ export const bulkEntries = endpoint({
     }),
   ]),
   reply: z.object({
-    /** What each changed entry was before, and its version after: send it back with action undo, which skips what was changed since. */
+    /** State before and version after the change: send them back with action undo, which skips entries that were changed since. */
     changed: z.array(z.object({ id: z.string(), status: z.enum(entryStatuses), section_id: z.string(), version: z.number() })),
-    /** `over_cap`: a cap leaves no place, unless the same comes again with `over`. */
+    /** `over_cap`: a cap is reached, unless the call is repeated with `over`. */
     skipped: z.array(z.object({ id: z.string(), text: z.string(), over_cap: z.boolean() })),
   }),
   summary:

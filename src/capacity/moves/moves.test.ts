@@ -10,7 +10,7 @@ import * as asking from "../places/contract.ts";
 
 const house = useHouse();
 
-/** Solos of 16 and older have so many places; the younger as many as are asked for. */
+/** Gives solos of 16 and older so many places; younger ones have plenty. */
 async function makeOlderFull(capacity: number, young = 100, settings: object = {}) {
   const made = await makeFullContest(house, young, settings);
   await made.admin.must(updateSection, { params: { id: made.contest.older }, body: { capacity } });
@@ -19,7 +19,7 @@ async function makeOlderFull(capacity: number, young = 100, settings: object = {
 
 type School = Awaited<ReturnType<Awaited<ReturnType<typeof makeFullContest>>["school"]>>;
 
-/** Asks for the first entry of a school to dance in another section. */
+/** Moves the first entry of a school to another section. */
 const move = async ({ browser, entry }: School, section_id: string, more: object = {}) =>
   browser.call(contract.updateEntry, { params: { id: await entry() }, body: { section_id, ...more } });
 
@@ -32,7 +32,7 @@ describe("an entry that has a place and goes into a full section", () => {
     house.setNow(new Date("2026-01-20T13:00:00+01:00"));
     const there = await sent("Wir", contest.older);
     const id = await coach.entry();
-    // The office put it on the list for a while, which counts no more once it has a place.
+    // The office puts it on the list for a while, which no longer counts once it has a place.
     for (const status of ["waiting", "accepted"] as const) await admin.must(contract.setEntryStatus, { params: { id }, body: { status } });
     const before = await coach.read();
     house.setNow(new Date("2026-01-20T14:00:00+01:00"));
@@ -99,13 +99,13 @@ describe("an entry that has a place and goes into a full section", () => {
       waiting: [{ position: 1 }],
     });
     expect(await mails()).toEqual([]);
-    // What the office corrects is told to the club.
+    // The club is notified of what the office corrects.
     const other = await sent("Gama");
     const [person] = (await other.read()).dancers;
     await admin.must(contract.updateDancer, { params: { id: person?.id ?? "" }, body: { birth_year: 2005, wait: true } });
     expect(await other.status()).toBe("waiting");
     expect(await mails()).toMatchObject([{ kind: "waiting_lost", text_body: expect.stringContaining("czeka na liście rezerwowej") }]);
-    // A mail about a free place is promised where the list moves alone.
+    // A mail about a free place is promised only where the list moves automatically.
     await admin.must(updateCompetition, { params: { id: contest.id }, body: { waiting_moves: false } });
     const last = await sent("Delta");
     const [dancing] = (await last.read()).dancers;
@@ -232,7 +232,7 @@ describe("a sign-up that names another club", () => {
     expect(await two.read()).toMatchObject({ club_name: "Pirueta 2" });
     await admin.must(updateCompetition, { params: { id: contest.id }, body: { club_capacity: 3 } });
     expect((await rename(two, "Pirueta")).status).toBe(200);
-    // What waits takes no place along.
+    // A waiting entry takes no place along.
     const three = await sent("Pirueta");
     expect(await three.status()).toBe("waiting");
     expect((await rename(three, "Gama")).status).toBe(200);

@@ -56,7 +56,7 @@ describe("places that move at once", () => {
     expect(
       losing(passing(counting(none, small, taken("one", "two")), there, [goes("a", "one", "two"), goes("b", "two", "three")])),
     ).toEqual(["a"]);
-    // The competition is full: the waiting one has no place by which it could come first.
+    // The competition is full: the waiting entry has no place in which it could come first.
     const full = counting({ ...none, capacity: 1 }, small, taken("one"));
     expect(losing(passing(full, there, [goes("a", "one", "two")]))).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe("the term of an offer", () => {
     expect(to([])).toBe("anyone");
     expect(to([waits("passed", { passed: true }), waits("other", { offered_until: "2026-02-12T12:00:00Z" })])).toBe("anyone");
     expect(to([], { status: "closed" })).toBe("office");
-    // Nobody is next for a place that is over the cap.
+    // Nobody is next for a place that is above the cap.
     const over = counting(none, sections, [{ section_id: "solo", club_name: null, places: 3 }]);
     expect(passesTo({ settings: { ...open, waiting_moves: true }, count: over, waiting: [held, waits("next")] }, now, held)).toBe("anyone");
   });

@@ -1,4 +1,4 @@
-// The waiting list that moves, as coaches, the office and the clock would use it.
+// The waiting list that moves automatically, as coaches, the office and the jobs use it.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -16,7 +16,7 @@ import { addReceipt } from "../../payments/receipts/contract.ts";
 const house = useHouse();
 const makeFull = (capacity: number, settings?: object) => makeFullContest(house, capacity, settings);
 
-/** How many places of its solos the competition's public page calls free. */
+/** Number of free places of solos on the competition's public page. */
 const freeOn = async ({ admin, contest }: Pick<Awaited<ReturnType<typeof makeFull>>, "admin" | "contest">) =>
   (await admin.must(getPublicCompetition, { params: { id: contest.id } })).sections.find((each) => each.id === contest.young)?.places_left;
 
@@ -148,7 +148,7 @@ describe("a waiting list", () => {
     const statuses = await Promise.all(waiting.map((each) => each.status()));
     expect([answer?.status === 200, statuses[0]]).toEqual(answer?.status === 200 ? [true, "submitted"] : [false, "waiting"]);
     const open = (await openOffers()).map((each) => each.entry_id);
-    // Two places: whoever has one, and whoever one is held for.
+    // Two places: one that is taken, and one that is offered.
     expect(statuses.filter((each) => each === "submitted").length + open.length).toBeLessThanOrEqual(2);
     expect(open).not.toContain(await waiting[1]?.entry());
   });
@@ -309,7 +309,7 @@ describe("a waiting list", () => {
       (await admin.must(contract.bulkEntries, { body: { action: "accept", ids: [await second.entry()], over: true } })).changed,
     ).toHaveLength(1);
     expect((await mails()).map((each) => each.kind)).toEqual(["waiting_offered", "waiting_placed", "waiting_placed"]);
-    // Whoever the office puts on the list is asked again by the office alone.
+    // Entries that the office puts on the list get offers from the office only.
     await admin.must(contract.setEntryStatus, { params: { id: await second.entry() }, body: { status: "waiting" } });
     await admin.must(contract.setEntryStatus, { ...by, body: { status: "waiting" } });
     await move();

@@ -9,7 +9,7 @@ import { deleteConsentsOf } from "../../people/consents/consents-sql.server.ts";
 import { deleteDancersOf } from "../../people/dancers/sql.server.ts";
 import { deleteDraftSignup, deleteKeys } from "../../people/signups/sql.server.ts";
 
-/** Records that keep a draft from being deleted, because the office still has to deal with them. */
+/** Conditions under which a draft is in use and must not be deleted: other records refer to it. */
 const inUse = sql.join(
   ["payments", "place_reservations", "refunds", "documents", "payment_shares", "person_links", "place_offers"].map(
     (table) => sql`exists (select from ${sql.table(table)} x where x.tenant_id = s.tenant_id and x.signup_id = s.id)`,

@@ -1,4 +1,4 @@
-// What the office's list shows of answers, and people with their answers as a spreadsheet reads them.
+// Answers in the office's list, and people with their answers as a spreadsheet reads them.
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../kernel/values/ids.ts";
 import type { Answered } from "../../../entries/questions/answer-columns.ts";

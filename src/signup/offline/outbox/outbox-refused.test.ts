@@ -1,4 +1,4 @@
-// The outbox of a sign-up: what the server does not take, two tabs, and a sign-up that begins here.
+// The outbox of a sign-up: rejected changes, two tabs, and a sign-up that begins on this device.
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../web/calls/api.ts";
 import { belongsTo } from "../../../web/outbox/owner.ts";
@@ -132,7 +132,7 @@ describe("what cannot go out", () => {
     t.server.down = said(409, "closed");
     await pass(2000);
     expect(status()).toBe("late");
-    // The change before it was stopped, so it was not tried yet.
+    // The change before it was stopped, so this one was not tried yet.
     t.server.down = undefined;
     t.server.next = [undefined, said(409, "closed")];
     await t.outbox.run();
@@ -185,7 +185,7 @@ describe("what cannot go out", () => {
       tellAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"], undecided: ["presentation"] })] }, "pl")[0],
     ).toBe("Występ: „Burza”, Jazz, wybierz kategorię prezentacji, Iga Wrona 2014");
     expect(t.device.held.size).toBe(2);
-    // The organiser opens sign-up again.
+    // The organiser reopens sign-up.
     t.server.down = undefined;
     await t.outbox.run();
     expect(t.server.record.entries).toHaveLength(1);
@@ -270,7 +270,7 @@ describe("a device of several people", () => {
       const before = t.server.sent.length;
       await t.outbox.run();
       expect([status(), shown().entries, t.server.sent.length - before]).toEqual(["others", [], 0]);
-      // Signing in is the way on for a guest only.
+      // Signing in helps a guest only.
       expect(t.outbox.needsLogin()).toBe(who === null);
     }
     t.who = coach;

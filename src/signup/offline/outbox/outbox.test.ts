@@ -1,4 +1,4 @@
-// The outbox of a sign-up: order, versions, answers that do not come, and what somebody else changed meanwhile.
+// The outbox of a sign-up: order, versions, missing answers, and changes that others made meanwhile.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AWAY, entryOf, invalid, said, Server, useTab } from "../../../../tests/signups/kept-signup.ts";
 import type { Caller } from "../../../web/calls/api.ts";
