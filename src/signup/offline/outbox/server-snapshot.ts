@@ -4,7 +4,7 @@ import { belongsTo, type OwnerId, ownerIdOf } from "../../../web/outbox/owner.ts
 import type { Signup } from "../../records.ts";
 import type { OutboxState } from "./changes.ts";
 import type { Base } from "./storage.ts";
-import { shownWith } from "./shown.ts";
+import { type Changes, shownWith } from "./shown.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 export class ServerSnapshot {
@@ -71,7 +71,7 @@ export class ServerSnapshot {
   };
 
   /** Applies to a record the answers that are newer than it, then the pending changes. */
-  readonly with = (signup: Signup, { settled, held }: Pick<OutboxState, "settled" | "held">): Signup =>
+  readonly with = (signup: Signup, { settled, held }: Changes): Signup =>
     shownWith(signup, { settled, held }, this.#seenAt.get(signup) ?? 0, this.#locale);
 
   /** The record to store for a visit without a network. */

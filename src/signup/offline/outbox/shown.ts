@@ -246,7 +246,8 @@ function settled(signup: Signup, done: Settled): Signup {
   }
 }
 
-interface Changes {
+/** Changes that a record does not contain yet. */
+export interface Changes {
   settled: readonly Settled[];
   held: readonly PendingChange[];
 }
