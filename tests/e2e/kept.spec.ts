@@ -114,7 +114,7 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   await mounted(page);
   await page.getByLabel("Osoba do kontaktu").focus();
   // The code that stores a sign-up, and that of its second step, is fetched and run with the first field that is touched.
-  await fetched(page, "open-kept-", "outboxes-", "kept-note-", "kept-elsewhere-", "entry-list-");
+  await fetched(page, "device-signups-", "outboxes-", "pending-note-", "unsent-elsewhere-", "entry-list-");
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Szkoła albo klub" }).click();
   await page.getByLabel("Osoba do kontaktu").fill("Nela Zięba");

@@ -17,8 +17,13 @@ export interface OverCap {
   elsewhere?: ((leave: () => void) => ReactNode) | undefined;
 }
 
+interface OverCapDialogProps {
+  asked: OverCap;
+  onClose: () => void;
+}
+
 /** Asks before an entry gets a place above a cap. */
-export function OverCapDialog({ asked, onClose }: { asked: OverCap; onClose: () => void }) {
+export function OverCapDialog({ asked, onClose }: OverCapDialogProps) {
   const words = waitingWords[useLocale()];
   const { wait } = asked;
   return (

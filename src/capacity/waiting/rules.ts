@@ -81,7 +81,7 @@ export function counting(caps: Caps, sections: readonly CountedSection[], taken:
   for (const each of taken) take(each, each.places);
   return {
     /**
-     * Takes places, or returns them when `places` is negative. Caps that also count `besides` are skipped, because a moving entry already counts
+     * Takes places, or returns them when `places` is negative. Caps that also count `alsoCounted` are skipped, because a moving entry already counts
      * there.
      */
     take,
@@ -201,7 +201,7 @@ export function movesUntil(competition: Offering & { waiting_moves: boolean }, n
 /** Who gets a free place: the next entry of a list that moves, an entry that the office chooses, or anyone who signs up. */
 export type PassesTo = "list" | "office" | "anyone";
 
-/** Who gets the free places of a competition at this moment. `held` is an offer that ends then, so its place counts as free. */
+/** Who gets the free places of a competition at this moment. `offered` is an entry with an offer that ends then, so its place counts as free. */
 export function passesTo(
   { settings, count, waiting }: { settings: Offering & { waiting_moves: boolean }; count: Counting; waiting: readonly Waiting[] },
   at: Date,

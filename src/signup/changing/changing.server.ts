@@ -198,7 +198,7 @@ async function insertNew(
 }
 
 /**
- * Changes one person of a sign-up and moves entries that now fit elsewhere. `asked`: the change was requested through the person's own link and may
+ * Changes one person of a sign-up and moves entries that now fit elsewhere. `isRequested`: the change was requested through the person's own link and may
  * replace the whole name.
  */
 export async function changeDancer(

@@ -7,7 +7,7 @@ import { focusRefused } from "./note/refused.ts";
 import { hasOutbox, type Kept, useOutbox } from "./outbox/use-outbox.ts";
 import { fetchQueueCode, loadedQueueCode } from "./queue-code.ts";
 
-/** Returns the code of the queue once it is loaded; `wanted` starts loading, and repeats it whenever the network may be back. */
+/** Returns the code of the queue once it is loaded; `isNeeded` starts loading, and repeats it whenever the network may be back. */
 function useQueueCode(wanted: boolean) {
   const app = useApp();
   const [code, setCode] = useState(() => loadedQueueCode(app));
@@ -39,8 +39,12 @@ export function saveStateOf({ state, outbox }: Kept, own: SaveStateProps | undef
   return { state: state.status === "away" ? "offline" : "saving" };
 }
 
+interface NoteProps {
+  kept: Kept;
+}
+
 /** Shows which changes are pending on this device; nothing while none is. */
-export function KeptNote({ kept }: { kept: Kept }) {
+export function KeptNote({ kept }: NoteProps) {
   const Part = loadedQueueCode(useApp())?.KeptNote;
   return Part && kept.state.held.length > 0 && <Part kept={kept} />;
 }

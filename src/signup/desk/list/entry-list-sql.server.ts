@@ -130,7 +130,7 @@ export interface Page {
   sort: Sort;
   direction: "asc" | "desc";
   limit: number;
-  /** The row after which the page begins: its sort values, as `fitsOrder` checks them, and its id. */
+  /** The row after which the page begins: its sort values, as `matchesOrder` checks them, and its id. */
   after: { key: readonly string[]; id: string } | undefined;
   /** Number of rows to skip. */
   skip?: number;

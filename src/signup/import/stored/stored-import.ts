@@ -62,7 +62,7 @@ export interface ListOwner {
   signup: Signup | undefined;
 }
 
-/** Stores an import as `storable` returns it, or removes it. Does nothing where the browser has no storage. */
+/** Stores an import as `toStorable` returns it, or removes it. Does nothing where the browser has no storage. */
 export function keepImport(of: Of, id: string, state: ImportState | undefined, left = 0, owner?: ListOwner): void {
   const name = nameOf(of, id);
   if (!state || !owner) {

@@ -20,8 +20,12 @@ const AGAIN: Readonly<Record<string, "mine" | "wait">> = { stale: "mine", would_
 
 type Whole = Kept<Signup> & { outbox: NonNullable<Kept["outbox"]> };
 
+interface ListProps {
+  kept: Whole;
+}
+
 /** Lists the changes that could not be sent: rejected ones with the reason, and all of them once sign-up is closed or cannot be opened. */
-export function KeptList({ kept }: { kept: Whole }) {
+export function KeptList({ kept }: ListProps) {
   const { status } = kept.state;
   return (
     <>
@@ -37,7 +41,7 @@ function wished({ outbox, state, signup }: Whole, locale: "pl" | "en") {
   return shownWith(outbox.base() ?? signup, { settled: state.settled, held }, 0, locale);
 }
 
-function RefusedChanges({ kept }: { kept: Whole }) {
+function RefusedChanges({ kept }: ListProps) {
   const locale = useLocale();
   const words = keptWords[locale];
   const refused = kept.state.held.filter((each) => each.refusal);
@@ -80,7 +84,7 @@ function RefusedChanges({ kept }: { kept: Whole }) {
   );
 }
 
-function Unsent({ kept, status }: { kept: Whole; status: "lost" | "late" | "unbegun" }) {
+function Unsent({ kept, status }: ListProps & { status: "lost" | "late" | "unbegun" }) {
   const late = status === "late";
   const locale = useLocale();
   const words = keptWords[locale];

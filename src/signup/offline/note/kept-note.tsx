@@ -6,8 +6,12 @@ import { KeptList, LoginButton } from "./kept-list.tsx";
 import { keptCounts, keptWords } from "./kept-words.ts";
 import type { Kept } from "../outbox/use-outbox.ts";
 
+interface NoteProps {
+  kept: Kept;
+}
+
 /** Shows which changes are pending on this device and what happens to them; nothing while none is. */
-export function KeptNote({ kept }: { kept: Kept }) {
+export function KeptNote({ kept }: NoteProps) {
   const locale = useLocale();
   const words = keptWords[locale];
   const { outbox, state, signup } = kept;

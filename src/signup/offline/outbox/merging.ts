@@ -22,7 +22,7 @@ export function versionedBy({ kind, target, body }: Pick<PendingChange, "kind" |
 }
 
 /**
- * Splits a rejected change by the fields that the server named: `stands` can be sent again, `refused` is set aside; undefined when it cannot be
+ * Splits a rejected change by the fields that the server named: `accepted` can be sent again, `refused` is set aside; undefined when it cannot be
  * split.
  */
 export function parted(change: PendingChange, named: readonly string[]): { stands: PendingChange; refused: PendingChange } | undefined {

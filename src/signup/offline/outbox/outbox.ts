@@ -44,7 +44,7 @@ export class Outbox {
   readonly #sender: Sender;
   readonly #hearers = new Set<() => void>();
   readonly #waiters = new Map<string, { held: PendingChange; resolve: (reply: Answer<Kind>) => void; reject: (error: unknown) => void }>();
-  /** Versions that this outbox's own changes created, by record (versionedBy). */
+  /** Versions that this outbox's own changes created, by record (versionKeyOf). */
   readonly #versions = new Map<string, number>();
   /** How often a change met a newer record, or a server error. */
   readonly #tries = new Map<string, number>();
@@ -71,7 +71,7 @@ export class Outbox {
     return () => this.#hearers.delete(hear);
   };
 
-  /** Takes a record from the server. `asked` is when it was requested; without it, it counts as seen now. */
+  /** Takes a record from the server. `requestedAt` is when it was requested; without it, it counts as seen now. */
   readonly see = (signup: Signup, asked?: number): void => {
     if (this.#snapshot.see(signup, asked) && this.#state.held.length > 0) this.#keepBase();
   };

@@ -45,7 +45,7 @@ export class ServerSnapshot {
     this.#typedHere = true;
   };
 
-  /** Takes a record from the server and returns true when it replaces another. `asked` is when it was requested, by default now. */
+  /** Takes a record from the server and returns true when it replaces another. `requestedAt` is when it was requested, by default now. */
   readonly see = (signup: Signup, asked?: number): boolean => {
     if (asked !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, asked ?? performance.now());
     if (this.#signup === signup || this.#fresh) return false;

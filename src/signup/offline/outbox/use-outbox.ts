@@ -24,7 +24,7 @@ export const hasOutbox = (signup: Signup | null): boolean => signup !== null && 
 
 /**
  * Returns a sign-up with everything typed on this device, and sends pending changes while the page is open. `open` is undefined until the code of the
- * queue is loaded. `told` is true when the record comes from the server, not from this device.
+ * queue is loaded. `isFromServer` is true when the record comes from the server, not from this device.
  */
 export function useOutbox<S extends Signup | null>(open: typeof outboxOf | undefined, loaded: S, told: boolean): Kept<S> {
   const app = useApp();

@@ -65,7 +65,7 @@ function useNewPeople(
   return { typed, asked, emptied, add, people };
 }
 
-/** The field for adding people. After `goOn` it takes the focus once more people are there, unless the user types elsewhere by then. */
+/** The field for adding people. After `resume` it takes the focus once more people are there, unless the user types elsewhere by then. */
 function useNext(people: number) {
   const field = useRef<HTMLDivElement>(null);
   const going = useRef(false);
