@@ -307,7 +307,7 @@ function Bulk({ selected, shown, sections, actions: { run, overCap, leaveOver },
 
 function Selected({ total, outside }: { total: number; outside: number }) {
   const locale = useLocale();
-  const beside = outside > 0 ? (locale === "pl" ? `, w tym ${outside} poza stroną` : `, ${outside} of them not shown`) : "";
+  const beside = outside > 0 ? entriesWords[locale].outside(outside) : "";
   return (
     <>
       <b>{count(locale, total, counted.entries[locale])}</b>

@@ -103,13 +103,13 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
 
 /** Heading with the number of missing items. */
 function Head({ name, wanting }: { name: string; wanting: number }) {
-  const locale = useLocale();
+  const words = useEntriesWords();
   return (
     <div className="row sp mb-4">
       <h3 className="disp text-[1.375rem]">{name}</h3>
       {wanting > 0 && (
         <Chip look="warn" icon={CircleAlert}>
-          {locale === "pl" ? `brakuje: ${wanting}` : `missing: ${wanting}`}
+          {`${words.missing} ${wanting}`}
         </Chip>
       )}
     </div>

@@ -280,7 +280,7 @@ function Missing({ signup }: { signup: Signup }) {
   return (
     <div className="mb-5" id="missing" tabIndex={-1}>
       <Note look="warn" icon={CircleAlert}>
-        <b>{`${words.missing}: ${count(locale, signup.missing.length, { one: locale === "pl" ? "rzecz" : "thing", other: locale === "pl" ? "rzeczy" : "things" })}`}</b>
+        <b>{`${words.missing}: ${count(locale, signup.missing.length, counted.fields[locale])}`}</b>
         <ul className="mt-1 grid gap-1">
           {signup.missing.map((each) => {
             const entry = signup.entries.find((one) => each.field === `entries.${one.id}`);

@@ -57,7 +57,7 @@ function EntryFacts({ signup, entry }: { signup: Signup; entry: SignupEntry }) {
   const people = entry.dancer_ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
   const rest = people.length - SHOWN_PEOPLE;
   const names = people.slice(0, SHOWN_PEOPLE).map((each) => `${nameOf(each)} (${each.birth_year})`);
-  const more = rest > 0 ? (locale === "pl" ? ` i jeszcze ${rest}` : ` and ${rest} more`) : "";
+  const more = rest > 0 ? ` ${previewWords[locale].andMore} ${rest}` : "";
   return (
     <>
       <p className="sm">
