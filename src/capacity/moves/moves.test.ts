@@ -24,7 +24,7 @@ const move = async ({ browser, entry }: School, section_id: string, more: object
   browser.call(contract.updateEntry, { params: { id: await entry() }, body: { section_id, ...more } });
 
 describe("an entry that has a place and goes into a full section", () => {
-  it("is asked about first and stays as it is; once that is accepted it waits behind who is there, and the place it left goes on", async () => {
+  it("stays where it is until the loss is accepted; then it waits behind those in line, and its old place is passed on", async () => {
     const { contest, sent, admin, move: list, openOffers } = await makeOlderFull(1, 1);
     const coach = await sent("Pirueta");
     await sent("Iskra", contest.older);
@@ -63,7 +63,7 @@ describe("an entry that has a place and goes into a full section", () => {
     expect((await coach.accept()).body).toMatchObject({ entries: [{ status: "submitted" }], quote: { total_grosze: 8000 } });
   });
 
-  it("follows a line-up of another age by the same question, and one who waits or is not sent yet is asked nothing", async () => {
+  it("asks the same before a line-up of another age moves it; waiting and unsent entries move without a question", async () => {
     const { contest, school, sent } = await makeOlderFull(1);
     await sent("Iskra", contest.older);
     const coach = await sent("Pirueta");
@@ -82,7 +82,7 @@ describe("an entry that has a place and goes into a full section", () => {
     expect(await move(draft, contest.older)).toMatchObject({ status: 200, body: { status: "draft" } });
   });
 
-  it("follows a corrected date of birth by the same question: the date is kept with the move, or neither is", async () => {
+  it("asks the same for a corrected date of birth: the date and the move are saved together, or not at all", async () => {
     const { contest, sent, admin, mails } = await makeOlderFull(1);
     await sent("Iskra", contest.older);
     const coach = await sent("Pirueta");
@@ -116,7 +116,7 @@ describe("an entry that has a place and goes into a full section", () => {
     ]);
   });
 
-  it("goes there at once while a place is free, though never past who waits for it, and of two for the last one gets it", async () => {
+  it("moves at once while a place is free, never past waiting entries; of two for the last place one gets it", async () => {
     const { contest, sent, admin, move: list } = await makeOlderFull(1);
     const [one, two] = [await sent("Pirueta"), await sent("Gama")];
     const both = await Promise.all([move(one, contest.older), move(two, contest.older)]);
@@ -132,7 +132,7 @@ describe("an entry that has a place and goes into a full section", () => {
     expect(await move(outside, contest.older)).toMatchObject({ status: 200, body: { status: "submitted" } });
   });
 
-  it("is held up by no cap that it counts to already, also one that was lowered since", async () => {
+  it("is not stopped by a cap that it already counts to, even one that was lowered since", async () => {
     const { contest, sent, admin } = await makeOlderFull(5);
     const coach = await sent("Pirueta");
     await sent("Pirueta");
@@ -241,7 +241,7 @@ describe("a sign-up that names another club", () => {
     expect((await rename(office, "Pirueta")).status).toBe(200);
   });
 
-  it("frees places of the one it had, which the waiting list hears of", async () => {
+  it("frees places of its former club, and the waiting list moves", async () => {
     const { tenant, contest, sent, move: list, openOffers } = await makeFullContest(house, 100, { club_capacity: 1 });
     const [one, two] = [await sent("Pirueta"), await sent("Pirueta")];
     const key = `move-waiting-${contest.id}`;

@@ -127,7 +127,7 @@ describe("places that are held", () => {
     expect((await refused?.reserve(1))?.status).toBe(422);
   });
 
-  it("that nobody filled are released when the day is over: what was paid stays, what was not is owed no more", async () => {
+  it("that nobody filled are released when the day is over: a paid deposit is retained, an unpaid one is no longer due", async () => {
     const { tenant, contest, admin } = await makeHolding();
     const [paid, unpaid] = [await school(tenant, contest), await school(tenant, contest)];
     for (const each of [paid, unpaid]) {

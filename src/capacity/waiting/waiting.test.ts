@@ -23,7 +23,7 @@ const freeOn = async ({ admin, contest }: Pick<Awaited<ReturnType<typeof makeFul
 const at = (moment: string) => house.setNow(new Date(moment));
 
 describe("a waiting list", () => {
-  it("is told before anything is sent, with the position, and after it; free places are those that nobody waits for", async () => {
+  it("is shown with the position before and after sending; free places are those that nobody waits for", async () => {
     const { contest, school, sent, admin, move } = await makeFull(1);
     const first = await sent();
     const late = await school();
@@ -104,7 +104,7 @@ describe("a waiting list", () => {
     expect((await coach.read()).waiting).toMatchObject([{ costs: { overdue: true } }]);
   });
 
-  it("passes a place on that was declined, or not answered in time; whoever let it go by stays at the end", async () => {
+  it("passes on a place that was declined or not answered in time; its entry stays at the end", async () => {
     const { contest, sent, admin, move, mails } = await makeFull(1);
     const [inside, second, third, fourth] = [await sent(), await sent(), await sent(), await sent()];
     await inside.withdraw();
@@ -170,7 +170,7 @@ describe("a waiting list", () => {
     expect(await openOffers()).toEqual([{ entry_id: await fourth.entry() }]);
   });
 
-  it("shortens an open offer where the end of sign-up is moved earlier, and tells so; past it nobody answers any more", async () => {
+  it("shortens an open offer when sign-up ends earlier, and mails that; afterwards it cannot be answered", async () => {
     const { contest, sent, admin, move, mails, openOffers } = await makeFull(1);
     const [inside, second] = [await sent(), await sent()];
     await inside.withdraw();
@@ -208,7 +208,7 @@ describe("a waiting list", () => {
     expect(told[1]?.text_body).not.toMatch(/następn\S+ (występ|zgłoszenie)/);
   });
 
-  it("promises a place to the next alone where it moves: else the office decides, and nothing is said of it where nobody waits", async () => {
+  it("promises a place to the next only where it moves; otherwise the office decides, and nothing is promised where nobody waits", async () => {
     const { sent, admin, move, mails } = await makeFull(1, { waiting_moves: false });
     const [inside, second, third] = [await sent(), await sent(), await sent()];
     const offer = async (entry: string) => admin.must(contract.offerPlace, { params: { id: entry }, body: {} });
@@ -232,7 +232,7 @@ describe("a waiting list", () => {
     expect(texts.map((each) => each.includes("biuro turnieju"))).toEqual([true, true, false, false]);
   });
 
-  it("is looked at also where whoever comes to wait is sent at the moment at which a place becomes free", async () => {
+  it("moves also for an entry that is sent at the moment a place becomes free", async () => {
     const { tenant, contest, sent } = await makeFull(1);
     const [inside, other] = [await sent(), await sent("Gama", contest.older)];
     const { database } = house.world;
@@ -268,7 +268,7 @@ describe("a waiting list", () => {
     expect(await (await day.sent("Pirueta", day.contest.older)).status()).toBe("waiting");
   });
 
-  it("stands still where the office moves it, or no time is left; nobody overtakes those who wait", async () => {
+  it("does not move where the office assigns places or no time is left; nobody overtakes waiting entries", async () => {
     const { tenant, contest, sent, move, admin, openOffers } = await makeFull(1, { waiting_moves: false });
     const [inside, second] = [await sent(), await sent()];
     await inside.withdraw();
@@ -287,7 +287,7 @@ describe("a waiting list", () => {
     expect((await later.must(contract.setEntryStatus, { ...by, body: { status: "accepted" } })).status).toBe("accepted");
   });
 
-  it("is worked by hand: offered out of turn, accepted over a cap only after asking, and told by mail", async () => {
+  it("can be worked by hand: offers out of turn, acceptance above a cap only after a question, and a mail", async () => {
     const { sent, admin, mails, move, openOffers } = await makeFull(1);
     const [, second, third] = [await sent(), await sent(), await sent()];
     const by = { params: { id: await third.entry() } };

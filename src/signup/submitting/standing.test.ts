@@ -175,8 +175,8 @@ const standingOf = (trx: Trx, id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-describe("an entry's standing", () => {
-  it("is right after each kind of write, and counting all entries again finds none that stands otherwise", async () => {
+describe("an entry's stored state", () => {
+  it("is right after each kind of write, and recounting all entries finds no difference", async () => {
     const at = await begin();
     for (const [what, write, expected] of writes)
       await house.world.database.inTenant(at.tenant_id, async (trx) => {

@@ -64,7 +64,7 @@ describe("people with their answers", () => {
     ]);
   });
 
-  it("are told of by whoever signed them up: a line a sign-up, of all sent ones unless the list is narrowed", () => {
+  it("are saved by sender: a line for each sign-up, of all sent ones unless the list is narrowed", () => {
     const answered = {
       questions: [size, meals],
       data: [

@@ -73,7 +73,7 @@ describe("the list of entries", () => {
     },
   );
 
-  it("has who waits as they stand in line: by when they came to it, behind them who let a place go by, page by page", async () => {
+  it("lists waiting entries in their order: by when they started to wait, those that let a place pass last, page by page", async () => {
     const { admin, tenant, rows } = await withEntries(["Echo", "Iskra", "Zorza"]);
     const ids = new Map(rows.map((row) => [row.title, row.id]));
     for (const { id } of rows) await admin.must(contract.setEntryStatus, { params: { id }, body: { status: "waiting" } });

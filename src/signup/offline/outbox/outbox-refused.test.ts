@@ -10,7 +10,7 @@ const t = useTab();
 const { open, see, pass, create, update, shown, status, titles } = t;
 
 describe("what cannot go out", () => {
-  it("is kept with the reason and can be given up, where its person has gone on", async () => {
+  it("is stored with the reason and can be discarded, when the user has gone on", async () => {
     t.server.down = AWAY;
     await create("e1", "x");
     t.server.down = undefined;
@@ -91,7 +91,7 @@ describe("what cannot go out", () => {
     expect(t.outbox.state().held).toEqual([]);
   });
 
-  it("also where one field of a change is refused and the rest of it stands", async () => {
+  it("also when only one field of a change is rejected", async () => {
     t.server.down = AWAY;
     await update({ contact_name: "Ola Kos", contact_email: "ola@x" });
     await t.outbox.perform<"submitSignup">({ kind: "submitSignup", target: ID, body: { accept_rules: true } });
@@ -295,7 +295,7 @@ describe("a device of several people", () => {
     expect(titles()).toEqual(["Burza"]);
   });
 
-  it("hands what a guest typed to a coach who signs in, and not to whoever runs the competition", () => {
+  it("hands a guest's changes to a coach who signs in, but not to the organiser", () => {
     expect(belongsTo(null, coach)).toBe(true);
     expect(belongsTo(null, { id: "office", role: "admin" })).toBe(false);
     expect(belongsTo(null, null)).toBe(true);
@@ -303,7 +303,7 @@ describe("a device of several people", () => {
     expect(belongsTo("coach", undefined)).toBe(true);
   });
 
-  it("names a sign-up to whoever sits there next by its club and its beginning, and by nobody's name", () => {
+  it("shows the next user of the device a sign-up's club and start time, but nobody's name", () => {
     const now = Date.parse("2026-11-24T18:00:00+01:00");
     const line = { club_name: "Studio Pirueta", created_at: "2026-11-24T13:20:00Z", status: "draft" as const };
     const label = (change: Partial<typeof line | { club_name: null; status: "submitted" }>, at?: number) =>

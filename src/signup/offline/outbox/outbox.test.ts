@@ -16,13 +16,13 @@ describe("a change of a sign-up", () => {
     expect(status()).toBe("still");
   });
 
-  it("that is refused while its person waits is theirs to mend, and nothing stays behind", async () => {
+  it("that is rejected while the user waits is theirs to correct, and nothing stays behind", async () => {
     t.server.next = [invalid({ title: ["Za długi."] })];
     await expect(create("e1")).rejects.toMatchObject({ code: "invalid" });
     expect(t.device.held.size).toBe(0);
   });
 
-  it("tells the version of its own record: what is answered after an entry was added is no quarrel", async () => {
+  it("sends the version of its own record: an answer saved after an entry was added is no conflict", async () => {
     await create("e1");
     await update({ club_name: "Pirueta" });
     expect(await respond({ q1: "M" }, 0)).toMatchObject({ version: 1 });
@@ -65,7 +65,7 @@ describe("a server that is away", () => {
     expect(t.outbox.state().drained).toBeGreaterThan(0);
   });
 
-  it("tells no age category of entries whose people were corrected or removed meanwhile", async () => {
+  it("shows no age category for entries whose people were corrected or removed meanwhile", async () => {
     const dancing = { dancer_ids: ["iga"], explanation: [{ code: "age.inside", text: "do 8 lat: w wieku jest ta osoba." }] };
     t.server.record = { ...t.server.record, entries: [entryOf("e1", dancing), entryOf("e2", { ...dancing, dancer_ids: [] })] };
     open();
@@ -125,7 +125,7 @@ describe("a server that is away", () => {
     expect(t.server.sent).toHaveLength(1);
   });
 
-  it("that answers late, and of a newer record, is met like one that was away", async () => {
+  it("that answers late, with a newer record, is handled like one that was unavailable", async () => {
     await create("e1", "Burza");
     const call = t.server.call;
     let now = () => {};
@@ -234,7 +234,7 @@ describe("what somebody else changed meanwhile", () => {
     t.server.down = undefined;
   });
 
-  it("in another field is no quarrel: both stand", async () => {
+  it("in another field is no conflict: both are kept", async () => {
     t.server.become("e1", { choreographer: "Ewa Lis" });
     await pass(2000);
     expect(t.server.entry("e1")).toMatchObject({ title: "Burza 2", choreographer: "Ewa Lis" });
