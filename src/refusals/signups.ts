@@ -46,7 +46,10 @@ export const signups = {
     pl: "Ta propozycja już nie obowiązuje. Na stronie jest aktualny stan.",
     en: "This offer is no longer valid. The page shows the current state.",
   },
-  reservations_not_offered: { pl: "Ten turniej nie przyjmuje teraz rezerwacji miejsc.", en: "This competition does not take reservations now." },
+  reservations_not_offered: {
+    pl: "Ten turniej nie przyjmuje teraz rezerwacji miejsc.",
+    en: "This competition does not take reservations now.",
+  },
   reservation_ended: { pl: "Dzień rezerwacji minął.", en: "The reservation date has passed." },
   reservation_filled: { pl: "W tej rezerwacji nie ma już wolnych miejsc.", en: "This reservation has no places left." },
   no_deposit_kept: { pl: "Z tej rezerwacji nic nie zatrzymano.", en: "Nothing was kept from this reservation." },

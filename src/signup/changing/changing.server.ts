@@ -89,7 +89,7 @@ async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<EntryS
 /** Refuses a line-up with a person who is not in this sign-up or is listed twice. */
 function guardLineUp(call: Call, bundle: Parameters<typeof lineUpOf>[0], ids: readonly string[]): void {
   if (new Set(ids).size !== ids.length || lineUpOf(bundle, ids).length !== ids.length)
-    refuseField("dancer_ids", call.locale, { pl: "Wybierz osoby z listy, każdą raz.", en: "Choose people from the list, each one only once." });
+    refuseField("dancer_ids", call.locale, { pl: "Wybierz osoby z listy, każdą raz.", en: "Choose people from the list, each once." });
 }
 
 function entryFacts(bundle: Bundle, entry: store.EntryRecord) {
