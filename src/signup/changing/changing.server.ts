@@ -246,15 +246,15 @@ export async function updateEntry(
   const bundle = await loadBundle(call, signup, "all");
   const late = guardOpen(call, bundle.competition, query);
   const { version, wait = false, dancer_ids, position } = body;
-  const asked = only(body, placeFields);
+  const requestedPlace = only(body, placeFields);
   if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
   if (!changeable.includes(before.status)) refuse("entry_not_changeable");
   const ids = dancer_ids ?? before.dancer_ids;
   if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
   const current = bundle.sections.find((each) => each.id === before.section_id);
-  const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
+  const touchesSection = dancer_ids !== undefined || Object.keys(present(requestedPlace)).length > 0;
   const placed =
-    touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, before) : undefined;
+    touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, requestedPlace, ids, before) : undefined;
   const section = placed?.section ?? current;
   const undecided =
     placed && before.status !== "draft" ? guardDecided(call, bundle, placed.section, placed.undecided, ids) : placed?.undecided;

@@ -228,21 +228,21 @@ function orderOf(
   const last = roles.indexOf("last");
   const both = roles.findIndex((role) => role === "name" || role === "people");
   if (first >= 0 && last >= 0) {
-    const told = orderTold(
+    const fromNames = orderTold(
       body.map((row) => [row[last] ?? "", row[first] ?? ""] as const),
       given,
     );
-    const stands: Order = last < first ? "last-first" : "first-last";
+    const columnOrder: Order = last < first ? "last-first" : "first-last";
     // Names that contradict their headers are asked about.
-    if (told === "first-last") return { order: null, why: null };
-    if (!guessed) return { order: stands, why: "header" };
-    return told ? { order: stands, why: "names" } : { order: null, why: null };
+    if (fromNames === "first-last") return { order: null, why: null };
+    if (!guessed) return { order: columnOrder, why: "header" };
+    return fromNames ? { order: columnOrder, why: "names" } : { order: null, why: null };
   }
   // Without names there is nothing to ask.
   if (both < 0 || body.every((row) => !row[both])) return { order: "last-first", why: null };
   const pairs = body.flatMap((row) => partsOf(row[both] ?? "").map(outerWords));
-  const told = orderTold(pairs, given) ?? null;
-  const said = orderIn(headers[both] ?? "");
-  if (said !== null) return told === null || told === said ? { order: said, why: "header" } : { order: null, why: null };
-  return { order: told, why: told && "names" };
+  const fromNames = orderTold(pairs, given) ?? null;
+  const fromHeader = orderIn(headers[both] ?? "");
+  if (fromHeader !== null) return fromNames === null || fromNames === fromHeader ? { order: fromHeader, why: "header" } : { order: null, why: null };
+  return { order: fromNames, why: fromNames && "names" };
 }

@@ -117,10 +117,10 @@ function withoutChoices(sheet: Sheet): Sheet {
 export function withOrder(state: ImportState, order: Order): ImportState {
   const first = state.roles.indexOf("first");
   const last = state.roles.indexOf("last");
-  const stands: Order = last < first ? "last-first" : "first-last";
-  const apart = first >= 0 && last >= 0;
+  const currentOrder: Order = last < first ? "last-first" : "first-last";
+  const hasBoth = first >= 0 && last >= 0;
   const roles = state.roles.map(
-    (role): Role => (apart && stands !== order && (role === "first" || role === "last") ? (role === "first" ? "last" : "first") : role),
+    (role): Role => (hasBoth && currentOrder !== order && (role === "first" || role === "last") ? (role === "first" ? "last" : "first") : role),
   );
   return { ...state, roles, order, why: "person" };
 }

@@ -103,10 +103,10 @@ export function orderTold(pairs: readonly (readonly [string, string])[], given: 
     if (allGiven(right, given) && !someGiven(left, given)) lastFirst += 1;
     if (allGiven(left, given) && !someGiven(right, given)) firstLast += 1;
   }
-  const told = lastFirst + firstLast;
-  if (told === 0 || told * 3 < pairs.length) return undefined;
-  if (lastFirst >= told * 0.8) return "last-first";
-  return firstLast >= told * 0.8 ? "first-last" : undefined;
+  const total = lastFirst + firstLast;
+  if (total === 0 || total * 3 < pairs.length) return undefined;
+  if (lastFirst >= total * 0.8) return "last-first";
+  return firstLast >= total * 0.8 ? "first-last" : undefined;
 }
 
 /** The first and the last word of a name. */
