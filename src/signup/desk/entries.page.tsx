@@ -42,6 +42,7 @@ import { counted } from "../../entries/words.ts";
 
 const EntryPanel = later(async () => (await import("./panel/entry-panel.tsx")).EntryPanel);
 
+/** Loads the code of the side panel together with a page that opens on an entry. */
 export const prepare = (search: URLSearchParams) => search.has("entry") && EntryPanel.fetch();
 
 export const handle: PageHandle = { title: { pl: entriesWords.pl.title, en: entriesWords.en.title }, fixed: true };

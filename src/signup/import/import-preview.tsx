@@ -31,6 +31,7 @@ interface PreviewProps {
   onAdd: () => void;
 }
 
+/** The loaded sheet with its reviewed rows, until they are added. */
 export function ImportPreview({ about, work, state, review, busy, onAdd }: PreviewProps) {
   const words = useImportWords();
   const toast = useToast();

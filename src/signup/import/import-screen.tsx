@@ -24,6 +24,7 @@ interface ScreenProps {
   onDone: () => void;
 }
 
+/** The import from choosing a sheet to adding its rows. */
 export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: ScreenProps) {
   const words = useImportWords();
   const locale = useLocale();

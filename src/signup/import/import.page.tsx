@@ -90,6 +90,7 @@ function useAdding(signup: Signup, entryId: string | null) {
   };
 }
 
+/** Imports people or entries from a spreadsheet into a sign-up. */
 export function Component() {
   const { signup: loaded, elsewhere, earlier } = useLoaderData<typeof loader>();
   const { signup } = useKept(loaded);

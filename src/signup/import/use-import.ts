@@ -56,6 +56,7 @@ function useBegin({ of, sections, lastYear }: Pick<ImportAbout, "of" | "sections
   };
 }
 
+/** Holds an import in progress: reads sheets, reviews rows after each change, and stores the list. */
 export function useImport({ of, id, known, elsewhere, sections, lastYear, signup }: ImportAbout) {
   const locale = useLocale();
   const session = useSession();

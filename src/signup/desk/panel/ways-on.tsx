@@ -15,6 +15,7 @@ interface Props {
   onMove: (sectionId: string) => void;
 }
 
+/** Sections that take the entry, shown where its own section rejects its line-up. */
 export function WaysOn({ entry, onMove }: Props) {
   const refused = entry.problems.some((each) => !isOpenEnd(each));
   if (!refused || entry.line_up.length === 0 || !changeable.includes(entry.status)) return null;

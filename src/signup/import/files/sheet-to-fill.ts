@@ -80,6 +80,7 @@ function exampleOf(of: Of, sections: readonly Section[], locale: Locale): Partia
   });
 }
 
+/** Builds the template of a competition for people or entries. */
 export function sheetToFill(of: Of, sections: readonly Section[], locale: Locale): SheetToFill {
   return { of, locale, columns: columnsToFill(of, sections, locale), example: exampleOf(of, sections, locale), rows: MOST_ROWS };
 }

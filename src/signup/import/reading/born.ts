@@ -35,6 +35,7 @@ function isMonthFirst(cell: string): boolean {
 /** Order of dates with slashes: month first where one proves it, else day first where one proves that. */
 export type SlashOrder = "day" | "month" | "unclear";
 
+/** Finds the order of day and month in dates with slashes. */
 export function slashOrder(cells: readonly string[]): SlashOrder {
   if (cells.some(isMonthFirst)) return "month";
   const isDayFirst = (cell: string) => SLASHES.test(plain(cell)) && (dateParts(plain(cell))?.day ?? 0) > 12;

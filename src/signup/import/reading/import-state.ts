@@ -43,6 +43,7 @@ export interface ImportState {
   from1904?: boolean;
 }
 
+/** Begins the import of a sheet: recognises its columns and layout. `firstNames` are known first names, folded. */
 export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, given: ReadonlySet<string>): ImportState {
   const { rows, shape, joins, ...read } = recognised(withoutChoices(sheet), { of, offered, lastYear, given });
   return toppedUp({
@@ -188,10 +189,12 @@ export function withRole(earlier: ImportState, at: number, role: Role): ImportSt
   return { ...state, roles, order: last < first ? "last-first" : "first-last", why: "person" };
 }
 
+/** Writes cells into a row, given by its key. */
 export function withCell(state: ImportState, key: string, edit: Cells): ImportState {
   return { ...state, edits: { ...state.edits, [key]: { ...state.edits[key], ...edit } } };
 }
 
+/** Applies a fix to a row: its cells, its answer, or both. */
 export function withFix(state: ImportState, key: string, fix: Fix): ImportState {
   const edited = fix.edit ? withCell(state, key, fix.edit) : state;
   if (!fix.answer) return edited;
@@ -273,6 +276,7 @@ function withBirth(cells: Cells): Cells {
   return { last: last.name, first: first.name, born };
 }
 
+/** Removes the quotation marks around a title. */
 export const unquoted = (title: string | undefined) => (title ?? "").replace(/^[„"“”']+|[”"“']+$/g, "").trim();
 
 /** A column of the preview: of the sheet, with its index there, or one that the sheet lacks. */

@@ -87,7 +87,9 @@ const parts = (name: string) =>
   fold(name)
     .split(/[\s-]+/)
     .filter(Boolean);
+/** True when every word of a name is a known first name. */
 export const allGiven = (name: string, given: ReadonlySet<string>) => name !== "" && parts(name).every((each) => given.has(each));
+/** True when a word of a name is a known first name. */
 export const someGiven = (name: string, given: ReadonlySet<string>) => parts(name).some((each) => given.has(each));
 
 /** True when this person's name is reversed: the last name is a first name, the first is not. */

@@ -35,6 +35,7 @@ const SAME: readonly (readonly string[])[] = [
   ["mistrz", "mistrzowie", "mistrzowska", "mistrzowski", "master", "masters"],
 ];
 
+/** Folds a text and removes everything but letters and digits, to compare spellings. */
 export const squash = (text: string) => fold(text).replace(/[^a-z0-9]+/g, "");
 
 const alike = (one: string, other: string) => SAME.some((each) => each.includes(one) && each.includes(other));

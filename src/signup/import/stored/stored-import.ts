@@ -114,6 +114,7 @@ function useStoredList(of: Of, id: string): StoredList | undefined {
   return useMemo(() => ownOf<StoredList>(text, currentPerson({ known, user })), [text, known, user]);
 }
 
+/** The stored import of a sign-up, when it belongs to the current user. */
 export const useKeptImport = (of: Of, id: string): ImportState | undefined => useStoredList(of, id)?.state;
 
 /** Number of rows of a stored sheet that wait on the list. */

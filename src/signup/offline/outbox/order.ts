@@ -36,6 +36,7 @@ export function askedAgain(held: PendingChange, locale: Locale): PendingChange {
   return { ...held, refusal: { code: "closed", text: tooLate[locale] } };
 }
 
+/** True for a change that deletes an entry or a person. */
 export const isDeletion = ({ kind }: PendingChange): boolean => kind === "deleteEntry" || kind === "deleteDancer";
 
 /** True when the record that a deletion is about is already gone from the sign-up. */

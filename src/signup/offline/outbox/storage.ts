@@ -43,6 +43,7 @@ export interface ChangeStore {
   lasts: () => boolean;
 }
 
+/** Opens the stored changes of a sign-up. */
 export function changeStoreOf(id: string, storage: ItemStorage = localItems): ChangeStore {
   const items = createItemStore(prefixOf(id), storage);
   const read = () =>
