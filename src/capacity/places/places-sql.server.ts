@@ -10,7 +10,7 @@ import { reservationsFrom, reservationColumns, countedLeft } from "../../entries
 
 export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservation>>>;
 
-/** A reservation with its section, sign-up and the number of places left. */
+/** Finds a reservation, with the number of places left. */
 export async function findReservation(trx: Trx, id: string) {
   const query = reservationsFrom(trx).select(reservationColumns).select(placesLeft.as("left")).where("r.id", "=", id);
   return (await builtRows(trx, countedLeft, query))[0];
