@@ -25,7 +25,7 @@ export function versionedBy({ kind, target, body }: Pick<PendingChange, "kind" |
  * Splits a rejected change by the fields that the server named: `accepted` can be sent again, `refused` is set aside; undefined when it cannot be
  * split.
  */
-export function parted(change: PendingChange, named: readonly string[]): { stands: PendingChange; refused: PendingChange } | undefined {
+export function parted(change: PendingChange, named: readonly string[]): { accepted: PendingChange; refused: PendingChange } | undefined {
   const { kind, target } = change;
   if (change.kind === "addEntries") return partedSheet(change, named);
   const later = PARTED[kind];
@@ -40,7 +40,7 @@ export function parted(change: PendingChange, named: readonly string[]): { stand
   const as = (some: object) => (kind === "saveAnswers" ? { ...about, values: some } : some);
   const more = { ...(version === undefined ? {} : { version }), ...(wait === undefined ? {} : { wait }) };
   return {
-    stands: { ...change, body: { ...as(good), ...more } } as PendingChange,
+    accepted: { ...change, body: { ...as(good), ...more } } as PendingChange,
     refused: { ...change, kind: later, target: later === kind ? target : String(asked["id"]), body: as(bad) } as PendingChange,
   };
 }
@@ -49,17 +49,17 @@ export function parted(change: PendingChange, named: readonly string[]): { stand
 function partedSheet(
   change: Extract<PendingChange, { kind: "addEntries" }>,
   named: readonly string[],
-): { stands: PendingChange; refused: PendingChange } | undefined {
+): { accepted: PendingChange; refused: PendingChange } | undefined {
   const { dancers, entries, ...more } = change.body as Body<"addEntries">;
   const namedIn = (list: string) => new Set(named.map((each) => each.split(".")).flatMap(([of, at]) => (of === list ? [Number(at)] : [])));
   const [badPeople, badRows] = [namedIn("dancers"), namedIn("entries")];
   const wrong = new Set(dancers.filter((_, at) => badPeople.has(at)).map((each) => each.id));
   const waits = (entry: (typeof entries)[number], at: number) => badRows.has(at) || (entry.dancer_ids ?? []).some((id) => wrong.has(id));
   const refused = { dancers: dancers.filter((each) => wrong.has(each.id)), entries: entries.filter(waits) };
-  const stands = { dancers: dancers.filter((each) => !wrong.has(each.id)), entries: entries.filter((each, at) => !waits(each, at)) };
-  const none = ({ dancers: people, entries: rows }: typeof stands) => people.length + rows.length === 0;
-  if (none(refused) || none(stands)) return undefined;
-  return { stands: { ...change, body: { ...more, ...stands } }, refused: { ...change, body: { ...more, ...refused } } };
+  const accepted = { dancers: dancers.filter((each) => !wrong.has(each.id)), entries: entries.filter((each, at) => !waits(each, at)) };
+  const none = ({ dancers: people, entries: rows }: typeof accepted) => people.length + rows.length === 0;
+  if (none(refused) || none(accepted)) return undefined;
+  return { accepted: { ...change, body: { ...more, ...accepted } }, refused: { ...change, body: { ...more, ...refused } } };
 }
 
 /** The call that sends the refused part: what is left of a creating call becomes a change of the new record. */

@@ -343,7 +343,7 @@ export class Outbox {
       const apart: PendingChange = { ...parts.refused, name: `${held.name}.${newId().slice(-8)}`, refusal };
       this.#stored.write(apart);
       this.#tell({ held: this.#state.held.flatMap((each) => (each.name === held.name ? [each, apart] : [each])) });
-      this.#keep(parts.stands);
+      this.#keep(parts.accepted);
     } else this.#keep({ ...held, refusal });
     this.#tell({ drained: this.#state.drained + 1 });
     return "more";
