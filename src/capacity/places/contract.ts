@@ -43,7 +43,7 @@ export const getPlaces = endpoint({
   access: "link",
   live: ({ params }) => [`signup:${params.id}`],
   reply: own,
-  summary: "The places that a sign-up holds by a deposit, and what the competition asks for one.",
+  summary: "Returns the places that a sign-up reserved by a deposit, and the deposit for one place.",
 });
 
 export const reservePlaces = endpoint({
@@ -54,7 +54,7 @@ export const reservePlaces = endpoint({
   status: 201,
   body: z.object({ id, section_id: z.uuid(), places, accept_rules: z.boolean().optional(), texts: texts.optional() }),
   reply: own,
-  summary: "Holds places of a section for entries that come later, for a deposit each; never more than are free. It sends the sign-up.",
+  summary: "Reserves places of a section for later entries, for a deposit each; never more than are free. Submits the sign-up.",
 });
 
 export const giveBackPlaces = endpoint({
@@ -65,7 +65,7 @@ export const giveBackPlaces = endpoint({
   body: z.object({ places, version }),
   current: own,
   reply: own,
-  summary: "Gives places back that are held and not filled yet.",
+  summary: "Returns reserved places that are not filled yet.",
 });
 
 export const reservation = z.object({
@@ -94,7 +94,7 @@ export const listReservedPlaces = endpoint({
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({ data: z.array(reservation), next_cursor: z.string().nullable(), total: z.number() }),
-  summary: "Places that sign-ups hold by a deposit: reserved, filled, left, released.",
+  summary: "Lists places that sign-ups reserved by a deposit: reserved, filled, left, released.",
 });
 
 const reason = z.string().trim().min(1).max(500);
@@ -111,5 +111,5 @@ export const updatePlaces = endpoint({
   ]),
   reply: reservation,
   summary:
-    "Releases what is left of a reservation, holds it until a later day, or lets the kept deposit go (it is then money that a refund can return); each with its reason.",
+    "Releases the unfilled places of a reservation, extends it to a later day, or waives the retained deposit (a refund can then return it); each with a reason.",
 });

@@ -17,7 +17,7 @@ export const getWaitingList = endpoint({
     waiting: z.number(),
     offered: z.number(),
   }),
-  summary: "Whether the waiting list moves by itself, until when an offer would hold now, and how many wait.",
+  summary: "Returns whether the waiting list moves automatically, until when an offer made now would be open, and how many entries wait.",
 });
 
 /** Position of an entry on the waiting list of its section; of a draft, the position it would get if it were sent now. */

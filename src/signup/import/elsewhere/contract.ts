@@ -27,5 +27,5 @@ export const listCompetitionPeople = endpoint({
     data: z.array(elsewherePerson),
     next_cursor: z.string().nullable(),
   }),
-  summary: "Everybody in a competition's sign-ups, trials aside: whom the office matches the rows of a sheet with.",
+  summary: "Lists everybody in a competition's sign-ups, trials excluded, with whom the office matches the rows of a spreadsheet.",
 });
