@@ -243,6 +243,7 @@ function orderOf(
   const pairs = body.flatMap((row) => partsOf(row[both] ?? "").map(outerWords));
   const fromNames = orderTold(pairs, given) ?? null;
   const fromHeader = orderIn(headers[both] ?? "");
-  if (fromHeader !== null) return fromNames === null || fromNames === fromHeader ? { order: fromHeader, why: "header" } : { order: null, why: null };
+  if (fromHeader !== null)
+    return fromNames === null || fromNames === fromHeader ? { order: fromHeader, why: "header" } : { order: null, why: null };
   return { order: fromNames, why: fromNames && "names" };
 }

@@ -121,7 +121,8 @@ export function withOrder(state: ImportState, order: Order): ImportState {
   const currentOrder: Order = last < first ? "last-first" : "first-last";
   const hasBoth = first >= 0 && last >= 0;
   const roles = state.roles.map(
-    (role): Role => (hasBoth && currentOrder !== order && (role === "first" || role === "last") ? (role === "first" ? "last" : "first") : role),
+    (role): Role =>
+      hasBoth && currentOrder !== order && (role === "first" || role === "last") ? (role === "first" ? "last" : "first") : role,
   );
   return { ...state, roles, order, why: "person" };
 }
