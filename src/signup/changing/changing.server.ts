@@ -254,7 +254,9 @@ export async function updateEntry(
   const current = bundle.sections.find((each) => each.id === before.section_id);
   const touchesSection = dancer_ids !== undefined || Object.keys(present(requestedPlace)).length > 0;
   const placed =
-    touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, requestedPlace, ids, before) : undefined;
+    touchesSection && (before.start_number === null || isAdmin(call))
+      ? chosenSection(call, bundle, requestedPlace, ids, before)
+      : undefined;
   const section = placed?.section ?? current;
   const undecided =
     placed && before.status !== "draft" ? guardDecided(call, bundle, placed.section, placed.undecided, ids) : placed?.undecided;
