@@ -1,5 +1,5 @@
-// What may be asked of sign-up: a bundle of entries by its secret link, and the entries of a tenant on the dashboard.
-// "link" below means: the sign-up's secret cookie, the session of the trener who made it, or an admin; everybody else gets 404.
+// Endpoints of sign-up: a sign-up by its secret link, and the entries of an organiser on the dashboard. "link" access below means the sign-up's
+// secret cookie, the session of the coach who made it, or an admin; others get 404.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
@@ -24,12 +24,12 @@ export const getSignupForm = endpoint({
     competition: competitionFacts,
     /** Null: sign-up is open; else the sentence why not. */
     closed: z.string().nullable(),
-    /** The heading over it. */
+    /** Heading above `closed`. */
     closed_title: z.string(),
     sections: z.array(offeredSection),
-    /** The caller may try the whole sign-up out as a visitor would; `id` of the one under way. Null: may not. */
+    /** The caller may try the whole sign-up; `id` is that of the trial under way. Null: may not. */
     trial: z.object({ id: z.string().nullable() }).nullable(),
-    /** Whether the organiser asks questions of his own about the whole sign-up. */
+    /** True when the organiser has questions about the whole sign-up. */
     asks: z.boolean(),
     /** Sign-ups of this competition that this browser or person may open, newest first. */
     signups: z.array(
@@ -39,12 +39,12 @@ export const getSignupForm = endpoint({
         club_name: z.string().nullable(),
         entries: z.number(),
         created_at: z.string(),
-        /** It belongs to the caller's account. Others are of whoever used this browser. */
+        /** True when it belongs to the caller's account; others belong to any user of this browser. */
         own: z.boolean(),
       }),
     ),
   }),
-  summary: "What sign-up to a competition (id or slug) offers, whether it is open, and the sign-ups that this browser has begun.",
+  summary: "Returns what sign-up to a competition (id or slug) offers, whether it is open, and the sign-ups that this browser may open.",
 });
 
 export const createSignup = endpoint({
@@ -57,16 +57,16 @@ export const createSignup = endpoint({
   query: typed,
   body: contactFields.extend({
     id,
-    /** An administrator tries the sign-up out, open or not: it is never sent and counts nowhere. */
+    /** An administrator tries the sign-up, open or not: it is never sent and counts nowhere. */
     trial: z.boolean().optional(),
-    /** The sign-up's secret, made by the caller: 32 random bytes as base64url. Known to nobody else, it proves that a repeated call is the same. */
+    /** The sign-up's secret, made by the caller: 32 random bytes as base64url. It proves that a repeated call comes from the same device. */
     key: z
       .string()
       .regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/)
       .optional(),
   }),
   reply: z.object({ id: z.string(), link: z.string() }),
-  summary: "Begins a sign-up while it is open (else 409 closed); sets its secret cookie and gives its secret link, once.",
+  summary: "Begins a sign-up while it is open (else 409 closed); sets its secret cookie and returns its secret link, once.",
 });
 
 export const openSignup = endpoint({
@@ -86,7 +86,7 @@ export const forgetSignup = endpoint({
   path: "/api/public/signups/{id}/forget",
   access: "public",
   status: 204,
-  summary: "Takes the sign-up's cookie from this browser, whether or not there is such a sign-up; nothing else changes.",
+  summary: "Removes the sign-up's cookie from this browser, whether or not the sign-up exists; nothing else changes.",
 });
 
 export const sendLinks = endpoint({
@@ -97,7 +97,7 @@ export const sendLinks = endpoint({
   slugs: true,
   body: z.object({ email: z.email().max(200) }),
   summary:
-    "Mails an address the links of its sign-ups to this competition. The answer is the same whether there are any; 429 when asked too often.",
+    "Mails an address the links of its sign-ups to this competition. The answer is the same whether or not there are any; 429 after too many calls.",
 });
 
 export const getSignup = endpoint({
@@ -107,7 +107,7 @@ export const getSignup = endpoint({
   access: "link",
   live: ({ params }) => [`signup:${params.id}`],
   reply: records.signup,
-  summary: "A sign-up with its dancers, entries, music, price and what is missing.",
+  summary: "Returns a sign-up with its dancers, entries, music, price and missing items.",
 });
 
 export const updateSignup = endpoint({
@@ -118,7 +118,7 @@ export const updateSignup = endpoint({
   query: typed,
   body: contactFields.extend({ version }),
   reply: records.signup,
-  summary: "Changes contact, club, invoice wish or note.",
+  summary: "Changes the contact, club, invoice buyer or note.",
 });
 
 export const endTrial = endpoint({
@@ -127,7 +127,7 @@ export const endTrial = endpoint({
   path: "/api/signups/{id}/trial",
   access: "link",
   status: 204,
-  summary: "Ends an administrator's trial of the sign-up and deletes what was typed in it; 404 for a real one.",
+  summary: "Ends an administrator's trial of the sign-up and deletes its data; 404 for a real sign-up.",
 });
 
 export const addDancers = endpoint({
@@ -147,7 +147,7 @@ export const addDancers = endpoint({
     z.object({ ...dancerFields, id }),
   ]),
   reply: z.object({ data: z.array(dancer) }),
-  summary: "Adds one dancer or a pasted list; the same id twice is the same dancer.",
+  summary: "Adds one dancer or a list; an id that exists already is the same dancer.",
 });
 
 export const updateDancer = endpoint({
@@ -159,7 +159,7 @@ export const updateDancer = endpoint({
   body: z.object(dancerFields).partial().extend({ version, wait }),
   reply: dancer,
   summary:
-    "Changes a dancer; entries follow into the section that their new ages open; 409 would_wait where that has no place for one that has a place, unless `wait`.",
+    "Changes a dancer and moves entries to the section of their new ages; 409 would_wait where an entry would lose its place, unless `wait`.",
 });
 
 export const setPublicName = endpoint({
@@ -170,7 +170,7 @@ export const setPublicName = endpoint({
   body: z.object({ public_name: z.enum(publicNames), texts: texts.optional() }),
   reply: records.signup,
   summary:
-    "How a dancer is named on public lists and in results: full (which consents to it), initials or the number alone; at any time, at once.",
+    "Sets how a dancer is named on public lists and in results: full (which includes the consent), initials or the number alone; at any time.",
 });
 
 export const deleteDancer = endpoint({
@@ -208,7 +208,7 @@ export const addEntries = endpoint({
     entries: z.array(z.object({ ...entryBody, id: z.uuid() })).max(500),
   }),
   reply: records.signup,
-  summary: "Adds the people and entries of a sheet, all or none; what has an id that is there already is the same record.",
+  summary: "Adds the people and entries of a spreadsheet, all or none; an id that exists already is the same record.",
 });
 
 export const updateEntry = endpoint({
@@ -220,7 +220,7 @@ export const updateEntry = endpoint({
   body: z.object({ ...entryBody, version, wait }),
   reply: signupEntry,
   summary:
-    "Changes an entry while sign-up is open (an admin: always); after submitting, each change stands in the history. 409 would_wait where an entry that has a place goes into a section that has none, unless `wait`: then it waits there.",
+    "Changes an entry while sign-up is open (an admin: always); after submitting, each change is recorded in the history. 409 would_wait where an entry would lose its place by moving to a full section, unless `wait`: then it waits there.",
 });
 
 export const deleteEntry = endpoint({
@@ -251,13 +251,13 @@ export const listEligible = endpoint({
         section_id: z.string(),
         name: z.string(),
         allowed: z.boolean(),
-        /** The regulations leave it open; the organiser decides after submitting. */
+        /** The regulations leave it open; the organiser decides after sending. */
         open: z.boolean(),
         reasons: z.array(reasonRecord),
       }),
     ),
   }),
-  summary: "Which sections a line-up may enter, and the reason for each yes and no.",
+  summary: "Returns which sections a line-up may enter, with the reasons.",
 });
 
 export const submitSignup = endpoint({
@@ -278,7 +278,7 @@ export const submitSignup = endpoint({
   }),
   reply: records.signup,
   summary:
-    "Submits the draft entries with the consents (kept with the exact text's hash); over a cap an entry waits. Mails a confirmation.",
+    "Submits the draft entries with the consents (stored with the hash of their exact text); above a cap an entry waits. Mails a confirmation.",
 });
 
 export const setImageConsent = endpoint({
@@ -306,10 +306,10 @@ export const listSignups = endpoint({
     data: z.array(records.listedSignup),
     next_cursor: z.string().nullable(),
   }),
-  summary: "Sign-ups, newest first: a trener's own, all for an admin, for a referee those sent in, without contact data.",
+  summary: "Lists sign-ups, newest first: a coach's own, all for an admin, for a referee the sent ones without contact data.",
 });
 
-/** How many entries each saved view has. */
+/** Number of entries in each saved view. */
 export const viewCounts = z.object({
   all: z.number(),
   to_accept: z.number(),
@@ -326,9 +326,12 @@ const entryFilters = {
   section_id: z.uuid().optional(),
   paid: z.enum(["yes", "no"]).optional(),
   music: z.enum(["ok", "none", "problem"]).optional(),
-  /** Those of which something came after the deadline; a referee is not told which. */
+  /** Only entries with changes received after the deadline; a referee does not learn which. */
   late: z.literal("yes").optional(),
-  /** Of the organiser's own questions, for the office: those that answer it with `choice`, themselves, by their sign-up or a person; without one, those that lack an answer. */
+  /**
+   * For the office: entries that answer this question with `choice`, themselves, by their sign-up or by a person; without `choice`, those that lack
+   * an answer.
+   */
   question_id: z.uuid().optional(),
   choice: z.string().max(200).optional(),
 };
@@ -340,29 +343,29 @@ export const listEntries = endpoint({
   access: signedIn,
   query: z.object({
     ...entryFilters,
-    /** Own questions (ids, with commas between) whose answers each row is to tell; for the office. */
+    /** For the office: ids of questions, separated by commas, to be answered in each row. */
     questions: z
       .string()
       .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,39}$/)
       .optional(),
-    /** `waiting`: as who waits stands in line. */
+    /** `waiting`: in the order of the waiting list. */
     sort: z.enum(["attention", "number", "title", "club", "section", "submitted", "waiting"]).default("attention"),
     direction: z.enum(["asc", "desc"]).default("asc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(400).optional(),
-    /** Rows passed over, for a list that is read by numbered pages; without a cursor. */
+    /** Rows to skip, for a list that is read by numbered pages; without a cursor. */
     skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   live: ({ query }) => [query.competition_id ? `entries:${query.competition_id}` : "entries"],
   reply: z.object({
     data: z.array(records.entryRow),
     next_cursor: z.string().nullable(),
-    /** How many entries each saved view has, other filters kept. */
+    /** Number of entries in each saved view under the other filters. */
     counts: viewCounts,
-    /** How many match all filters. */
+    /** Number of entries that match all filters. */
     total: z.number(),
   }),
-  summary: "Submitted entries: all for an admin, without contact for a referee, a trener's own. Drafts are not shown.",
+  summary: "Lists submitted entries: all for an admin, without contact for a referee, a coach's own. Drafts are not listed.",
 });
 
 export const getEntry = endpoint({
@@ -372,12 +375,12 @@ export const getEntry = endpoint({
   access: signedIn,
   live: ({ params }) => [`entry:${params.id}`],
   reply: records.entryRow.extend({
-    /** For a referee dancers have names only: birth year and date are null. */
+    /** For a referee, birth year and date are null. */
     line_up: z.array(dancer.extend({ birth_year: z.number().nullable() })),
     music: track.nullable(),
     music_limits: z.object({ min_seconds: z.number().nullable(), max_seconds: z.number().nullable() }),
     problems: z.array(reasonRecord),
-    /** To the organiser's own questions; a referee gets none. */
+    /** Answers to the organiser's questions; a referee gets none. */
     answers: entryAnswers,
     signup_note: z.string().nullable(),
     history: z.array(
@@ -391,13 +394,13 @@ export const getEntry = endpoint({
       }),
     ),
     allowed: z.array(z.enum(entryStatuses)),
-    /** It is disqualified, and its club was not told yet. */
+    /** True when it is disqualified and its club has not been notified. */
     club_untold: z.boolean(),
   }),
-  summary: "One entry with line-up, music and history; a referee gets no birth dates, no music and no history.",
+  summary: "Returns one entry with line-up, music and history; a referee gets no birth dates, music or history.",
 });
 
-/** Also where a cap leaves no place. */
+/** Also above a cap. */
 const over = z.boolean().optional();
 
 export const setEntryStatus = endpoint({
@@ -415,7 +418,7 @@ export const setEntryStatus = endpoint({
   }),
   reply: records.entryRow,
   summary:
-    "Accepts, rejects, withdraws an entry, moves it to another section, or notes something; 409 not_possible where the states forbid, over_cap where a cap leaves no place, unless `over`.",
+    "Accepts, rejects or withdraws an entry, moves it to another section, or changes its note; 409 not_possible where its state forbids that, over_cap where a cap is reached, unless `over`.",
 });
 
 export const bulkEntries = endpoint({
@@ -446,13 +449,13 @@ export const bulkEntries = endpoint({
     }),
   ]),
   reply: z.object({
-    /** What each changed entry was before, and its version after: send it back with action undo, which skips what was changed since. */
+    /** State before and version after the change: send them back with action undo, which skips entries that were changed since. */
     changed: z.array(z.object({ id: z.string(), status: z.enum(entryStatuses), section_id: z.string(), version: z.number() })),
-    /** `over_cap`: a cap leaves no place, unless the same comes again with `over`. */
+    /** `over_cap`: a cap is reached, unless the call is repeated with `over`. */
     skipped: z.array(z.object({ id: z.string(), text: z.string(), over_cap: z.boolean() })),
   }),
   summary:
-    "One action on many entries; those that the states forbid are skipped with the reason, the rest can be undone unless they were changed since.",
+    "Applies one action to many entries; those whose state forbids it are skipped with the reason, the others can be undone unless they were changed since.",
 });
 
 export const giveStartNumbers = endpoint({
@@ -464,7 +467,7 @@ export const giveStartNumbers = endpoint({
   reply: records.numbersGiven,
   adds: true,
   summary:
-    "Gives numbers to accepted entries without one, in section order; a number once given never changes. Where numbers wait for the payment, unpaid entries are left out and named.",
+    "Assigns numbers to accepted entries without one, in section order; an assigned number never changes. Where numbers wait for payment, unpaid entries are left out and named.",
 });
 
 export const giveStartNumber = endpoint({
@@ -475,7 +478,7 @@ export const giveStartNumber = endpoint({
   status: 200,
   reply: records.entryRow,
   adds: true,
-  summary: "Gives the next free number to one accepted entry, paid or not; one that has a number keeps it.",
+  summary: "Assigns the next free number to one accepted entry, paid or not; an entry with a number keeps it.",
 });
 
 export const offerPlace = endpoint({
@@ -486,5 +489,5 @@ export const offerPlace = endpoint({
   status: 200,
   body: z.object({ over, version }),
   reply: records.entryRow,
-  summary: "Offers a place to a waiting entry by mail, whoever stands before it; 409 over_cap where a cap leaves none, unless `over`.",
+  summary: "Offers a place to a waiting entry by mail, whatever its position; 409 over_cap where a cap is reached, unless `over`.",
 });

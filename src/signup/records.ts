@@ -1,4 +1,4 @@
-// The records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
+// Records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
 import { z } from "zod";
 import { answerSheet, askedQuestion } from "../entries/questions/records.ts";
 import { dancer } from "../people/dancers/dancer-record.ts";
@@ -23,38 +23,37 @@ export const signup = z.object({
   waiting: z.array(
     waitingPlace.extend({
       costs: offerCosts.nullable(),
-      /** Whom an offered place is for once its term is over: the next of the list, whomever the office chooses, or whoever signs up. */
+      /** Who gets an offered place after its deadline: the next entry of the list, an entry that the office chooses, or anyone who signs up. */
       passes_to: z.enum(["list", "office", "anyone"]).nullable(),
     }),
   ),
   quote,
-  /** What the organiser asks besides, and what was answered. */
+  /** The organiser's questions and the answers to them. */
   questions: z.array(askedQuestion),
   answers: z.array(answerSheet),
-  /** What keeps the whole from being submitted, contact fields named as in `signup`. */
+  /** What keeps the sign-up from being sent; contact fields are named as in `signup`. */
   missing: z.array(z.object({ code: z.string(), field: z.string(), text: z.string() })),
   /** Null: may be changed; else the sentence why not. */
   locked: z.string().nullable(),
   music_locked: z.string().nullable(),
-  /** Whether somebody in a line-up is under 18 on the first day: a guardian's statement is needed. */
+  /** True when a person in a line-up is under 18 on the first day, so that a guardian's statement is needed. */
   minors: z.boolean(),
   image_consent: z.boolean(),
-  /** The boxes that are not asked again: answered, and their texts have not changed since. */
+  /** Consents that are not asked again: answered, with unchanged texts. */
   answered_consents: z.array(z.enum(signupBoxes)),
-  /** Each of the people has an answer of their own about photos: the box of the whole sign-up would count for nobody. */
+  /** Every person has an own answer about photos, so that the answer for the whole sign-up would count for nobody. */
   images_by_person: z.boolean(),
-  /** Money held for this sign-up by all its payments, in grosze. */
+  /** Money received for this sign-up by all its payments, in grosze. */
   held_grosze: z.number(),
   /** The newest payment of this sign-up that was not cancelled. */
   payment: z.object({ id: z.string(), status: z.string(), amount_grosze: z.number(), paid_grosze: z.number() }).nullable(),
 });
 export type Signup = z.output<typeof signup>;
 
-/** What an entry can miss. */
 const missables = ["title", "line_up", "music", "payment"] as const;
 export type Missable = (typeof missables)[number];
 
-/** An entry as the dashboard's table shows it. Contact is null for referees. */
+/** An entry in the dashboard's table. Contact is null for referees. */
 export const entryRow = z.object({
   id: z.string(),
   competition_id: z.string(),
@@ -66,7 +65,7 @@ export const entryRow = z.object({
   age_name: z.string(),
   presentation_name: z.string(),
   level_name: z.string().nullable(),
-  /** For referees some are null unless they are a group's. */
+  /** For referees some are null, except a group's. */
   ...entryTexts,
   note: z.string().nullable(),
   status: z.enum(entryStatuses),
@@ -75,39 +74,39 @@ export const entryRow = z.object({
   club_city: z.string().nullable(),
   dancers: z.number(),
   dancer_names: z.string(),
-  /** Of the newest track; "organiser" where none was sent and none is asked for. */
+  /** State of the newest track; "organiser" where none was sent and none is needed. */
   music_status: z.enum([...musicStatuses, "organiser"]),
   music_seconds: z.number().nullable(),
-  /** Status of the payment that covers this entry; "none" when nobody ordered it yet. */
+  /** State of the payment that covers this entry; "none" before it is ordered. */
   payment_status: z.string(),
-  /** What is missing; empty is complete. Chips warn of exactly this, and "incomplete" counts it. */
+  /** Missing items; empty: complete. Chips and the view "incomplete" use this list. */
   missing: z.array(z.enum(missables)),
-  /** Accepted and without a start number until it is paid: its competition wants it so. */
+  /** Accepted without a start number until it is paid, because its competition requires that. */
   number_waits: z.boolean(),
-  /** Of a waiting entry; null: it does not wait. The position is told of one entry, and in the view of those who wait. */
+  /** Of a waiting entry, else null. The position is set for a single entry, and in the view of waiting entries. */
   waiting: waitingPlace.omit({ entry_id: true }).extend({ position: z.number().nullable() }).nullable(),
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
   submitted_at: z.string().nullable(),
-  /** When something of it came first that was taken after the deadline, because it was typed before; null for referees. */
+  /** When the first change was received after the deadline that was typed before it; null for referees. */
   sent_late_at: z.string().nullable(),
   created_at: z.string(),
   version: z.number(),
-  /** By question, where the office's list asks for them: what the entry, its sign-up, or each of its people by name answered. */
+  /** Answers of the entry, its sign-up or each of its people by name, by question, where the office's list asks for them. */
   answered: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 export type EntryRow = z.output<typeof entryRow>;
 
-/** Start numbers that were given at once. */
+/** Start numbers assigned in one call. */
 export const numbersGiven = z.object({
   given: z.number(),
   total: z.number(),
-  /** Accepted entries that get theirs once they are paid, or by hand. */
+  /** Accepted entries that get a number once they are paid, or by hand. */
   waiting: z.array(z.object({ id: z.string(), title: z.string().nullable(), club_name: z.string().nullable(), section_name: z.string() })),
 });
 
-/** What the history of an entry tells of it: the audit trail may hold more, which is the organiser's. */
+/** Facts of an entry in its history; the audit trail may have more, which is for the organiser only. */
 export const entryFacts = z
   .object({
     status: z.string().nullable(),
@@ -121,7 +120,6 @@ export const entryFacts = z
   .partial()
   .nullable();
 
-/** A sign-up in a list. */
 export const listedSignup = z.object({
   id: z.string(),
   competition_id: z.string(),

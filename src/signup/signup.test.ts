@@ -47,7 +47,7 @@ describe("the confirmation of a sign-up", () => {
     const add = (title: string) =>
       browser.must(contract.createEntry, { params: { id }, body: { title, section_id: contest.young, dancer_ids: [dancer] } });
     const told = async () => leadOf(await browser.must(contract.getSignup, { params: { id } }), "pl");
-    expect(await told()).toBe(`Tak zobaczy to organizator. Potwierdzenie wyślemy na ${own}.`);
+    expect(await told()).toBe(`Potwierdzenie wyślemy na ${own}.`);
     for (let i = 0; i < 10; i++) expect((await send()).status).toBe("submitted");
     expect(await mails()).toEqual([own]);
     expect(await told()).toContain(`Potwierdzenie zmian wyślemy na ${own}.`);
@@ -61,7 +61,7 @@ describe("the confirmation of a sign-up", () => {
     expect(await mails()).toHaveLength(4);
     await browser.must(contract.updateSignup, { params: { id }, body: { contact_email: `nowa-${own}` } });
     await send();
-    // What waited for the old address is told the new one.
+    // Mail that waited for the old address is sent to the new one.
     expect(await mails()).toEqual([own, own, own, `nowa-${own}`]);
     vi.useRealTimers();
   });
@@ -78,7 +78,7 @@ describe("beginning a sign-up", () => {
     expect(read.body).toMatchObject({ status: "draft", ...contact, entries: [], locked: null, competition: { name: "Rytm Wisły 2026" } });
     expect(JSON.stringify(read.body)).not.toContain(key);
     const form = await browser.call(contract.getSignupForm, { params: { id: contest.slug } });
-    // A browser may be shared: what its cookie opens is nobody's own, and is named before it is shown.
+    // A browser may be shared: a sign-up opened by its cookie is nobody's own, and is named before it is shown.
     expect(form.body.signups.map((each) => [each.id, each.own])).toEqual([[id, false]]);
     expect(form.body).toMatchObject({ closed: null });
     expect(form.body.sections).toHaveLength(3);
@@ -266,7 +266,7 @@ describe("entries", () => {
     expect(await price()).toMatchObject({ total_grosze: 7000, until: null });
     await admin.call(competitions.updateCompetition, { params: { id: contest.id }, body: { fee_day: "payment", fees_for: "all" } });
     expect(await price()).toMatchObject({ total_grosze: 8000, until: null });
-    // A sent entry keeps its price until the organiser says that the change is for all.
+    // A sent entry keeps its price until the organiser applies the change to all.
     const raise = (more: object) =>
       admin.call(competitions.updateSections, { params: { id: contest.id }, body: { ...body, fee_grosze: 9000, ...more } });
     await raise({});

@@ -1,4 +1,4 @@
-// Whole sign-ups at once, as they are after they were sent and accepted: one statement a table, however many there are. For invented data.
+// Inserts whole sign-ups as sent and accepted, with one statement for each table. For invented data.
 import type { Trx } from "../kernel/postgres/database.server.ts";
 import { insertAcceptedEntries, insertLineUps } from "../entries/sql.server.ts";
 import { insertDancersOfMany, type NewDancer } from "../people/dancers/sql.server.ts";
@@ -9,7 +9,10 @@ export interface WholeSignup extends SubmittedSignup {
   entries: readonly { id: string; section_id: string; title: string; dancer_ids: readonly string[] }[];
 }
 
-/** Adds submitted sign-ups of a competition with their dancers and accepted entries, which cost nothing; entries in the order of their sections' place. */
+/**
+ * Adds submitted sign-ups of a competition with their dancers and accepted entries, which cost nothing; entries in the order of their sections'
+ * place.
+ */
 export async function insertWholeSignups(
   trx: Trx,
   { tenant_id, competition_id, at }: { tenant_id: string; competition_id: string; at: Date },

@@ -129,6 +129,6 @@ test("a visitor opens a document on a phone, prints the consent form, and reads 
   await phone.goto(`/signup/competition/${slug}`);
   await mounted(phone);
   const opened = phone.context().waitForEvent("page");
-  await phone.getByRole("link", { name: "Jak organizator przetwarza te dane" }).click();
+  await phone.getByRole("link", { name: "Informacja o danych" }).click();
   await expect((await opened).getByRole("heading", heading)).toBeVisible();
 });

@@ -129,7 +129,7 @@ test("the same with the network lost three times: while faults are mended and al
     await toPreview(page);
     await context.setOffline(true);
     await page.getByRole("button", { name: /Zamawiam i płacę/ }).click();
-    await expect(page.getByText("Twoje zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
+    await expect(page.getByText("Zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenie wysłane" })).toBeVisible();
     // What was sent late has its payment already.

@@ -80,7 +80,7 @@ test("what is typed without a network is on the device, in a closed tab too, and
   await expect(page.getByText("Mgła").first()).toBeAttached();
   await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
   await page.getByRole("button", { name: /Zamawiam i płacę|Wyślij/ }).click();
-  await expect(page.getByText("Twoje zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
+  await expect(page.getByText("Zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
   // The sum says what it leaves out.
   await expect(page.getByText("Bez niewysłanych zmian.")).toBeVisible();
   await page.close();
@@ -112,12 +112,12 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   let page = await context.newPage();
   await page.goto(`/signup/competition/${competition.slug}?signup=new`);
   await mounted(page);
-  await page.getByLabel("Imię i nazwisko osoby").focus();
+  await page.getByLabel("Osoba do kontaktu").focus();
   // The code that stores a sign-up, and that of its second step, is fetched and run with the first field that is touched.
-  await fetched(page, "open-kept-", "outboxes-", "kept-note-", "kept-elsewhere-", "entry-list-");
+  await fetched(page, "device-signups-", "outboxes-", "pending-note-", "unsent-elsewhere-", "entry-list-");
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Szkoła albo klub" }).click();
-  await page.getByLabel("Imię i nazwisko osoby").fill("Nela Zięba");
+  await page.getByLabel("Osoba do kontaktu").fill("Nela Zięba");
   await page.getByLabel("Telefon").fill("600 000 147");
   await page.getByLabel("Adres e-mail").fill("nela@pirueta.example");
   await page.getByRole("textbox", { name: "Szkoła albo klub" }).fill("Studio Tańca Pirueta");
@@ -143,8 +143,8 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   await family();
   await lookedInFull(page, "device-signups");
   await page.getByRole("link", { name: "Nowe zgłoszenie" }).click();
-  await expect(page.getByLabel("Imię i nazwisko osoby")).toHaveValue("");
-  await page.getByLabel("Imię i nazwisko osoby").fill("Ewa Kos");
+  await expect(page.getByLabel("Osoba do kontaktu")).toHaveValue("");
+  await page.getByLabel("Osoba do kontaktu").fill("Ewa Kos");
   await page.getByLabel("Telefon").focus();
   await expect(page.locator("[data-save=saved]")).toBeVisible();
   // Nor does the third one meet the second, in the same tab.
@@ -154,7 +154,7 @@ test("a sign-up that is begun and filled in without a network is there in the ne
   await expect(page.getByText("Ewa Kos")).toHaveCount(0);
   await page.getByRole("listitem").filter({ hasText: "Pirueta" }).getByRole("link", { name: "Otwórz" }).click();
   await page.getByRole("link", { name: "Kontakt" }).click();
-  await expect(page.getByLabel("Imię i nazwisko osoby")).toHaveValue("Nela Zięba");
+  await expect(page.getByLabel("Osoba do kontaktu")).toHaveValue("Nela Zięba");
   const office = await browser.newPage({ baseURL: server.url });
   await make(office, "/api/login", FIRST_ADMIN);
   const found = async () =>
@@ -199,7 +199,7 @@ test("a field that the server refuses afterwards takes no other along, and a cha
   await page.getByRole("button", { name: "Gotowe" }).click();
   await expect(page.locator(".ent").filter({ hasText: "Mgła" })).toBeVisible();
   await page.getByRole("link", { name: "Kontakt" }).click();
-  await page.getByLabel("Imię i nazwisko osoby").fill("Maria Kwiecień");
+  await page.getByLabel("Osoba do kontaktu").fill("Maria Kwiecień");
   await page.getByLabel("Adres e-mail").fill("łucja@pirueta.example");
   await page.getByLabel("Telefon").focus();
   await expect(page.getByText(/^Brak internetu\. Wyślemy 3\szmiany, gdy wróci\./)).toBeVisible();
@@ -269,7 +269,7 @@ test("what was typed before the deadline and arrives just after it is taken, and
   await page.getByRole("link", { name: "Dalej: podgląd" }).click();
   await page.getByRole("checkbox", { name: /zgodą opiekunów/ }).click();
   await page.getByRole("button", { name: /Zamawiam i płacę|Wyślij/ }).click();
-  await expect(page.getByText("Twoje zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
+  await expect(page.getByText("Zgłoszenie nie jest jeszcze wysłane.")).toBeVisible();
   await expect
     .poll(() =>
       page.evaluate(() => Math.min(...Object.keys(localStorage).map((key) => Date.now() - Number(/ (\d{14})-/.exec(key)?.[1] ?? 0)))),

@@ -163,6 +163,6 @@ test.describe("a browser with sign-ups", () => {
     await expect(page.getByRole("combobox", { name: /Dodaj/ })).toHaveValue("Zoja Kr");
     await page.goto(`/signup/competition/${slug}?signup=new`);
     await mounted(page);
-    await expect(page.getByLabel("Imię i nazwisko osoby")).toHaveValue("Ewa");
+    await expect(page.getByLabel("Osoba do kontaktu")).toHaveValue("Ewa");
   });
 });

@@ -53,13 +53,13 @@ test("sign-up can be filled in before its scripts are there: what was typed and 
     await route.continue();
   });
   await page.goto(`/signup/competition/${data.find((each) => each.signup.open)?.slug}`, { waitUntil: "commit" });
-  await page.getByLabel("Imię i nazwisko osoby do kontaktu").fill("Marta Kwiecień");
+  await page.getByLabel("Osoba do kontaktu").fill("Marta Kwiecień");
   await page.getByRole("radio", { name: "Rodzic" }).click();
   await page.getByRole("radio", { name: "Szkoła albo klub" }).click();
   await page.getByLabel("Adres e-mail").fill("marta@pirueta.example");
   await page.getByLabel("Telefon").fill("600 000 147");
   await page.getByRole("textbox", { name: "Szkoła albo klub" }).fill("Studio Tańca Pirueta");
-  await page.getByLabel("Uwagi dla organizatora").fill("Przyjedziemy\nautokarem");
+  await page.getByLabel("Uwagi").fill("Przyjedziemy\nautokarem");
   await page.getByRole("button", { name: "Dalej: występy" }).click();
   expect(await page.evaluate(() => window.__parkiet)).toBeUndefined();
   come();
@@ -136,13 +136,13 @@ test("the link in the mail opens the sign-up on another device; what is added af
   const link = /https?:\S+key=\S+/.exec(mail.text_body)?.[0] ?? "";
   // The organiser's own browser opens any sign-up, too.
   await office.goto(`/signup/competition/${begun.slug}?signup=${begun.id}&step=contact`);
-  await expect(office.getByLabel("Imię i nazwisko osoby do kontaktu")).toHaveValue("Marta Kwiecień");
+  await expect(office.getByLabel("Osoba do kontaktu")).toHaveValue("Marta Kwiecień");
   await office.context().close();
 
   const phone = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL", viewport: { width: 390, height: 844 } })).newPage();
   await phone.goto(`/signup/competition/${begun.slug}`);
   await mounted(phone);
-  await phone.getByText("Zgubiony link do zgłoszenia?").click();
+  await phone.getByText("Zgubiony link?").click();
   await phone.getByLabel("Adres podany w zgłoszeniu").fill(signup.contact_email);
   await phone.getByRole("button", { name: "Wyślij link" }).click();
   await expect(phone.getByText("Jeśli ten adres jest w zgłoszeniu, link zaraz przyjdzie.")).toBeVisible();

@@ -73,7 +73,7 @@ test("a competition runs from its regulations file to the live place on the publ
   await test.step("a visitor signs up two dancers, adds music, checks, and pays online", async () => {
     await open(visitor, `/signup/competition/${competitionId}`);
     await visitor.getByRole("radio", { name: "Szkoła albo klub" }).click();
-    await visitor.getByLabel("Imię i nazwisko osoby do kontaktu").fill("Beata Mroczek");
+    await visitor.getByLabel("Osoba do kontaktu").fill("Beata Mroczek");
     await visitor.getByLabel("Adres e-mail").fill("beata@example.com");
     await visitor.getByLabel("Telefon").fill("600 100 200");
     await visitor.getByRole("textbox", { name: "Szkoła albo klub" }).fill("Ognisko Baletowe Żagiel");
@@ -83,7 +83,7 @@ test("a competition runs from its regulations file to the live place on the publ
       ["Iskra", "Łucja Trzmiel"],
     ] as const) {
       await visitor.getByRole("button", { name: "Dodaj występ" }).first().click();
-      await visitor.getByLabel("Tytuł występu").fill(title);
+      await visitor.getByLabel("Tytuł").fill(title);
       await visitor.getByRole("combobox", { name: "Kategoria taneczna" }).click();
       await visitor.getByRole("option", { name: "Show dance" }).click();
       await visitor.getByRole("radio", { name: /^solo/i }).click();

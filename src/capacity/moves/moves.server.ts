@@ -1,4 +1,4 @@
-// The story of an entry that has a place and is changed so that it dances in another section (docs/rules/waiting.md 5.1–5.3).
+// Moves of entries that have a place to another section or club (docs/rules/waiting.md 5.1–5.3).
 import { refuse, refuseField } from "../../refusals.ts";
 import { isAdmin } from "../../people/access/access.server.ts";
 import { saveReservation } from "../places/places-sql.server.ts";
@@ -15,13 +15,13 @@ import { lockSections } from "../../entries/sections-sql.server.ts";
 import type { Bundle } from "../../entries/bundle/bundle.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** An entry that goes from its section into this one. */
+/** An entry and the section that it moves to. */
 export interface Going {
   entry: EntryRecord;
   section_id: string;
 }
 
-/** That an entry waits now, and since when: behind all who got in line before. */
+/** Columns of an entry that starts to wait behind everybody already in line. */
 export interface NowWaiting {
   status: "waiting";
   waiting_since: string;
@@ -29,8 +29,8 @@ export interface NowWaiting {
 }
 
 /**
- * Which of these entries lose their place by where they go, with what is kept of them: who waits there already comes first, and a place that the
- * sign-up reserved there is filled. Refuses would_wait unless that is accepted (`wait`). The places stay locked until the call ends.
+ * Returns the moving entries that lose their place, with their new columns. Entries that already wait there come first, and places that the sign-up
+ * reserved there are filled. Refuses would_wait unless `wait` accepts it. Locks the competition's places until the call ends.
  */
 export async function placesAfter(
   call: Call,
@@ -71,8 +71,8 @@ export async function placesAfter(
 }
 
 /**
- * Whether a sign-up goes over to another club by this name, with all its places: refused where that club's cap leaves too few (1.4), unless it is the
- * office that names it. The places stay locked until the call ends.
+ * True when this name moves the sign-up and its places to another club. Refuses when that club's cap leaves too few places (1.4), unless the office
+ * sets the name. Locks the competition's places until the call ends.
  */
 export async function goesToClub(
   call: Call,

@@ -10,7 +10,7 @@ import * as asking from "../places/contract.ts";
 
 const house = useHouse();
 
-/** Solos of 16 and older have so many places; the younger as many as are asked for. */
+/** Gives solos of 16 and older so many places; younger ones have plenty. */
 async function makeOlderFull(capacity: number, young = 100, settings: object = {}) {
   const made = await makeFullContest(house, young, settings);
   await made.admin.must(updateSection, { params: { id: made.contest.older }, body: { capacity } });
@@ -19,12 +19,12 @@ async function makeOlderFull(capacity: number, young = 100, settings: object = {
 
 type School = Awaited<ReturnType<Awaited<ReturnType<typeof makeFullContest>>["school"]>>;
 
-/** Asks for the first entry of a school to dance in another section. */
+/** Moves the first entry of a school to another section. */
 const move = async ({ browser, entry }: School, section_id: string, more: object = {}) =>
   browser.call(contract.updateEntry, { params: { id: await entry() }, body: { section_id, ...more } });
 
 describe("an entry that has a place and goes into a full section", () => {
-  it("is asked about first and stays as it is; once that is accepted it waits behind who is there, and the place it left goes on", async () => {
+  it("stays where it is until the loss is accepted; then it waits behind those in line, and its old place is passed on", async () => {
     const { contest, sent, admin, move: list, openOffers } = await makeOlderFull(1, 1);
     const coach = await sent("Pirueta");
     await sent("Iskra", contest.older);
@@ -32,7 +32,7 @@ describe("an entry that has a place and goes into a full section", () => {
     house.setNow(new Date("2026-01-20T13:00:00+01:00"));
     const there = await sent("Wir", contest.older);
     const id = await coach.entry();
-    // The office put it on the list for a while, which counts no more once it has a place.
+    // The office puts it on the list for a while, which no longer counts once it has a place.
     for (const status of ["waiting", "accepted"] as const) await admin.must(contract.setEntryStatus, { params: { id }, body: { status } });
     const before = await coach.read();
     house.setNow(new Date("2026-01-20T14:00:00+01:00"));
@@ -63,7 +63,7 @@ describe("an entry that has a place and goes into a full section", () => {
     expect((await coach.accept()).body).toMatchObject({ entries: [{ status: "submitted" }], quote: { total_grosze: 8000 } });
   });
 
-  it("follows a line-up of another age by the same question, and one who waits or is not sent yet is asked nothing", async () => {
+  it("asks the same before a line-up of another age moves it; waiting and unsent entries move without a question", async () => {
     const { contest, school, sent } = await makeOlderFull(1);
     await sent("Iskra", contest.older);
     const coach = await sent("Pirueta");
@@ -82,7 +82,7 @@ describe("an entry that has a place and goes into a full section", () => {
     expect(await move(draft, contest.older)).toMatchObject({ status: 200, body: { status: "draft" } });
   });
 
-  it("follows a corrected date of birth by the same question: the date is kept with the move, or neither is", async () => {
+  it("asks the same for a corrected date of birth: the date and the move are saved together, or not at all", async () => {
     const { contest, sent, admin, mails } = await makeOlderFull(1);
     await sent("Iskra", contest.older);
     const coach = await sent("Pirueta");
@@ -99,13 +99,13 @@ describe("an entry that has a place and goes into a full section", () => {
       waiting: [{ position: 1 }],
     });
     expect(await mails()).toEqual([]);
-    // What the office corrects is told to the club.
+    // The club is notified of what the office corrects.
     const other = await sent("Gama");
     const [person] = (await other.read()).dancers;
     await admin.must(contract.updateDancer, { params: { id: person?.id ?? "" }, body: { birth_year: 2005, wait: true } });
     expect(await other.status()).toBe("waiting");
     expect(await mails()).toMatchObject([{ kind: "waiting_lost", text_body: expect.stringContaining("czeka na liście rezerwowej") }]);
-    // A mail about a free place is promised where the list moves alone.
+    // A mail about a free place is promised only where the list moves automatically.
     await admin.must(updateCompetition, { params: { id: contest.id }, body: { waiting_moves: false } });
     const last = await sent("Delta");
     const [dancing] = (await last.read()).dancers;
@@ -116,7 +116,7 @@ describe("an entry that has a place and goes into a full section", () => {
     ]);
   });
 
-  it("goes there at once while a place is free, though never past who waits for it, and of two for the last one gets it", async () => {
+  it("moves at once while a place is free, never past waiting entries; of two for the last place one gets it", async () => {
     const { contest, sent, admin, move: list } = await makeOlderFull(1);
     const [one, two] = [await sent("Pirueta"), await sent("Gama")];
     const both = await Promise.all([move(one, contest.older), move(two, contest.older)]);
@@ -132,7 +132,7 @@ describe("an entry that has a place and goes into a full section", () => {
     expect(await move(outside, contest.older)).toMatchObject({ status: 200, body: { status: "submitted" } });
   });
 
-  it("is held up by no cap that it counts to already, also one that was lowered since", async () => {
+  it("is not stopped by a cap that it already counts to, even one that was lowered since", async () => {
     const { contest, sent, admin } = await makeOlderFull(5);
     const coach = await sent("Pirueta");
     await sent("Pirueta");
@@ -232,7 +232,7 @@ describe("a sign-up that names another club", () => {
     expect(await two.read()).toMatchObject({ club_name: "Pirueta 2" });
     await admin.must(updateCompetition, { params: { id: contest.id }, body: { club_capacity: 3 } });
     expect((await rename(two, "Pirueta")).status).toBe(200);
-    // What waits takes no place along.
+    // A waiting entry takes no place along.
     const three = await sent("Pirueta");
     expect(await three.status()).toBe("waiting");
     expect((await rename(three, "Gama")).status).toBe(200);
@@ -241,7 +241,7 @@ describe("a sign-up that names another club", () => {
     expect((await rename(office, "Pirueta")).status).toBe(200);
   });
 
-  it("frees places of the one it had, which the waiting list hears of", async () => {
+  it("frees places of its former club, and the waiting list moves", async () => {
     const { tenant, contest, sent, move: list, openOffers } = await makeFullContest(house, 100, { club_capacity: 1 });
     const [one, two] = [await sent("Pirueta"), await sent("Pirueta")];
     const key = `move-waiting-${contest.id}`;

@@ -1,4 +1,4 @@
-// What may be asked of places that are held by a deposit: a sign-up's own, and the office's of all.
+// Endpoints of places reserved by a deposit: those of one sign-up, and all of them for the office.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { texts } from "../../people/consents/contract.ts";
@@ -15,13 +15,13 @@ const facts = {
   filled: z.number(),
   given_back: z.number(),
   released: z.number(),
-  /** Held and not filled yet. */
+  /** Reserved and not filled yet. */
   left: z.number(),
-  /** For one place. */
+  /** Per place. */
   deposit_grosze: z.number(),
-  /** What stays a price for released places. */
+  /** Deposit of released places that remains a price. */
   kept_grosze: z.number(),
-  /** The last day on which its places can be filled. */
+  /** The last day on which the places can be filled. */
   until: z.string(),
   version: z.number(),
   created_at: z.string(),
@@ -30,7 +30,7 @@ const facts = {
 export const placeFacts = z.object(facts);
 
 const own = z.object({
-  /** What a place costs and until which day it can be filled; null: the competition holds no places now. */
+  /** Price of a place and the last day to fill it; null: the competition takes no reservations now. */
   offer: z.object({ deposit_grosze: z.number(), until: z.string() }).nullable(),
   data: z.array(placeFacts),
 });
@@ -43,7 +43,7 @@ export const getPlaces = endpoint({
   access: "link",
   live: ({ params }) => [`signup:${params.id}`],
   reply: own,
-  summary: "The places that a sign-up holds by a deposit, and what the competition asks for one.",
+  summary: "Returns the places that a sign-up reserved by a deposit, and the deposit for one place.",
 });
 
 export const reservePlaces = endpoint({
@@ -54,7 +54,7 @@ export const reservePlaces = endpoint({
   status: 201,
   body: z.object({ id, section_id: z.uuid(), places, accept_rules: z.boolean().optional(), texts: texts.optional() }),
   reply: own,
-  summary: "Holds places of a section for entries that come later, for a deposit each; never more than are free. It sends the sign-up.",
+  summary: "Reserves places of a section for later entries, for a deposit each; never more than are free. Submits the sign-up.",
 });
 
 export const giveBackPlaces = endpoint({
@@ -65,7 +65,7 @@ export const giveBackPlaces = endpoint({
   body: z.object({ places, version }),
   current: own,
   reply: own,
-  summary: "Gives places back that are held and not filled yet.",
+  summary: "Returns reserved places that are not filled yet.",
 });
 
 export const reservation = z.object({
@@ -86,7 +86,7 @@ export const listReservedPlaces = endpoint({
   query: z.object({
     competition_id: z.uuid().optional(),
     q: z.string().max(100).optional(),
-    /** Only with places that are not filled yet, or with a deposit that was kept. */
+    /** Reservations with places left, or with a retained deposit. */
     view: z.enum(["open", "kept"]).optional(),
     sort: z.enum(["until", "created_at", "left", "club_name"]).default("until"),
     direction: z.enum(["asc", "desc"]).default("asc"),
@@ -94,7 +94,7 @@ export const listReservedPlaces = endpoint({
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({ data: z.array(reservation), next_cursor: z.string().nullable(), total: z.number() }),
-  summary: "Places that sign-ups hold by a deposit: reserved, filled, left, released.",
+  summary: "Lists places that sign-ups reserved by a deposit: reserved, filled, left, released.",
 });
 
 const reason = z.string().trim().min(1).max(500);
@@ -111,5 +111,5 @@ export const updatePlaces = endpoint({
   ]),
   reply: reservation,
   summary:
-    "Releases what is left of a reservation, holds it until a later day, or lets the kept deposit go (it is then money that a refund can return); each with its reason.",
+    "Releases the unfilled places of a reservation, extends it to a later day, or waives the retained deposit (a refund can then return it); each with a reason.",
 });

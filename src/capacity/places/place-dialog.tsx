@@ -23,7 +23,7 @@ interface PlaceDialogProps {
 
 type Action = "prolong" | "release" | "let_go";
 
-/** One reservation: what became of it, and what the office may do, each with its reason. */
+/** One reservation with its state, and the office's actions, each with a reason. */
 export function PlaceDialog({ reservation, onClose, onChanged }: PlaceDialogProps) {
   const locale = useLocale();
   const words = placeWords[locale];
@@ -99,7 +99,7 @@ export function PlaceDialog({ reservation, onClose, onChanged }: PlaceDialogProp
   );
 }
 
-/** What the office is about to do to a reservation, and doing it. */
+/** Holds the office's chosen action on a reservation, and runs it. */
 function useChange(reservation: PlaceReservation, first: Action | undefined, onDone: () => void) {
   const words = placeWords[useLocale()];
   const api = useApi();

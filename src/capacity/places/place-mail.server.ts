@@ -1,4 +1,4 @@
-// The mail that places were released, in both languages.
+// Mail that reserved places were released, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import { count, formatMoney } from "../../kernel/text/format.ts";
 import { placeForms } from "./place-words.ts";
@@ -7,13 +7,13 @@ export interface ReleasedPlaces {
   competition_name: string;
   section_name: string;
   places: number;
-  /** What was paid for them and stays a price. */
+  /** Deposit that was paid for them and remains a price. */
   kept_grosze: number;
   /** Opens the sign-up on any device. */
   url: string;
 }
 
-/** How many places of which section are held no longer, and what becomes of their deposit. */
+/** Mail that names the section, the number of released places and their retained deposit. */
 export function releasedMail(locale: "pl" | "en", about: ReleasedPlaces): Omit<Mail, "kind" | "to"> {
   const pl = locale === "pl";
   const places = count(locale, about.places, placeForms[locale]);

@@ -1,7 +1,7 @@
-// The words of places that are held by a deposit, in both languages.
+// Words of places reserved by a deposit, in both languages.
 import type { PluralForms } from "../../kernel/text/format.ts";
 
-/** So many places. */
+/** Plural forms of places. */
 export const placeForms: Record<"pl" | "en", PluralForms> = {
   pl: { one: "miejsce", few: "miejsca", many: "miejsc", other: "miejsca" },
   en: { one: "place", other: "places" },
@@ -9,7 +9,7 @@ export const placeForms: Record<"pl" | "en", PluralForms> = {
 
 const pl = {
   title: "Rezerwacje miejsc",
-  lead: "Miejsca, za które kluby wpłacają zadatek, a nazwiska podają później.",
+  lead: "Kluby wpłacają zadatek, nazwiska podają później.",
   payments: "Płatności",
   search: "Klub, nazwisko, kategoria",
   viewsLabel: "Widok rezerwacji",
@@ -35,10 +35,10 @@ const pl = {
   prolong: "Przedłuż",
   prolongHint: "Klub może uzupełnić miejsca do tego dnia włącznie.",
   letGo: "Odstąp od zatrzymania",
-  letGoHint: "Zadatek przestaje być opłatą. Wpłacone pieniądze zwrócisz potem na karcie płatności.",
+  letGoHint: "Zadatek przestaje być opłatą. Pieniądze zwrócisz na karcie płatności.",
   done: "Zapisano zmianę rezerwacji.",
   reserve: "Zarezerwuj miejsca na później",
-  reserveWhat: "Nazwiska możesz podać później. Zadatek zaliczymy na poczet opłaty za każdy występ.",
+  reserveWhat: "Nazwiska podasz później. Zadatek zaliczymy na poczet opłaty.",
   perPlace: "Zadatek za miejsce:",
   fillUntil: "Miejsca czekają do:",
   lost: "Na niewykorzystane miejsca zadatek zostaje u organizatora, chyba że zdecyduje o zwrocie.",
@@ -55,7 +55,7 @@ const pl = {
 
 const en: typeof pl = {
   title: "Reserved places",
-  lead: "Places that clubs hold by a deposit and name dancers for later.",
+  lead: "Clubs pay a deposit and name the dancers later.",
   payments: "Payments",
   search: "Club, name, section",
   viewsLabel: "View of reservations",
@@ -68,33 +68,33 @@ const en: typeof pl = {
   until: "Until",
   kept: "Kept deposit",
   unnamed: "unnamed",
-  empty: "There are no reservations yet",
-  emptyHint: "You switch reservations on in the competition, at “Sign-up and prices”.",
-  givenBack: "Given back",
+  empty: "No reservations yet",
+  emptyHint: "Turn reservations on in the competition, under “Sign-up and prices”.",
+  givenBack: "Returned",
   released: "Released",
-  deposit: "Deposit for a place",
+  deposit: "Deposit per place",
   openSignup: "Open the sign-up",
   reason: "Reason",
   release: "Release places",
-  releaseHint: "The places become free again. The deposit that was paid for them stays with you until you let it go. The club gets a mail.",
-  prolong: "Prolong",
-  prolongHint: "The club can fill the places until this day.",
-  letGo: "Let the deposit go",
-  letGoHint: "The deposit is no fee any more. The money that was paid is then returned at the payment.",
-  done: "The reservation was changed.",
+  releaseHint: "The places become free again. You keep their deposit until you waive it. The club is notified by e-mail.",
+  prolong: "Extend",
+  prolongHint: "The club can fill the places up to and including this day.",
+  letGo: "Waive the deposit",
+  letGoHint: "The deposit is no longer a fee. Refund the money on the payment.",
+  done: "Reservation changed.",
   reserve: "Reserve places for later",
-  reserveWhat: "You can enter names later. The deposit counts towards the fee of each entry.",
-  perPlace: "Deposit for a place:",
-  fillUntil: "The places wait until:",
-  lost: "The deposit for places that stay empty is kept by the organiser, who may decide to return it.",
+  reserveWhat: "You name the dancers later. The deposit counts towards the fee.",
+  perPlace: "Deposit per place:",
+  fillUntil: "The places are held until:",
+  lost: "The organiser keeps the deposit for unused places, unless they decide to return it.",
   howMany: "How many places",
   choose: "Choose a section",
   reserveDo: "Reserve",
-  reserved: "The places are reserved.",
+  reserved: "Places reserved.",
   yours: "Your places",
-  giveBack: "Give places back",
-  giveBackHint: "Places given back become free again. Their deposit is no fee any more.",
-  gaveBack: "The places are given back.",
+  giveBack: "Return places",
+  giveBackHint: "Returned places become free again. Their deposit is no longer a fee.",
+  gaveBack: "Places returned.",
   keptLine: "Kept deposit:",
 };
 

@@ -17,7 +17,7 @@ import { useConsentText } from "../../people/consents/use-consent-text.ts";
 import { getPlaces, giveBackPlaces, type OwnPlaces, reservePlaces } from "./contract.ts";
 import { placeWords } from "./place-words.ts";
 
-/** What of a sign-up the card shows and asks for. */
+/** The fields of a sign-up that the card needs. */
 interface ReservingSignup {
   id: string;
   status: "draft" | "submitted";
@@ -27,7 +27,7 @@ interface ReservingSignup {
   sections: readonly { id: string; name: string }[];
 }
 
-/** The places that a sign-up holds, with reserving more; nothing where the competition holds none. */
+/** A sign-up's reserved places, with a form for more; nothing where the competition takes no reservations. */
 export function PlacesCard({ signup, places: loaded, onChanged }: { signup: ReservingSignup; places: OwnPlaces; onChanged: () => void }) {
   const places = useLive(getPlaces, { params: { id: signup.id } }, loaded);
   const words = placeWords[useLocale()];

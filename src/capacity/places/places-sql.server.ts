@@ -1,4 +1,4 @@
-// The rows of reserved places; nothing else writes them.
+// Reads and writes place_reservations; no other file writes them.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/postgres/database.server.ts";
@@ -10,6 +10,7 @@ import { reservationsFrom, reservationColumns, countedLeft } from "../../entries
 
 export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservation>>>;
 
+/** Finds a reservation, with the number of places left. */
 export async function findReservation(trx: Trx, id: string) {
   const query = reservationsFrom(trx).select(reservationColumns).select(placesLeft.as("left")).where("r.id", "=", id);
   return (await builtRows(trx, countedLeft, query))[0];
@@ -30,7 +31,7 @@ export async function saveReservation(trx: Trx, id: string, change: ReservationC
   await reservationWrite(trx, id, change).execute();
 }
 
-/** The write of a change, for `writeTogether`. */
+/** The statement that changes a reservation, for `writeTogether`. */
 export function reservationWrite(trx: Trx, id: string, change: ReservationChange) {
   return trx
     .updateTable("place_reservations")
@@ -40,7 +41,7 @@ export function reservationWrite(trx: Trx, id: string, change: ReservationChange
 
 const promised = z.object({ sum: z.number() });
 
-/** Money of a sign-up that is on its way back. */
+/** Sum of the sign-up's refunds under way, in grosze. */
 export async function promisedBack(trx: Trx, signupId: string): Promise<number> {
   const query = trx
     .selectFrom("refunds")
@@ -50,7 +51,7 @@ export async function promisedBack(trx: Trx, signupId: string): Promise<number> 
   return (await builtRows(trx, promised, query))[0]?.sum ?? 0;
 }
 
-/** Sign-ups with places that should have been filled before this day, in the order in which they are locked. */
+/** Sign-ups with places to be filled before this day, in the order in which they are locked. */
 export async function listOverdue(trx: Trx, today: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("place_reservations as r")
@@ -86,7 +87,7 @@ function filtered(trx: Trx, { competition_id, q, view }: Filter) {
 
 const sorts = {
   until: sql<string>`r.until::text`,
-  // Cursors carry milliseconds.
+  // Cursors have milliseconds only.
   created_at: sql<string>`date_trunc('milliseconds', r.created_at)`,
   left: placesLeft,
   club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
@@ -96,7 +97,7 @@ export type ListQuery = Filter & SortedPage<keyof typeof sorts>;
 
 const listed = countedLeft.extend({ sorted_by: z.union([z.string(), z.number()]) });
 
-/** Reservations of a filter in their order; `sorted_by` is the value that the next page begins after. */
+/** Lists reservations of a filter in their order; `sorted_by` is the value at which the next page begins. */
 export function listReservations(trx: Trx, wanted: ListQuery) {
   const sort: RawBuilder<string | number> = sorts[wanted.sort];
   const query = filtered(trx, wanted)

@@ -18,7 +18,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 export const handle: PageHandle = { title: { pl: placeWords.pl.title, en: placeWords.en.title } };
 
-/** The reservations that the address asks for. */
+/** Loads the reservations that the address filters. */
 export async function loader({ context, request }: LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const api = caller(context);
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { query, competitions: choicesOf(competitions), list };
 }
 
-/** Places that sign-ups hold by a deposit: who, of what, how many are left; released, prolonged, the deposit let go. */
+/** The office's list of reserved places: by whom, in which section, how many are left; released, extended, deposits waived. */
 export function Component() {
   const { query, competitions, list } = useLoaderData<typeof loader>();
   useCompetitionSwitch(competitions, query.competition_id);

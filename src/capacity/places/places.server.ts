@@ -1,4 +1,5 @@
-// The story of places that are held by a deposit: reserving, giving back, what the office does, releasing what nobody filled (docs/rules/payments.md 9.1–9.6).
+// Operations on places reserved by a deposit: reserve, return, the office's changes, and the nightly release of unfilled places
+// (docs/rules/payments.md 9.1–9.6).
 import { z } from "zod";
 import { lastDayOfSignup, placesTooLate, wallDay } from "../../competitions/rules.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
@@ -33,7 +34,7 @@ import { inTenant, type JobContext } from "../../kernel/calls/job-context.server
 const messages = {
   rules: { pl: "Zaakceptuj regulamin, żeby zarezerwować miejsca.", en: "Accept the regulations to reserve places." },
   section: { pl: "Wybierz kategorię tego turnieju.", en: "Choose a section of this competition." },
-  past: { pl: "Podaj dzień, który dopiero będzie, albo dzisiejszy.", en: "Enter today or a day to come." },
+  past: { pl: "Podaj dzień, który dopiero będzie, albo dzisiejszy.", en: "Enter today or a future date." },
 };
 
 const free = (left: number) => ({
@@ -41,12 +42,12 @@ const free = (left: number) => ({
   en: left > 0 ? `Places left: ${left}.` : "This section has no places left.",
 });
 
-const most = (left: number) => ({ pl: `Możesz oddać najwyżej tyle miejsc: ${left}.`, en: `You can give back at most: ${left}.` });
+const most = (left: number) => ({ pl: `Możesz oddać najwyżej tyle miejsc: ${left}.`, en: `You can return at most ${left}.` });
 
 const OWN = contract.placeFacts.keyof().options;
 const SHOWN = contract.reservation.keyof().options;
 
-/** What a competition asks for a place today; undefined: it holds none. */
+/** Price of a place and the last day to fill it, today; undefined: the competition takes no reservations. */
 function offerOf(competition: Bundle["competition"], now: Date) {
   const { place_deposit_grosze: deposit_grosze, places_until: until } = competition;
   return deposit_grosze !== null && until !== null && until >= wallDay(now) ? { deposit_grosze, until } : undefined;
@@ -57,7 +58,7 @@ async function describe(call: Call, signup: SignupRow): Promise<contract.OwnPlac
   return { offer: offerOf(await competitionOf(call, signup), call.now) ?? null, data: rows.map((each) => only(each, OWN)) };
 }
 
-/** Sends the sign-up if it was a draft: whoever holds places is asked for money. */
+/** Submits a draft, because reserved places have to be paid. */
 async function send(call: Call, bundle: Bundle, texts: readonly string[] | undefined): Promise<void> {
   const { signup } = bundle;
   if (signup.status === "submitted") return;
@@ -68,7 +69,7 @@ async function send(call: Call, bundle: Bundle, texts: readonly string[] | undef
   await updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, ...accepted });
 }
 
-/** Releases what is left of a reservation of a locked sign-up, keeps what was paid for it as a price, and mails who reserved. */
+/** Releases the unfilled places of a reservation, keeps the paid deposit as a price, and mails the contact. The sign-up is locked. */
 async function release(call: JobContext, signup: SignupRow, row: store.ReservationRow, reason: string | null): Promise<void> {
   const deposits = row.left * row.deposit_grosze;
   const money = (await heldFor(call.db, signup.id)) - (await store.promisedBack(call.db, signup.id));
@@ -100,7 +101,7 @@ async function release(call: JobContext, signup: SignupRow, row: store.Reservati
   });
 }
 
-/** Holds a reservation until another day, which sign-up is still open on. */
+/** Extends a reservation to a day on which sign-up is still open. */
 async function prolong(call: Call, signup: SignupRow, row: store.ReservationRow, until: string, reason: string): Promise<void> {
   const { signup_closes_at, starts_on } = await competitionOf(call, signup);
   if (until < wallDay(call.now)) refuseField("until", call.locale, messages.past);
@@ -116,7 +117,7 @@ async function prolong(call: Call, signup: SignupRow, row: store.ReservationRow,
   });
 }
 
-/** How many of so many places all caps leave for a sign-up, behind those who wait already. */
+/** Number of places that all caps leave for a sign-up, behind the entries that already wait, at most the requested number. */
 async function freeFor(call: Call, asking: Pick<SignupRow, "competition_id" | "club_name"> & { section_id: string }, most: number) {
   const { count, waiting } = await loadStanding(call.db, asking.competition_id);
   keptForWaiting(count, waiting);
@@ -125,7 +126,7 @@ async function freeFor(call: Call, asking: Pick<SignupRow, "competition_id" | "c
   return free;
 }
 
-/** The reservation of the office's call and its sign-up, locked before it is read. */
+/** Locks the sign-up of a reservation, then reads the reservation. */
 async function lockReservation(call: Call, id: string) {
   const known = (await store.findReservation(call.db, id)) ?? refuse("not_found");
   const signup = (await findSignup(call.db, known.signup_id, true)) ?? refuse("not_found");
@@ -235,7 +236,7 @@ export const handlers = handle(contract, {
   },
 });
 
-/** Releases the places of all organisers whose day has passed. Run again on the same day it finds nothing. */
+/** Releases places whose day has passed, for all organisers. A second run on the same day finds nothing. */
 export const releasePlaces = defineWorker(
   defineJob("release_places", z.object({})),
   async (_, world: World) => {
@@ -243,7 +244,7 @@ export const releasePlaces = defineWorker(
       await inTenant(world, tenant, async (job) => {
         const today = wallDay(job.now);
         const signups: SignupRow[] = [];
-        // All of them are locked before the places of the first one are: whoever sends a sign-up locks in that order, too.
+        // Locks all sign-ups before the places of the first one, in the order in which sending locks them.
         for (const id of await store.listOverdue(job.db, today)) signups.push((await findSignup(job.db, id, true)) ?? refuse("not_found"));
         for (const signup of signups) {
           for (const row of await listReserved(job.db, signup.id))
@@ -251,6 +252,6 @@ export const releasePlaces = defineWorker(
         }
       });
   },
-  // Two or three o'clock in Warsaw.
+  // 2:15 or 3:15 in Warsaw.
   { minute: 15, hour: 1 },
 );

@@ -1,4 +1,4 @@
-// Places that are held by a deposit and filled later, as schools, the office and the clock would use them.
+// Places that are reserved by a deposit and filled later, as schools, the office and the nightly job use them.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/competitions/factories.ts";
@@ -18,7 +18,7 @@ import { addReceipt } from "../../payments/receipts/contract.ts";
 const house = useHouse();
 const DEPOSIT = 5000;
 
-/** A competition that holds places of its solos (12 of them) for 50 zł until 20 February. */
+/** A competition that takes reservations of its solos (12 places) for 50 zł until 20 February. */
 async function makeHolding(capacity = 12) {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
@@ -53,7 +53,7 @@ async function school(tenant: MadeTenant, contest: OpenContest) {
   return { browser, id, params, reserve, read, held, send };
 }
 
-/** Lets the payment follow as the job does that was put in line. */
+/** Updates the payment as the queued job does. */
 const follow = (tenant: MadeTenant, signup_id: string) => followSignup.run({ tenant_id: tenant.id, signup_id }, house.world);
 
 async function onDay<T>(day: string, work: () => Promise<T>): Promise<T> {
@@ -101,7 +101,7 @@ describe("places that are held", () => {
     expect(rest).toMatchObject({ status: "pending", amount_grosze: 9000 });
     await pay(9000);
     expect((await coach.browser.must(getPayment, { params: { id: rest?.id ?? "" } })).balance_grosze).toBe(0);
-    // Two free places, seven held ones: a stranger gets two, the school all of its own.
+    // Two free places, seven reserved ones: another school gets two, this school all of its own.
     const other = await school(tenant, contest);
     expect((await other.send(3)).entries.map((each) => each.status)).toEqual(["submitted", "submitted", "waiting"]);
     expect((await coach.read()).sections.find((each) => each.id === contest.young)?.full).toBe(false);
@@ -123,11 +123,11 @@ describe("places that are held", () => {
     const body = { places: 1, version: mine?.version };
     const back = () => holder?.browser.call(giveBackPlaces, { params: { id: holder.id, key: mine?.id ?? "" }, body });
     expect((await Promise.all([back(), back()])).map((each) => each?.status ?? 0).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    // What was given back is for the entry that waits; reserving does not overtake it.
+    // Returned places go to the waiting entry; a new reservation does not overtake it.
     expect((await refused?.reserve(1))?.status).toBe(422);
   });
 
-  it("that nobody filled are released when the day is over: what was paid stays, what was not is owed no more", async () => {
+  it("that nobody filled are released when the day is over: a paid deposit is retained, an unpaid one is no longer due", async () => {
     const { tenant, contest, admin } = await makeHolding();
     const [paid, unpaid] = [await school(tenant, contest), await school(tenant, contest)];
     for (const each of [paid, unpaid]) {
@@ -151,7 +151,7 @@ describe("places that are held", () => {
     expect(mails.map((each) => Number(/120,00/.test(each.text_body))).toSorted((a, b) => a - b)).toEqual([0, 1]);
     const { data: trail } = await admin.must(listAuditEvents, { query: { action: "places_released" } });
     expect(trail.map((each) => each.who)).toEqual(["Parkiet", "Parkiet"]);
-    // The office lets the deposit go: it is money that came free, which a refund can return.
+    // The office waives the deposit: the money is free and can be refunded.
     const { data, total } = await admin.must(listReservedPlaces, { query: { competition_id: contest.id, view: "kept", q: "pirueta" } });
     expect([total, data.length]).toEqual([1, 1]);
     const payment = (await paid.read()).payment?.id ?? "";

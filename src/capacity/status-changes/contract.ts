@@ -1,12 +1,12 @@
-// Telling a club that its entry is disqualified.
+// Endpoint that notifies a club of a disqualified entry.
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
 
 export const tellClub = endpoint({
-  name: "tellClub",
+  name: "notifyClub",
   method: "POST",
   path: "/api/entries/{id}/tell-club",
   access: admins,
   status: 204,
-  summary: "Mails the club that its entry is disqualified, before the result is published (which tells it otherwise); once.",
+  summary: "Mails the club once that its entry is disqualified, before the result is published, which would notify it otherwise.",
 });

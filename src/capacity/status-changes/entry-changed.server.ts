@@ -1,4 +1,4 @@
-// What follows a change of entries, in one order for all calls that make one (docs/decisions/072-what-follows-a-change-of-an-entry.md).
+// What follows a change of entries, in one order for all calls (docs/decisions/072-what-follows-a-change-of-an-entry.md).
 import { z } from "zod";
 import { keepPrice } from "../../entries/charges/charges.server.ts";
 import { judgeMusicJob } from "../../entries/jobs.server.ts";
@@ -16,13 +16,13 @@ import { type ChangedEntry, type EntryState, type Follower, followersOf } from "
 import { listForMail } from "./status-changes-sql.server.ts";
 import { mailClubs } from "./status-mail.server.ts";
 
-/** Lets reserves dance in the place of entries that went out, where the rules of their section say so; done in a slice above. */
+/** Job that lets reserves dance in place of entries that went out, where the section's rules say so; its worker is in a slice above. */
 export const followReservesJob = defineJob("follow_reserves", z.object({ tenant_id: z.string(), entry_ids: z.array(z.string()).min(1) }));
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map((each) => each.id);
 const unique = (rows: readonly EntryState[], key: "signup_id" | "competition_id") => [...new Set(rows.map((each) => each[key]))].sort();
 
-/** Mails clubs what others made of their entries; open offers of those that have a place now end as accepted. */
+/** Mails clubs the changes that others made to their entries, and ends open offers of entries that now have a place. */
 async function tellClubs(call: Call, changes: readonly ChangedEntry[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = await listForMail(call.db, idsOf(changes.map((each) => each.before)));
@@ -41,12 +41,12 @@ async function tellClubs(call: Call, changes: readonly ChangedEntry[]): Promise<
   await keepTold(call.db, idsOf(gone), now);
   await keepTold(call.db, idsOf(back), null);
   for (const { id } of accepted) await endOffer(call.db, id, "accepted", now);
-  // One mail a sign-up, with what all of it has to pay.
+  // One mail for each sign-up, with its whole balance.
   for (const [first, ...others] of Map.groupBy(accepted, (each) => each.signup_id).values())
     if (first) await mailWaiting(call, "placed", [first.id, ...idsOf(others)]);
 }
 
-/** Notes that entries lost their places by where they went; of what the office changes their clubs hear by mail. */
+/** Records that entries lost their places by a move, and mails their clubs when the office moved them. */
 async function tellLost(call: Call, entries: readonly EntryState[]): Promise<void> {
   for (const { id, status } of entries) {
     await record(call, { action: "waiting", subject_kind: "entry", subject_id: id, before: { status }, after: { status: "waiting" } });
@@ -55,8 +55,9 @@ async function tellLost(call: Call, entries: readonly EntryState[]): Promise<voi
 }
 
 /**
- * Does all that follows a change of entries, once their rows are written. `before` and `after` are matched by id; an entry that is not in `after` was taken
- * back by its club: deleted, withdrawn, or its offered place declined. The caller has locked the sign-ups; places are locked last, until the call ends.
+ * Runs everything that follows a change of entries, after their rows were written. `before` and `after` are matched by id; an entry missing in
+ * `after` was taken back by its club: deleted, withdrawn, or its offered place declined. The caller has locked the sign-ups; places are locked last,
+ * until the call ends.
  */
 export async function entryChanged(call: Call, before: readonly EntryState[], after: readonly EntryState[]): Promise<void> {
   const now = new Map(after.map((each) => [each.id, each]));

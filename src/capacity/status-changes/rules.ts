@@ -1,4 +1,4 @@
-// What follows a change of an entry, by what it was and what it is (docs/decisions/072-what-follows-a-change-of-an-entry.md). Pure.
+// What follows a change of an entry, from its state before and after (docs/decisions/072-what-follows-a-change-of-an-entry.md). Pure.
 import type { EntryRecord } from "../../entries/sql.server.ts";
 import type { EntryStatus } from "../../entries/records.ts";
 import { placed } from "../../competitions/entry-states.ts";
@@ -7,10 +7,10 @@ import { fieldUses } from "../../entries/entry-field-uses.ts";
 import { type EntryField, fieldNames } from "../../entries/entry-fields.ts";
 import type { Dancer } from "../../people/dancers/dancer-record.ts";
 
-/** An entry as it was or is; of the optional fields those that may have changed. */
+/** State of an entry; of the optional fields only those that may have changed. */
 export type EntryState = Pick<EntryRecord, "id" | "competition_id" | "signup_id" | "section_id" | "status"> &
   Partial<Pick<EntryRecord, EntryField | "dancer_ids" | "position" | "undecided">> & {
-    /** Those of its line-up whose own data changed. */
+    /** People in its line-up with changed data. */
     people?: readonly Dancer[];
     /** Since when it waits, where the change cost it its place. */
     waiting_since?: string;
@@ -18,11 +18,11 @@ export type EntryState = Pick<EntryRecord, "id" | "competition_id" | "signup_id"
 
 export interface ChangedEntry {
   before: EntryState;
-  /** Absent: its club took the entry back. */
+  /** Absent when the club took the entry back. */
   after: EntryState | undefined;
 }
 
-/** What an entry's price depends on; empty while it costs nothing. */
+/** Key of everything that the entry's price depends on; empty while it costs nothing. */
 function pricedBy(entry: EntryState | undefined): string {
   if (!entry || entry.status === "draft" || !charged.includes(entry.status)) return "";
   const births = entry.people?.map((each) => [each.birth_year, each.birth_date]);
@@ -31,7 +31,7 @@ function pricedBy(entry: EntryState | undefined): string {
 
 const listed = fieldNames.filter((field) => fieldUses[field].listed);
 
-/** What start lists, pads and results show of an entry. */
+/** Key of everything that start lists, pads and results show of the entry. */
 function shownOf(entry: EntryState | undefined): string {
   const names = entry?.people?.map((each) => [each.first_name, each.last_name, each.public_name]);
   return JSON.stringify([entry?.status, listed.map((field) => entry?.[field]), entry?.dancer_ids, names]);
@@ -39,26 +39,26 @@ function shownOf(entry: EntryState | undefined): string {
 
 const isIn = (status: EntryStatus) => placed.includes(status) || status === "waiting";
 
-/** What has to follow a change of an entry; a draft concerns only its sign-up. */
+/** Returns what has to follow a change of an entry. A draft concerns only its sign-up. */
 export function followersOf({ before, after }: ChangedEntry) {
   const sent = before.status !== "draft";
   const stays = after !== undefined && isIn(after.status) && after.section_id === before.section_id;
   return {
-    /** The office's list. */
+    /** The office's list reloads. */
     office: sent,
-    /** The trail that the place is lost, and the club's mail where the office did it. */
+    /** The trail records the lost place, and the club is mailed where the office did it. */
     lost: sent && after?.waiting_since !== undefined,
-    /** Music is judged again. */
+    /** The music is judged again. */
     music: after !== undefined && after.section_id !== before.section_id,
-    /** The price of the sign-up is counted again. */
+    /** The price of the sign-up is computed again. */
     price: pricedBy(before) !== pricedBy(after),
-    /** Start lists, pads and results. */
+    /** Start lists, pads and results change. */
     lists: sent && shownOf(before) !== shownOf(after),
-    /** The club, which hears what others made of its entry. */
+    /** The club is notified of a change made by others. */
     club: sent && after !== undefined && after.status !== before.status,
-    /** Reserves, who may dance in its place. */
+    /** Reserves may dance in its place. */
     reserves: before.status === "accepted" && after?.status !== "accepted",
-    /** The waiting list: a place or an offer was left, or the entry came to wait. */
+    /** The waiting list moves: the entry left a place or an offer, or started to wait. */
     waitingList: (isIn(before.status) && !stays) || (after?.status === "waiting" && before.status !== "waiting"),
   };
 }

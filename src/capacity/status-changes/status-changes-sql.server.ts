@@ -1,7 +1,7 @@
-// Entries that went out and their clubs, and where they stand in lists of the slice above, which it only reads.
+// Reads entries that went out with their clubs, and their position in lists of the slice above.
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 
-/** The entries with what a mail about them needs, sign-up by sign-up. */
+/** Lists entries with the data for a mail about them, sign-up by sign-up. */
 export function listForMail(trx: Trx, entryIds: readonly string[]) {
   return trx
     .selectFrom("entries as e")

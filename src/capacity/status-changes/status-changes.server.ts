@@ -1,4 +1,4 @@
-// Entries that are disqualified, or may compete again, and what their clubs are told of it.
+// Disqualifies entries, lets them compete again, and notifies their clubs.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "./contract.ts";
@@ -10,13 +10,13 @@ import { findSignup } from "../../people/signups/sql.server.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Those of these entries that are disqualified and whose clubs were not told yet. */
+/** Returns the disqualified entries whose clubs have not been notified. */
 export async function untold(call: Call, entryIds: readonly string[]) {
   const rows = await listForMail(call.db, entryIds);
   return rows.filter((each) => each.status === "disqualified" && each.out_told_at === null);
 }
 
-/** Mails the clubs of those of these entries that are disqualified and were not told yet; gives how many entries that is. */
+/** Mails the clubs of disqualified entries that have not been notified, and returns the number of those entries. */
 export async function tellDisqualified(call: Call, entryIds: readonly string[]): Promise<number> {
   const rows = await untold(call, entryIds);
   await mailClubs(call, "disqualified", rows);
@@ -29,8 +29,8 @@ export async function tellDisqualified(call: Call, entryIds: readonly string[]):
 }
 
 /**
- * Takes an accepted entry out of the competition because of what was ruled about it, or lets it compete again. The caller has made sure that the person may
- * rule. Gives whether anything changed. Refuses not_found, and not_possible where the entry is in any other state.
+ * Takes an accepted entry out of the competition by a ruling, or lets it compete again. The caller has checked the right to rule. Returns whether
+ * anything changed. Refuses not_found, and not_possible for an entry in any other state.
  */
 export async function disqualify(call: Call, entryId: string, out: boolean, reason: string): Promise<boolean> {
   const known = (await findEntry(call.db, entryId)) ?? refuse("not_found");

@@ -1,17 +1,17 @@
-// The mail to a club whose entries went out of the competition, or came back.
+// Mails to clubs when entries go out of the competition or come back.
 import type { Call } from "../../kernel/calls/call.server.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { startNumber } from "../../kernel/text/format.ts";
 import { openingLink } from "../../people/access/access.server.ts";
 import type { listForMail } from "./status-changes-sql.server.ts";
 
-/** What became of entries: withdrawn by the organiser, disqualified, or in the competition again after either. */
+/** Why a mail is sent: withdrawn by the organiser, disqualified, or back in the competition. */
 export type OutKind = "withdrawn" | "disqualified" | "back";
 
 const outWords = {
   withdrawn: {
     pl: ["Występ wycofany", "Organizator wycofał te występy. Nie odbędą się i nie ma ich już w kolejce."],
-    en: ["Entry withdrawn", "The organiser has withdrawn these entries. They do not take place and are out of the queue."],
+    en: ["Entry withdrawn", "The organiser has withdrawn these entries. They will not be performed and are out of the running order."],
   },
   disqualified: {
     pl: ["Dyskwalifikacja", "Te występy są zdyskwalifikowane i nie mają miejsca w wynikach."],
@@ -19,7 +19,7 @@ const outWords = {
   },
   back: {
     pl: ["Występ znów bierze udział", "Te występy znów biorą udział w turnieju. Wcześniejsza wiadomość jest nieaktualna."],
-    en: ["The entry takes part again", "These entries take part in the competition again. The earlier mail no longer holds."],
+    en: ["Entry reinstated", "These entries are back in the competition. Please disregard the earlier e-mail."],
   },
 } as const;
 
@@ -29,7 +29,7 @@ interface WentOut {
   url: string;
 }
 
-/** The mail to a club whose entries went out, or came back. */
+/** Mail to a club whose entries went out or came back. */
 export function outMail(locale: "pl" | "en", kind: OutKind, about: WentOut) {
   const [heading, sentence] = outWords[kind][locale];
   return {
@@ -41,13 +41,13 @@ export function outMail(locale: "pl" | "en", kind: OutKind, about: WentOut) {
       ...about.entries.map((each) =>
         [each.start_number === null ? undefined : startNumber(each.start_number), each.title, each.section_name].filter(Boolean).join(", "),
       ),
-      locale === "pl" ? "W razie pytań odpisz na tę wiadomość." : "If you have questions, reply to this mail.",
+      locale === "pl" ? "W razie pytań odpisz na tę wiadomość." : "If you have questions, reply to this e-mail.",
     ],
     button: { label: locale === "pl" ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
   };
 }
 
-/** Mails the clubs of these entries what became of them, one mail a sign-up; practice competitions send none. */
+/** Mails the clubs of these entries, one mail for each sign-up; practice competitions send none. */
 export async function mailClubs(call: Call, kind: OutKind, rows: Awaited<ReturnType<typeof listForMail>>): Promise<void> {
   for (const [signupId, entries] of Map.groupBy(rows, (row) => row.signup_id)) {
     const [first] = entries;

@@ -1,4 +1,4 @@
-// The story of the waiting list that moves by itself: a freed place is offered to the next, and passed on when nobody answered (docs/rules/waiting.md 3.1–3.7).
+// Moves the waiting list: offers a freed place to the next entry, and passes it on when nobody answered (docs/rules/waiting.md 3.1–3.7).
 import { moveWaitingJob } from "../../competitions/jobs.server.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -15,7 +15,7 @@ import { lockSections } from "../../entries/sections-sql.server.ts";
 import { keepPassed } from "../../entries/sql.server.ts";
 import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 
-/** Holds a place for a waiting entry until this time and tells who signed up; the caller holds the locks of sign-up and competition. */
+/** Offers a place to a waiting entry until this time and mails its contact. The caller holds the locks of sign-up and competition. */
 export async function offerTo(
   call: JobContext,
   competition_id: string,
@@ -23,7 +23,7 @@ export async function offerTo(
   until: Date,
 ): Promise<void> {
   const now = call.now.toISOString();
-  // One that was made for another section holds nothing any more.
+  // An offer that was made for another section holds nothing any more.
   await store.endOffer(call.db, entry_id, "ended", now);
   await store.insertOffer(call.db, {
     tenant_id: call.tenant.id,
@@ -47,10 +47,10 @@ export async function offerTo(
   await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
-/** When nobody can have answered in time any more, whichever clock is ahead. */
+/** Time after which no answer can still be valid, even when clocks differ. */
 const afterTerm = (until: Date) => new Date(until.getTime() + 5000);
 
-/** Who is offered the next free place, and until when; undefined: nobody now. */
+/** The entry that gets the next free place, and until when; undefined: none now. */
 async function nextOffer(db: Trx, competitionId: string, now: Date) {
   const settings = await store.findSettings(db, competitionId);
   const until = settings && movesUntil(settings, now);
@@ -61,11 +61,11 @@ async function nextOffer(db: Trx, competitionId: string, now: Date) {
   return entry && { entry, until };
 }
 
-/** One step of the list in a transaction of its own, as a job has it. */
+/** Runs one step of the list as a job, in a transaction of its own. */
 const step = <T>(world: World, tenant: Tenant, work: (job: JobContext) => Promise<T>): Promise<T> =>
   inTenant(world, tenant, work, "member");
 
-/** Ends an offer whose term is over, unless it was answered meanwhile: its entry stays at the end of the list. */
+/** Ends an expired offer unless it was answered meanwhile; its entry stays at the end of the list. */
 async function expire(call: JobContext, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
   const signup = (await findSignup(call.db, signup_id, true)) ?? refuse("not_found");
   const offer = await store.lastOffer(call.db, entry_id);
@@ -80,7 +80,10 @@ async function expire(call: JobContext, { id, entry_id, signup_id, competition_i
   await call.announce(`signup:${signup.id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
-/** An offer that holds past the end of sign-up, which was moved or made by the office, ends with it; whoever may still answer is told until when. */
+/**
+ * Shortens an offer that lasts beyond the end of sign-up (which was moved, or closed by the office), and mails the new deadline where it can still be
+ * answered.
+ */
 async function shorten(call: JobContext, { id, entry_id, signup_id, competition_id }: store.OfferRow): Promise<void> {
   await findSignup(call.db, signup_id, true);
   const settings = await store.findSettings(call.db, competition_id);
@@ -94,7 +97,7 @@ async function shorten(call: JobContext, { id, entry_id, signup_id, competition_
   await call.announce(`signup:${signup_id}`, `entries:${competition_id}`, `entry:${entry_id}`);
 }
 
-/** Offers one free place; false when there is none, or nobody for it. Signs-up are locked before the competition, as by whoever sends one. */
+/** Offers one free place; returns false when there is none, or nobody to offer it to. Locks sign-ups before the competition, as sending does. */
 async function offerOne(world: World, tenant: Tenant, competitionId: string): Promise<boolean> {
   const seen = await step(world, tenant, ({ db, now }) => nextOffer(db, competitionId, now));
   if (!seen) return false;
@@ -102,13 +105,13 @@ async function offerOne(world: World, tenant: Tenant, competitionId: string): Pr
     await findSignup(desk.db, seen.entry.signup_id, true);
     await lockSections(desk.db, competitionId, []);
     const next = await nextOffer(desk.db, competitionId, desk.now);
-    // Somebody was quicker: the list is looked at again.
+    // Another step was quicker: the list is read again.
     if (next?.entry.id === seen.entry.id) await offerTo(desk, competitionId, next.entry, next.until);
   });
   return true;
 }
 
-/** Passes on what was not answered in time and offers each free place to the next. Run again it finds nothing. */
+/** Ends expired offers and offers each free place to the next entry. A second run finds nothing. */
 export const moveWaiting = defineWorker(moveWaitingJob, async ({ tenant, competition_id }, world: World) => {
   const beyond = await step(world, tenant, async ({ db, now }) => {
     const settings = await store.findSettings(db, competition_id);

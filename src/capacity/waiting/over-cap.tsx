@@ -5,11 +5,11 @@ import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { waitingWords } from "./waiting-words.ts";
 
 export interface OverCap {
-  /** Which cap leaves no place, with its numbers, and the question. */
+  /** Names the cap with its numbers, and asks. */
   question: string;
-  /** It is an offer that is made, instead of an entry accepted. */
+  /** True when a place is offered instead of an entry accepted. */
   offer?: boolean;
-  /** Does it all the same. */
+  /** Repeats the action in spite of the cap. */
   anyway: () => Promise<void>;
   /** Has the entry wait instead, as a coach may choose. */
   wait?: { label: string; act: () => Promise<unknown> } | undefined;
@@ -17,8 +17,13 @@ export interface OverCap {
   elsewhere?: ((leave: () => void) => ReactNode) | undefined;
 }
 
-/** Asks before somebody gets a place that a cap does not leave. */
-export function OverCapDialog({ asked, onClose }: { asked: OverCap; onClose: () => void }) {
+interface OverCapDialogProps {
+  asked: OverCap;
+  onClose: () => void;
+}
+
+/** Asks before an entry gets a place above a cap. */
+export function OverCapDialog({ asked, onClose }: OverCapDialogProps) {
   const words = waitingWords[useLocale()];
   const { wait } = asked;
   return (

@@ -51,12 +51,12 @@ describe("places that move at once", () => {
     expect(losing(passing(counting(none, small, taken("one", "two", "three")), [], [goes("a", "one", "two")]))).toEqual(["a"]);
   });
 
-  it("who waits there already comes first, though not into what a moving one keeps", () => {
+  it("entries that already wait there come first, but not into a place that a moving one keeps", () => {
     const there = [waits("w", { section_id: "two" })];
     expect(
       losing(passing(counting(none, small, taken("one", "two")), there, [goes("a", "one", "two"), goes("b", "two", "three")])),
     ).toEqual(["a"]);
-    // The competition is full: the waiting one has no place by which it could come first.
+    // The competition is full: the waiting entry has no place in which it could come first.
     const full = counting({ ...none, capacity: 1 }, small, taken("one"));
     expect(losing(passing(full, there, [goes("a", "one", "two")]))).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("places", () => {
 });
 
 describe("who waits", () => {
-  it("is given what is free before whoever comes later; who let a place go by, or holds one, is passed over", () => {
+  it("gets free places before later ones; one that let a place pass, or has an offer, is skipped", () => {
     const count = counting(none, sections, []);
     expect(keptForWaiting(count, [waits("a", { passed: true }), waits("b", { offered_until: "2026-01-01" }), waits("c")])).toEqual(["c"]);
     const placed = placing(
@@ -125,12 +125,12 @@ describe("who waits", () => {
     expect(placed.map((each) => each.status)).toEqual(["submitted", "waiting", "submitted"]);
   });
 
-  it("but does not fit stands in nobody's way", () => {
+  it("that does not fit blocks nobody", () => {
     const count = counting({ ...none, club_capacity: 1 }, sections, [{ section_id: "duo", club_name: "Iskra", places: 1 }]);
     expect(keptForWaiting(count, [waits("a", { club_name: "Iskra" }), waits("b", { club_name: "Pirueta" })])).toEqual(["b"]);
   });
 
-  it("stands in the list of the own section", () => {
+  it("has its position in the list of its own section", () => {
     expect([...positionsOf([waits("a"), waits("b", { section_id: "duo" }), waits("c")])]).toEqual([
       ["a", 1],
       ["b", 1],
@@ -172,7 +172,7 @@ describe("the term of an offer", () => {
     expect(offerStands("2026-02-10T12:00:00Z", open, now)).toBe(false);
   });
 
-  it("is followed by the next of a list that moves, by the office where it stands, and by anyone where nobody waits for the place", () => {
+  it("passes the place to the next of a list that moves, to the office where it does not, and to anyone where nobody waits", () => {
     const held = waits("held", { offered_until: "2026-02-11T12:00:00Z" });
     const full = () => counting(none, sections, [{ section_id: "solo", club_name: null, places: 2 }]);
     const to = (waiting: Waiting[], settings: object = {}, at = new Date("2026-02-11T12:00:00Z")) =>
@@ -183,13 +183,13 @@ describe("the term of an offer", () => {
     expect(to([])).toBe("anyone");
     expect(to([waits("passed", { passed: true }), waits("other", { offered_until: "2026-02-12T12:00:00Z" })])).toBe("anyone");
     expect(to([], { status: "closed" })).toBe("office");
-    // Nobody is next for a place that is over the cap.
+    // Nobody is next for a place that is above the cap.
     const over = counting(none, sections, [{ section_id: "solo", club_name: null, places: 3 }]);
     expect(passesTo({ settings: { ...open, waiting_moves: true }, count: over, waiting: [held, waits("next")] }, now, held)).toBe("anyone");
   });
 });
 
-it("a cap that is reached is told with its numbers", () => {
+it("a reached cap is named with its numbers", () => {
   const full = { day: null, most: 12, taken: 12 };
   expect(fullText({ ...full, of: "section" }, "pl")).toBe("Kategoria ma 12 z 12 miejsc.");
   expect(fullText({ ...full, of: "competition" }, "en")).toBe("The competition has 12 of 12 places taken.");

@@ -1,9 +1,10 @@
-// Who has a place and who waits: the four caps, what counts against them, who is next and until when (docs/rules/waiting.md 1.1–3.2). Pure; the time is an argument.
+// Who has a place and who waits: the four caps, what counts against them, who is next and until when (docs/rules/waiting.md 1.1–3.2). Pure; the time
+// is an argument.
 import { signupState, type Status } from "../../competitions/rules.ts";
 import { fold } from "../../kernel/text/search.ts";
 import { formatDate } from "../../kernel/text/format.ts";
 
-/** How many places a competition has as a whole, on each of its days, and for each club; null: as many as come. */
+/** Number of places of a competition as a whole, on each of its days, and for each club; null: no limit. */
 export interface Caps {
   capacity: number | null;
   day_capacity: number | null;
@@ -12,21 +13,21 @@ export interface Caps {
   ends_on: string;
 }
 
-/** A section as it is counted; `day`: the one it is planned on. */
+/** A section as it is counted; `day` is the day it is planned on. */
 export interface CountedSection {
   id: string;
   capacity: number | null;
   day: string | null;
 }
 
-/** So many places of a section are taken by this club. */
+/** Number of places of a section taken by one club. */
 export interface Taken {
   section_id: string;
   club_name: string | null;
   places: number;
 }
 
-/** What an entry's place counts against. */
+/** The section and club that a place counts against. */
 export interface Asking {
   section_id: string;
   club_name: string | null;
@@ -35,13 +36,13 @@ export interface Asking {
 export interface Waiting extends Asking {
   id: string;
   signup_id: string;
-  /** It is offered nothing by itself. */
+  /** It gets no automatic offer. */
   passed: boolean;
-  /** The term of the place that is held for it; null: none. */
+  /** Deadline of the place offered to it; null: none. */
   offered_until: string | null;
 }
 
-/** A cap that leaves no place: whose, how many it is, how many of them are taken. */
+/** A cap that is reached: its kind, its limit, and how many places are taken. */
 export interface Full {
   of: "section" | "day" | "club" | "competition";
   day: string | null;
@@ -49,7 +50,7 @@ export interface Full {
   taken: number;
 }
 
-/** A club as caps count it: its name without letter case, marks and doubled spaces; undefined: none was named, so no cap of a club counts. */
+/** Name of a club as caps count it: without letter case, accents and doubled spaces; undefined: no club was named, so no club cap counts. */
 export function clubOf(name: string | null): string | undefined {
   return (
     fold(name ?? "")
@@ -58,7 +59,7 @@ export function clubOf(name: string | null): string | undefined {
   );
 }
 
-/** Counts the places of a competition: what stands in the way of one more, and one more taken. */
+/** Counts the places of a competition. Returns functions that take places and find the cap that is reached. */
 export function counting(caps: Caps, sections: readonly CountedSection[], taken: readonly Taken[]) {
   const known = new Map(sections.map((each) => [each.id, each]));
   const counts = new Map<string, number>();
@@ -79,9 +80,12 @@ export function counting(caps: Caps, sections: readonly CountedSection[], taken:
   };
   for (const each of taken) take(each, each.places);
   return {
-    /** Takes places, or with less than none gives them back; those of `besides` stay as they are, which an entry that moves keeps. */
+    /**
+     * Takes places, or returns them when `places` is negative. Caps that also count `alsoCounted` are skipped, because a moving entry already counts
+     * there.
+     */
     take,
-    /** The cap that leaves no place; whoever leaves a place is held up by no cap that this one counts to, too. */
+    /** Returns the cap that leaves no place. Caps that also count `leaving` are skipped, because that place becomes free. */
     full(asking: Asking, leaving?: Asking): Full | undefined {
       const had = new Set((leaving ? keys(leaving) : []).map(({ key }) => key));
       for (const { of, day, key, most } of keys(asking)) {
@@ -95,7 +99,7 @@ export function counting(caps: Caps, sections: readonly CountedSection[], taken:
 
 export type Counting = ReturnType<typeof counting>;
 
-/** Takes the free places for those who wait for them, in their order: whoever comes later stands behind them. Gives who they are. */
+/** Takes free places for waiting entries in their order, so that later ones come behind them. Returns their ids. */
 export function keptForWaiting(count: Counting, waiting: readonly Waiting[]): string[] {
   return waiting
     .filter((each) => {
@@ -106,7 +110,7 @@ export function keptForWaiting(count: Counting, waiting: readonly Waiting[]): st
     .map((each) => each.id);
 }
 
-/** A place that goes from one section or club to another. */
+/** A place that moves from one section or club to another. */
 export interface Passing {
   id: string;
   from: Asking;
@@ -114,8 +118,8 @@ export interface Passing {
 }
 
 /**
- * Which of the places that move at once a cap leaves no room for, each with the cap: all leave before any arrives, and whoever waits there already comes
- * first. Those that fill a reserved place have it already.
+ * Returns the moving places that a cap leaves no room for, each with the cap. All leave before any arrives, and entries that wait there come first.
+ * Those that fill a reserved place always fit.
  */
 export function passing(
   count: Counting,
@@ -134,7 +138,7 @@ export function passing(
   return full;
 }
 
-/** Where entries go when they are sent, in their order: to a place, or to the waiting list. Those that fill a reserved place have it already. */
+/** Decides for entries being sent, in their order: a place or the waiting list. Those that fill a reserved place always get it. */
 export function placing<E extends { id: string; section_id: string }>(
   count: Counting,
   entries: readonly E[],
@@ -148,7 +152,7 @@ export function placing<E extends { id: string; section_id: string }>(
   });
 }
 
-/** The places in the list of each section, from 1, of waiting entries in their order. */
+/** Position of each waiting entry in the list of its section, from 1; the entries are given in their order. */
 export function positionsOf(waiting: readonly Pick<Waiting, "id" | "section_id">[]): Map<string, number> {
   const last = new Map<string, number>();
   return new Map(
@@ -160,7 +164,7 @@ export function positionsOf(waiting: readonly Pick<Waiting, "id" | "section_id">
   );
 }
 
-/** An offer that somebody could hardly read in time is not made. */
+/** An offer must be open for at least this long, in milliseconds, so that it can be read in time. */
 const LEAST_MS = 3_600_000;
 
 export interface Offering {
@@ -171,33 +175,33 @@ export interface Offering {
   offer_hours: number;
 }
 
-/** When sign-up ends, past which no offer holds: now at the latest where the office closed it. */
+/** When sign-up ends, after which no offer is open: now at the latest where the office closed it. */
 export function lastMoment(competition: Offering, now: Date): Date {
   const end = new Date(competition.signup_closes_at ?? `${competition.starts_on}T00:00:00Z`);
   return end > now && !signupState(competition, now).open ? now : end;
 }
 
-/** Whether an offer with this term can still be answered. */
+/** True when an offer with this deadline can still be answered. */
 export function offerStands(until: string, competition: Offering, now: Date): boolean {
   return Date.parse(until) > now.getTime() && lastMoment(competition, now) > now;
 }
 
-/** Until when a place is offered now: never past the end of sign-up; undefined: no time is left for that. */
+/** Deadline of an offer made now, never after the end of sign-up; undefined: too little time is left. */
 export function termOf(competition: Offering, now: Date): Date | undefined {
   if (!signupState(competition, now).open) return undefined;
   const until = Math.min(now.getTime() + competition.offer_hours * 3_600_000, lastMoment(competition, now).getTime());
   return until - now.getTime() < LEAST_MS ? undefined : new Date(until);
 }
 
-/** Until when the list offers a place by itself now; undefined: it does not move. */
+/** Deadline of an automatic offer made now; undefined: the list does not move. */
 export function movesUntil(competition: Offering & { waiting_moves: boolean }, now: Date): Date | undefined {
   return competition.waiting_moves ? termOf(competition, now) : undefined;
 }
 
-/** Whom a free place is for: the next of the list that moves, whomever the office chooses, or whoever signs up. */
+/** Who gets a free place: the next entry of a list that moves, an entry that the office chooses, or anyone who signs up. */
 export type PassesTo = "list" | "office" | "anyone";
 
-/** Whom the free places of a competition are for at this moment, and beside them the one that is held by an offer which ends then. */
+/** Who gets the free places of a competition at this moment. `offered` is an entry with an offer that ends then, so its place counts as free. */
 export function passesTo(
   { settings, count, waiting }: { settings: Offering & { waiting_moves: boolean }; count: Counting; waiting: readonly Waiting[] },
   at: Date,
@@ -211,15 +215,15 @@ export function passesTo(
   return movesUntil(settings, at) ? "list" : "office";
 }
 
-/** Why a sign-up that has places does not go over to another club. */
+/** Sentence that a sign-up's places do not fit the other club's cap. */
 export function clubFull(club: string, { most, taken }: Full): { pl: string; en: string } {
   return {
-    pl: `Klub „${club}” ma już ${taken} z ${most} miejsc, więc miejsca tego zgłoszenia się w nim nie mieszczą. Nazwę może zmienić organizator.`,
-    en: `The club “${club}” has ${taken} of ${most} places taken already, which leaves too few for those of this sign-up. The organiser can change the name.`,
+    pl: `Klub „${club}” ma już ${taken} z ${most} miejsc, więc miejsca tego zgłoszenia się nie zmieszczą. Nazwę może zmienić organizator.`,
+    en: `The club “${club}” has already taken ${taken} of ${most} places, too many for this sign-up to fit. The organiser can change the name.`,
   };
 }
 
-/** That a cap leaves no place, in words; of which section or club, where that is named. */
+/** Sentence that a cap is reached, naming the section or club where it is given. */
 export function fullText(
   { of, day, most, taken }: Full,
   locale: "pl" | "en",

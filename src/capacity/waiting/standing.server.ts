@@ -1,4 +1,4 @@
-// The places of a competition as they stand: counted whole, with those who wait for them.
+// Loads the state of a competition's places: all taken places and the waiting entries.
 import { moveWaitingJob } from "../../competitions/jobs.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { later } from "../../kernel/jobs/jobs.server.ts";
@@ -11,7 +11,7 @@ import { placed } from "../../competitions/entry-states.ts";
 import { lockSections } from "../../entries/sections-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** The settings of a competition, its taken places, and who waits in which order. Exact under the lock of `lockSections` alone. */
+/** Loads a competition's caps, its taken places, and the waiting entries in their order. Exact only under the lock of `lockSections`. */
 export async function loadStanding(db: Trx, competitionId: string) {
   const settings = (await store.findSettings(db, competitionId)) ?? refuse("not_found");
   const sections = await store.listCounted(db, competitionId);
@@ -19,7 +19,7 @@ export async function loadStanding(db: Trx, competitionId: string) {
   return { settings, sections, waiting: await store.listWaiting(db, competitionId), count: counting(settings, sections, taken) };
 }
 
-/** Locks the places of a competition for the drafts of a sign-up, and reads what they are decided by. Nobody else's change until the call ends. */
+/** Locks a competition's places for the drafts of a sign-up and reads what decides them. Other calls wait until this call ends. */
 export async function lockPlaces(
   call: Pick<Call, "db" | "world">,
   { competition, entries }: Pick<Sending<Sent>, "competition" | "entries">,
@@ -30,16 +30,16 @@ export async function lockPlaces(
   return { ...found, count: counting(found, found.sections, found.taken) };
 }
 
-/** After entries were changed: offers that they left behind end for good, and where somebody waits, the list is looked at once the call has committed. */
+/** Runs after entries were changed: ends offers that their entries left behind, and queues a move of the waiting list where entries wait. */
 export async function placesMayBeFree(call: Pick<Call, "db" | "tenant" | "now">, competitionId: string): Promise<void> {
-  // Whoever is just being sent to the list, because nothing was free yet, is waited for and seen. Sign-ups are locked before.
+  // Waits for a sign-up that is being sent to the list because no place was free yet. Sign-ups are locked before.
   await lockSections(call.db, competitionId, []);
   await store.endLeftBehind(call.db, competitionId, call.now.toISOString());
   if (await store.anyoneWaits(call.db, competitionId))
     await later(call.db, moveWaitingJob, { tenant: call.tenant, competition_id: competitionId }, `move-waiting-${competitionId}`);
 }
 
-/** What of a sign-up its places are decided by. */
+/** The fields of a sign-up that decide its places. */
 interface Sending<E> {
   signup: { club_name: string | null };
   competition: { id: string };
@@ -55,7 +55,7 @@ interface Sent {
   status: EntryStatus;
 }
 
-/** The drafts of a sign-up where they go when they are sent now; those who wait already come first. */
+/** Places the drafts of a sign-up as if they were sent now; entries that already wait come first. */
 export function placeDraftsOf<E extends Sent>(
   { signup, reservations, entries, today }: Sending<E>,
   { count, waiting }: Pick<Awaited<ReturnType<typeof loadStanding>>, "count" | "waiting">,
@@ -68,7 +68,9 @@ export function placeDraftsOf<E extends Sent>(
 
 const unoffered = { offered_until: null, passes_to: null };
 
-/** What a sign-up's entries wait for: those on the list with their position and offer, and drafts that would come there if they were sent now. */
+/**
+ * Describes what a sign-up's entries wait for: entries on the list with position and offer, and drafts that would get there if they were sent now.
+ */
 export async function describeWaiting(call: Pick<Call, "db" | "now">, bundle: Sending<Sent>) {
   const drafts = bundle.entries.some((each) => each.status === "draft");
   if (!drafts && !bundle.entries.some((each) => each.status === "waiting")) return [];
@@ -85,7 +87,7 @@ export async function describeWaiting(call: Pick<Call, "db" | "now">, bundle: Se
         : { ...place, ...unoffered };
     });
   const { sent } = placeDraftsOf(bundle, standing);
-  // Whoever let a place go by stands behind those who come now.
+  // An entry that let a place pass comes behind the drafts.
   const inLine = Map.groupBy(
     standing.waiting.filter((each) => !each.passed),
     (each) => each.section_id,
@@ -93,7 +95,7 @@ export async function describeWaiting(call: Pick<Call, "db" | "now">, bundle: Se
   return [...there, ...comingOf(sent, (sectionId) => inLine.get(sectionId)?.length ?? 0)];
 }
 
-/** Where those of the sent entries stand that come to the waiting list: behind who is in line in their section. */
+/** Positions of drafts that would get on the waiting list: behind the entries in line in their section. */
 export function comingOf(sent: readonly Sent[], inLine: (sectionId: string) => number) {
   const coming = sent.filter((each) => each.status === "waiting");
   const positions = positionsOf(coming);
@@ -105,7 +107,7 @@ export function comingOf(sent: readonly Sent[], inLine: (sectionId: string) => n
   }));
 }
 
-/** A change of an entry as the office makes it: what it was, and what it becomes. */
+/** An entry before and after a change by the office. */
 interface Moving {
   row: {
     id: string;
@@ -122,7 +124,10 @@ interface Moving {
 const hasPlace = ({ row }: Moving) => placed.includes(row.status) || (row.waiting?.offered_until ?? null) !== null;
 const takesPlace = (each: Moving) => placed.includes(each.to.status) && (!hasPlace(each) || each.row.section_id !== each.to.section_id);
 
-/** Which of these changes a cap leaves no place for, each with the sentence; their sign-ups are locked, and so are the places from now until the call ends. */
+/**
+ * Returns the changes that a cap leaves no place for, each with the sentence. The sign-ups are locked; the places are locked from here until the call
+ * ends.
+ */
 export async function overCaps(call: Pick<Call, "db" | "locale">, changes: readonly Moving[]): Promise<Map<string, string>> {
   const taking = changes.filter(takesPlace);
   if (taking.length === 0) return new Map();

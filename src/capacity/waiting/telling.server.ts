@@ -1,4 +1,4 @@
-// Telling whoever signed up what became of a place that they waited for.
+// Mails the contact of a sign-up what happened to a place that an entry waited for.
 import { signupState } from "../../competitions/rules.ts";
 import { sendMail } from "../../kernel/mail/mail.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -13,7 +13,9 @@ import { loadBundle } from "../../entries/bundle/bundle.server.ts";
 import { costsOf, dueOf } from "../../entries/charges/charges.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** Whom the place is for that is offered, given up or let go by, or those that an entry comes to wait for; and whether the organiser closed sign-up. */
+/**
+ * Who gets the place that is offered, declined or expired, or the places that an entry starts to wait for; and whether the organiser closed sign-up.
+ */
 async function placeNews(
   { db, now }: Pick<Call, "db" | "now">,
   news: WaitingNews,
@@ -28,7 +30,10 @@ async function placeNews(
   return { closed, passes_to: passesTo(standing, until === null ? now : new Date(until), held) };
 }
 
-/** Mails the news of an entry to its sign-up's contact, together with others of that sign-up of which the same is true; practice competitions send none. */
+/**
+ * Mails an event of an entry to its sign-up's contact, together with other entries of that sign-up with the same event. Practice competitions send
+ * none.
+ */
 export async function mailWaiting(
   call: Pick<Call, "db" | "world" | "tenant" | "now">,
   news: WaitingNews,

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
 import type { WouldWaitProps } from "./would-wait.tsx";
 
-/** A change that may cost an entry its place: where it would, `question` asks first. Undefined: it was not made. */
+/** Runs a change that may cost an entry its place: where it would, `question` asks first. Resolves with undefined when the user declines. */
 export function useOrWait() {
   const [asked, setAsked] = useState<WouldWaitProps & { Part: ComponentType<WouldWaitProps> }>();
   const orWait = async <T,>(change: (wait: { wait?: true }) => Promise<T>): Promise<T | undefined> => {

@@ -1,4 +1,4 @@
-// The state of a competition's waiting list, for the office.
+// Returns the state of a competition's waiting list to the office.
 import { handle } from "../../kernel/calls/call.server.ts";
 import * as contract from "./contract.ts";
 import { termOf } from "./rules.ts";

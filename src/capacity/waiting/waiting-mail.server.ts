@@ -1,4 +1,4 @@
-// The mails about a place that became free, in both languages.
+// Mails about freed places, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import { formatDateTime } from "../../kernel/text/format.ts";
 import { type Due, dueText, openLabel } from "../../entries/pricing/due-text.ts";
@@ -7,7 +7,9 @@ import { costsText, waitingWords } from "./waiting-words.ts";
 import type { ToldEntry } from "./waiting-sql.server.ts";
 import type { OfferCosts } from "../../entries/pricing/price-records.ts";
 
-/** What happened: a place is offered, the entry has one, the offer was declined, its term passed, or the office's change cost the entry its place. */
+/**
+ * What happened: a place is offered, the entry has one, the offer was declined, its deadline passed, or the office's change cost the entry its place.
+ */
 export type WaitingNews = "offered" | "placed" | "declined" | "expired" | "lost";
 
 const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
@@ -20,55 +22,55 @@ const heads: Record<WaitingNews, Record<"pl" | "en", string>> = {
 
 interface About extends Pick<ToldEntry, "competition_name" | "music_closes_at"> {
   entries: readonly Pick<ToldEntry, "title" | "section_name">[];
-  /** The offer's term. */
+  /** Deadline of the offer. */
   until: string | null;
-  /** Whom the place is for that is not taken. */
+  /** Who gets the place that is not taken. */
   passes_to: PassesTo;
   /** The organiser closed sign-up, whatever its deadline. */
   closed: boolean;
-  /** What the offered place costs; null: nothing is said of it. */
+  /** Costs of the offered place; null: not mentioned. */
   costs: OfferCosts | null;
-  /** What the sign-up has to pay now; null: nothing is said of it. */
+  /** Balance of the sign-up; null: not mentioned. */
   due: Due | null;
   url: string;
 }
 
 const office = {
   pl: "O wolnych miejscach decyduje biuro turnieju.",
-  en: "The competition's office decides about free places.",
+  en: "The competition office assigns free places.",
 };
 
-/** A sentence, and where nobody is offered a place by itself that the office decides. */
+/** Adds that the office assigns free places, where no automatic offer follows. */
 const decided = (locale: "pl" | "en", sentence: string, passesTo: PassesTo) =>
   passesTo === "office" ? `${sentence} ${office[locale]}` : sentence;
 
-/** That an offered place was given up, and whom it is for. */
+/** Sentence that an offered place was declined, and who gets it. */
 function declined(locale: "pl" | "en", { passes_to }: About): string {
   const pl = locale === "pl";
   if (passes_to === "list")
     return pl
       ? "Rezygnacja przyjęta. Miejsce dostanie następne zgłoszenie z listy."
-      : "You gave up the place. The next entry of the list gets it.";
+      : "You gave up the place. It goes to the next entry on the list.";
   return decided(locale, pl ? "Rezygnacja przyjęta. Występ jest wycofany." : "You gave up the place. The entry is withdrawn.", passes_to);
 }
 
-/** Why an offer has ended, and whom its place is for. */
+/** Sentence why an offer has ended, and who gets its place. */
 function expired(locale: "pl" | "en", { passes_to, closed }: About): string {
   const pl = locale === "pl";
   if (closed)
-    return decided(locale, pl ? "Zapisy są zamknięte, propozycja wygasła." : "Sign-up is closed, the offer has ended.", passes_to);
+    return decided(locale, pl ? "Zapisy są zamknięte, propozycja wygasła." : "Sign-up is closed, so the offer has ended.", passes_to);
   if (passes_to === "list")
     return pl
       ? "Termin minął bez odpowiedzi. Miejsce dostanie następny występ z listy."
-      : "The term passed without an answer. The next entry of the list gets the place.";
+      : "The deadline passed without an answer. The place goes to the next entry on the list.";
   return decided(
     locale,
-    pl ? "Termin minął bez odpowiedzi, propozycja wygasła." : "The term passed without an answer, the offer has ended.",
+    pl ? "Termin minął bez odpowiedzi, propozycja wygasła." : "The deadline passed without an answer, so the offer has ended.",
     passes_to,
   );
 }
 
-/** What becomes of the entry now, sentence by sentence. */
+/** Sentences on what happens to the entry now. */
 function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string[] {
   const pl = locale === "pl";
   const at = (moment: string | null) => (moment === null ? "" : formatDateTime(moment, locale, "long"));
@@ -82,19 +84,19 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
           "Otwórz zgłoszenie i naciśnij „Przyjmuję miejsce” albo „Rezygnuję”. Samo otwarcie linku niczego nie zmienia.",
         ]
       : [
-          `The place waits until: ${at(about.until)}. ${next}`.trim(),
+          `The place is held until: ${at(about.until)}. ${next}`.trim(),
           ...costs,
-          "Open the sign-up and press “Take the place” or “Give it up”. Opening the link changes nothing.",
+          "Open the sign-up and press “Take the place” or “Give it up”. Opening the link alone changes nothing.",
         ];
   if (news === "placed")
     return [
       about.entries.length > 1
         ? pl
           ? "Te występy nie czekają już na liście rezerwowej."
-          : "These entries are on the waiting list no longer."
+          : "These entries are no longer on the waiting list."
         : pl
           ? "Występ nie czeka już na liście rezerwowej."
-          : "The entry is on the waiting list no longer.",
+          : "The entry is no longer on the waiting list.",
       ...[about.due === null ? "" : dueText(about.due, locale)].filter(Boolean),
       ...(about.music_closes_at === null
         ? []
@@ -105,11 +107,11 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
     return [
       pl
         ? "Biuro turnieju poprawiło dane i występ jest teraz w tej kategorii. Nie ma w niej wolnych miejsc, więc czeka na liście rezerwowej i do tego czasu nic nie kosztuje."
-        : "The competition's office corrected something, and the entry now competes in this section. It has no free places, so the entry is on the waiting list and costs nothing until it has a place.",
+        : "The competition office corrected the data, and the entry is now in this section. The section has no free places, so the entry is on the waiting list and costs nothing until it gets a place.",
       about.passes_to === "list"
         ? pl
           ? "O wolnym miejscu dostaniesz osobną wiadomość."
-          : "You will be mailed when a place is free."
+          : "We will e-mail you when a place is free."
         : office[locale],
       pl ? "Jeśli to pomyłka, napisz do organizatora." : "If this is a mistake, write to the organiser.",
     ];
@@ -117,11 +119,11 @@ function sentences(locale: "pl" | "en", news: WaitingNews, about: About): string
     expired(locale, about),
     pl
       ? "Występ zostaje na końcu listy rezerwowej. O miejsce zapytaj organizatora."
-      : "This entry stays at the end of the waiting list; ask the organiser for a place.",
+      : "The entry stays at the end of the waiting list. Ask the organiser for a place.",
   ];
 }
 
-/** The mail to whoever signed up. */
+/** Mail to the contact of the sign-up. */
 export function waitingMail(locale: "pl" | "en", news: WaitingNews, about: About): Omit<Mail, "kind" | "to"> {
   const several = { pl: "Występy mają miejsca", en: "The entries have places" };
   const heading = (news === "placed" && about.entries.length > 1 ? several : heads[news])[locale];

@@ -5,7 +5,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { waitingWords } from "./waiting-words.ts";
 import { getWaitingList } from "./contract.ts";
 
-/** Whether the waiting list of a competition moves by itself now, above the office's view of it. `stamp` changes when the list was loaded anew. */
+/** Note above the office's view of the waiting list: whether it moves automatically now. `stamp` changes when the list was reloaded. */
 export function WaitingNote({ competitionId: id, stamp }: { competitionId: string | undefined; stamp: unknown }) {
   const locale = useLocale();
   const words = waitingWords[locale];

@@ -1,4 +1,4 @@
-// What the waiting list is decided by, and the offers of freed places; nothing else writes those.
+// Reads what decides the waiting list, and writes offers of freed places; no other file writes those.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { hasPlace, holdsPlaces, openOffer, placesLeft } from "../../competitions/places-sql.server.ts";
@@ -22,7 +22,7 @@ const settings = z.object({
   waiting_moves: z.boolean(),
 });
 
-/** The caps of a competition, and how its waiting list moves; undefined: it is gone. */
+/** Caps of a competition and the settings of its waiting list; undefined: it is gone. */
 export async function findSettings(trx: Trx, competitionId: string) {
   const rows = await rowsOf(trx, settings)`
     select name, practice, status, starts_on, ends_on, signup_opens_at, signup_closes_at, music_closes_at,
@@ -33,14 +33,14 @@ export async function findSettings(trx: Trx, competitionId: string) {
 
 const counted = z.object({ id: z.string(), name: z.string(), capacity: z.number().nullable(), day: z.string().nullable() });
 
-/** The sections of a competition as they are counted. */
+/** Sections of a competition as they are counted. */
 export function listCounted(trx: Trx, competitionId: string) {
   return rowsOf(trx, counted)`select id, name, capacity, day from sections where competition_id = ${competitionId}`;
 }
 
 const taken = z.object({ section_id: z.string(), club_name: z.string().nullable(), places: z.number() });
 
-/** The places of a competition that are taken: by entries that have one, by open offers, and by what is reserved; all of them, or those of one sign-up. */
+/** Taken places of a competition, or of one sign-up: by entries with a place, open offers and reservations. */
 export function listTaken(trx: Trx, competitionId: string, signupId?: string) {
   const own = signupId === undefined ? sql`` : sql`and g.id = ${signupId}`;
   return rowsOf(trx, taken)`
@@ -55,7 +55,7 @@ export function listTaken(trx: Trx, competitionId: string, signupId?: string) {
     group by r.section_id, g.club_name`;
 }
 
-/** By which those who wait stand in line: since when; whoever let a place go by stands behind. */
+/** Sort keys of waiting entries: by the time they started to wait; entries that let a place pass come last. */
 export const waitingOrder = (entry: RawBuilder<unknown>) =>
   sql`coalesce(${entry}.passed_over_at, '-infinity'), coalesce(${entry}.waiting_since, ${entry}.submitted_at), ${entry}.position, ${entry}.id`;
 
@@ -68,7 +68,7 @@ const waiting = z.object({
   offered_until: z.string().nullable(),
 });
 
-/** Who waits, in order: those who are still to be offered a place by the time they were sent, then those who let one go by. */
+/** Waiting entries in order: those without an offer so far by the time they were sent, then those that let one pass. */
 export function listWaiting(trx: Trx, competitionId: string) {
   return rowsOf(trx, waiting)`
     select e.id, e.signup_id, e.section_id, g.club_name, e.passed_over_at is not null as passed,
@@ -80,7 +80,7 @@ export function listWaiting(trx: Trx, competitionId: string) {
 
 const lastShape = z.object({ last: z.string().nullable() });
 
-/** When an entry of a competition last got in line. */
+/** Latest time at which an entry of a competition got in line. */
 export async function lastInLine(trx: Trx, competitionId: string): Promise<string | null> {
   const rows = await rowsOf(trx, lastShape)`
     select max(greatest(submitted_at, waiting_since)) as last from entries where competition_id = ${competitionId}`;
@@ -89,7 +89,7 @@ export async function lastInLine(trx: Trx, competitionId: string): Promise<strin
 
 const rulesShape = z.object({ rules: z.string() });
 
-/** A mark of all that the organiser sets for a competition `c` and that sign-ups are judged and priced by: another one after any change. */
+/** Hash of everything the organiser sets for a competition `c` that decides and prices sign-ups: any change gives another hash. */
 const rules = sql`md5(concat_ws(' ', c.xmin,
   (select string_agg(concat_ws(' ', s.xmin, d.xmin, a.xmin, p.xmin), ' ' order by s.id) from sections s
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
@@ -98,7 +98,7 @@ const rules = sql`md5(concat_ws(' ', c.xmin,
     where s.tenant_id = c.tenant_id and s.competition_id = c.id),
   (select string_agg(q.xmin::text, ' ' order by q.id) from questions q where q.tenant_id = c.tenant_id and q.competition_id = c.id)))`;
 
-/** The mark of what a sign-up is judged and priced by; the same one before and after a lock means that nothing of it has changed. */
+/** Hash of what decides and prices a sign-up; equal before and after a lock means that nothing has changed. */
 export async function findRules(trx: Trx, signupId: string): Promise<string | undefined> {
   const rows = await rowsOf(trx, rulesShape)`
     select ${rules} as rules from signups g join competitions c on c.tenant_id = g.tenant_id and c.id = g.competition_id where g.id = ${signupId}`;
@@ -109,19 +109,19 @@ const places = z.object({
   ...settings.pick({ starts_on: true, ends_on: true, capacity: true, day_capacity: true, club_capacity: true }).shape,
   sections: z.array(counted.omit({ name: true })),
   taken: z.array(taken),
-  /** Who waits for a place that is free, in order; whoever a section, a day or the competition leaves no place for is left out. */
+  /** Waiting entries that get a free place, in order, without those held back by a full section, day or competition. */
   waiting: z.array(waiting),
-  /** How many of each section are in line. */
+  /** Number of entries in line in each section. */
   in_line: z.record(z.string(), z.number()),
-  /** Now, and later than all who got in line before. */
+  /** Now, but later than all times at which entries got in line. */
   moment: z.string(),
   rules: z.string(),
 });
 
 /**
- * What the places of those who come are decided by, in one statement; exact under the lock of `lockSections` alone. Where places are given back,
- * `listWaiting` has all who wait. Clubs are read only where they are capped. No table is joined to the entries: a plan that was made while few rows
- * were there would compare each with each.
+ * Reads everything that decides the places of new entries, in one statement; exact only under the lock of `lockSections`. Where places are given
+ * back, `listWaiting` has all waiting entries. Clubs are read only where they have a cap. No table is joined to the entries: a plan made while there
+ * were few rows would compare each with each.
  */
 export async function findPlaces(trx: Trx, competitionId: string, now: string) {
   const isOffered = sql`(e.id, e.section_id) in (select entry_id, section_id from offer)`;
@@ -162,7 +162,7 @@ export async function findPlaces(trx: Trx, competitionId: string, now: string) {
   return rows[0];
 }
 
-/** Whether anybody waits in a competition. */
+/** True when an entry of the competition waits. */
 export async function anyoneWaits(trx: Trx, competitionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("entries")
@@ -182,12 +182,12 @@ export type OfferRow = Pick<
 const offers = (trx: Trx) =>
   trx.selectFrom("place_offers").select(["id", "competition_id", "signup_id", "entry_id", "section_id", "status", "until", "made_at"]);
 
-/** The newest offer of an entry. */
+/** Newest offer of an entry. */
 export function lastOffer(trx: Trx, entryId: string): Promise<OfferRow | undefined> {
   return offers(trx).where("entry_id", "=", entryId).orderBy("made_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
-/** The open offers of a competition whose term is over, the oldest first. */
+/** Open offers of a competition past their deadline, oldest first. */
 export function listOverdue(trx: Trx, competitionId: string, now: string): Promise<OfferRow[]> {
   return offers(trx)
     .where("competition_id", "=", competitionId)
@@ -198,7 +198,7 @@ export function listOverdue(trx: Trx, competitionId: string, now: string): Promi
     .execute();
 }
 
-/** The open offers of a competition that hold longer than until this moment. */
+/** Open offers of a competition with a deadline after this time. */
 export function listBeyond(trx: Trx, competitionId: string, moment: string): Promise<OfferRow[]> {
   return offers(trx)
     .where("competition_id", "=", competitionId)
@@ -208,7 +208,7 @@ export function listBeyond(trx: Trx, competitionId: string, moment: string): Pro
     .execute();
 }
 
-/** Has an offer end earlier. */
+/** Sets an earlier deadline for an offer. */
 export async function shortenOffer(trx: Trx, id: string, until: string): Promise<void> {
   await trx.updateTable("place_offers").set({ until }).where("id", "=", id).execute();
 }
@@ -236,7 +236,7 @@ export async function endOffer(
   return done.numUpdatedRows > 0n;
 }
 
-/** Ends the open offers of a competition that their entries left behind: those that wait in that section no longer. */
+/** Ends open offers whose entries no longer wait in that section. */
 export async function endLeftBehind(trx: Trx, competitionId: string, at: string): Promise<void> {
   await sql`
     update place_offers o set status = 'ended', ended_at = ${at}
@@ -261,7 +261,7 @@ const forMail = z.object({
 });
 export type ToldEntry = z.output<typeof forMail>;
 
-/** An entry with what a mail about its place tells. */
+/** Loads an entry with the data for a mail about its place. */
 export async function findForMail(trx: Trx, entryId: string): Promise<ToldEntry | undefined> {
   const rows = await rowsOf(trx, forMail)`
     select e.id, e.signup_id, e.competition_id, e.title, s.name as section_name, c.name as competition_name, c.signup_closes_at, c.music_closes_at,

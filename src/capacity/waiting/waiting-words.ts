@@ -1,4 +1,4 @@
-// The words of the waiting list, in both languages.
+// Words of the waiting list, in both languages.
 import { formatDate, formatDateTime, formatMoney } from "../../kernel/text/format.ts";
 import { termText } from "../../entries/pricing/due-text.ts";
 import type { OfferCosts } from "../../entries/pricing/price-records.ts";
@@ -6,7 +6,7 @@ import type { OfferCosts } from "../../entries/pricing/price-records.ts";
 const pl = {
   title: "Lista rezerwowa",
   foreseen: "Po wysłaniu na liście rezerwowej",
-  foreseenHint: "Nie ma teraz wolnych miejsc na te występy. Zapłacisz dopiero wtedy, gdy dostaną miejsce.",
+  foreseenHint: "Zapłacisz, gdy dostaną miejsce.",
   passed: "Kolejnej propozycji nie będzie. O miejsce zapytaj organizatora.",
   free: "Jest wolne miejsce",
   until: "Miejsce czeka do",
@@ -36,38 +36,38 @@ const pl = {
 
 const en: typeof pl = {
   title: "Waiting list",
-  foreseen: "On the waiting list once sent",
-  foreseenHint: "There are no places for these entries now. You pay only once they have one.",
+  foreseen: "Will be on the waiting list",
+  foreseenHint: "You pay only once they have a place.",
   passed: "There will be no further offer. Ask the organiser for a place.",
   free: "A place is free",
-  until: "The place waits until",
+  until: "The place is held until",
   next: {
-    list: "After that the next entry of the list gets it.",
-    office: "After that the competition's office decides about free places.",
+    list: "After that it goes to the next entry on the list.",
+    office: "After that the competition office assigns free places.",
     anyone: "",
   },
   accept: "Take the place",
   decline: "Give it up",
-  declineHint: "Once given up, this entry is withdrawn.",
+  declineHint: "If you give up the place, the entry is withdrawn.",
   accepted: "The entry has a place",
   declined: "The entry is withdrawn",
   offered: "Offered until",
   offerNow: "Offer now",
   offerSent: "The offer was sent",
-  moves: "Free places are offered automatically, in order. An offer sent now waits until",
+  moves: "Free places are offered automatically, in order. An offer sent now is open until",
   still: "The office assigns free places.",
   noTime: "Sign-up is closed or about to end: no more offers go out. The office assigns free places.",
   overTitle: "No free places",
   overAsk: "Accept anyway?",
   overAccept: "Accept anyway",
   overOfferDo: "Offer anyway",
-  insteadTitle: "The entry loses its place",
+  insteadTitle: "The entry will lose its place",
   insteadDo: "Change and wait for a place",
 };
 
 export const waitingWords = { pl, en };
 
-/** What an offered place costs once it is taken, and until when that is paid, sentence by sentence. */
+/** Sentences on the price of an offered place and until when it is paid. */
 export function costsText({ entry_grosze, ...due }: OfferCosts, locale: "pl" | "en"): string[] {
   const { total_grosze, held_grosze } = due;
   const pl = locale === "pl";
@@ -82,14 +82,14 @@ export function costsText({ entry_grosze, ...due }: OfferCosts, locale: "pl" | "
   ];
 }
 
-/** Asks whether entries get places that caps do not leave: each cap once, and how many entries that is. */
+/** Asks whether entries get places above caps: each cap once, with the number of entries. */
 export function overQuestion(full: readonly string[], locale: "pl" | "en"): string {
   const many =
     full.length > 1 ? `${locale === "pl" ? "Występów bez wolnego miejsca" : "Entries without a free place"}: ${full.length}.` : "";
   return [...new Set(full), many, waitingWords[locale].overAsk].filter(Boolean).join(" ");
 }
 
-/** That a change costs an entry its place: of which section, or on which day, there is none left. */
+/** Sentence that a change costs an entry its place, naming the section or day that is full. */
 export function waitingInstead(
   locale: "pl" | "en",
   { entry, section, day }: { entry: string; section: string; day: string | null },
@@ -100,13 +100,13 @@ export function waitingInstead(
     : `${where}: there are no free places left. The entry ${entry} goes to the end of the waiting list there and loses its present place.`;
 }
 
-/** „Lista rezerwowa, 6. miejsce”. */
+/** Returns for example „Lista rezerwowa, 6. miejsce”. */
 export function positionText({ position }: { position: number | null }, locale: "pl" | "en"): string {
   if (position === null) return waitingWords[locale].title;
   return locale === "pl" ? `${pl.title}, ${position}. miejsce` : `${en.title}, no. ${position}`;
 }
 
-/** Where a waiting entry stands, for the office beside its state: „2. miejsce”, or until when it is offered a place. */
+/** Position or offer of a waiting entry, shown to the office next to its state: „2. miejsce”, or the offer's deadline. */
 export function standingText(
   { offered_until, position }: { offered_until: string | null; position: number | null },
   locale: "pl" | "en",

@@ -1,4 +1,4 @@
-// The waiting list that moves, as coaches, the office and the clock would use it.
+// The waiting list that moves automatically, as coaches, the office and the jobs use it.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -16,14 +16,14 @@ import { addReceipt } from "../../payments/receipts/contract.ts";
 const house = useHouse();
 const makeFull = (capacity: number, settings?: object) => makeFullContest(house, capacity, settings);
 
-/** How many places of its solos the competition's public page calls free. */
+/** Number of free places of solos on the competition's public page. */
 const freeOn = async ({ admin, contest }: Pick<Awaited<ReturnType<typeof makeFull>>, "admin" | "contest">) =>
   (await admin.must(getPublicCompetition, { params: { id: contest.id } })).sections.find((each) => each.id === contest.young)?.places_left;
 
 const at = (moment: string) => house.setNow(new Date(moment));
 
 describe("a waiting list", () => {
-  it("is told before anything is sent, with the position, and after it; free places are those that nobody waits for", async () => {
+  it("is shown with the position before and after sending; free places are those that nobody waits for", async () => {
     const { contest, school, sent, admin, move } = await makeFull(1);
     const first = await sent();
     const late = await school();
@@ -104,7 +104,7 @@ describe("a waiting list", () => {
     expect((await coach.read()).waiting).toMatchObject([{ costs: { overdue: true } }]);
   });
 
-  it("passes a place on that was declined, or not answered in time; whoever let it go by stays at the end", async () => {
+  it("passes on a place that was declined or not answered in time; its entry stays at the end", async () => {
     const { contest, sent, admin, move, mails } = await makeFull(1);
     const [inside, second, third, fourth] = [await sent(), await sent(), await sent(), await sent()];
     await inside.withdraw();
@@ -148,7 +148,7 @@ describe("a waiting list", () => {
     const statuses = await Promise.all(waiting.map((each) => each.status()));
     expect([answer?.status === 200, statuses[0]]).toEqual(answer?.status === 200 ? [true, "submitted"] : [false, "waiting"]);
     const open = (await openOffers()).map((each) => each.entry_id);
-    // Two places: whoever has one, and whoever one is held for.
+    // Two places: one that is taken, and one that is offered.
     expect(statuses.filter((each) => each === "submitted").length + open.length).toBeLessThanOrEqual(2);
     expect(open).not.toContain(await waiting[1]?.entry());
   });
@@ -170,7 +170,7 @@ describe("a waiting list", () => {
     expect(await openOffers()).toEqual([{ entry_id: await fourth.entry() }]);
   });
 
-  it("shortens an open offer where the end of sign-up is moved earlier, and tells so; past it nobody answers any more", async () => {
+  it("shortens an open offer when sign-up ends earlier, and mails that; afterwards it cannot be answered", async () => {
     const { contest, sent, admin, move, mails, openOffers } = await makeFull(1);
     const [inside, second] = [await sent(), await sent()];
     await inside.withdraw();
@@ -208,7 +208,7 @@ describe("a waiting list", () => {
     expect(told[1]?.text_body).not.toMatch(/następn\S+ (występ|zgłoszenie)/);
   });
 
-  it("promises a place to the next alone where it moves: else the office decides, and nothing is said of it where nobody waits", async () => {
+  it("promises a place to the next only where it moves; otherwise the office decides, and nothing is promised where nobody waits", async () => {
     const { sent, admin, move, mails } = await makeFull(1, { waiting_moves: false });
     const [inside, second, third] = [await sent(), await sent(), await sent()];
     const offer = async (entry: string) => admin.must(contract.offerPlace, { params: { id: entry }, body: {} });
@@ -232,7 +232,7 @@ describe("a waiting list", () => {
     expect(texts.map((each) => each.includes("biuro turnieju"))).toEqual([true, true, false, false]);
   });
 
-  it("is looked at also where whoever comes to wait is sent at the moment at which a place becomes free", async () => {
+  it("moves also for an entry that is sent at the moment a place becomes free", async () => {
     const { tenant, contest, sent } = await makeFull(1);
     const [inside, other] = [await sent(), await sent("Gama", contest.older)];
     const { database } = house.world;
@@ -268,7 +268,7 @@ describe("a waiting list", () => {
     expect(await (await day.sent("Pirueta", day.contest.older)).status()).toBe("waiting");
   });
 
-  it("stands still where the office moves it, or no time is left; nobody overtakes those who wait", async () => {
+  it("does not move where the office assigns places or no time is left; nobody overtakes waiting entries", async () => {
     const { tenant, contest, sent, move, admin, openOffers } = await makeFull(1, { waiting_moves: false });
     const [inside, second] = [await sent(), await sent()];
     await inside.withdraw();
@@ -287,7 +287,7 @@ describe("a waiting list", () => {
     expect((await later.must(contract.setEntryStatus, { ...by, body: { status: "accepted" } })).status).toBe("accepted");
   });
 
-  it("is worked by hand: offered out of turn, accepted over a cap only after asking, and told by mail", async () => {
+  it("can be worked by hand: offers out of turn, acceptance above a cap only after a question, and a mail", async () => {
     const { sent, admin, mails, move, openOffers } = await makeFull(1);
     const [, second, third] = [await sent(), await sent(), await sent()];
     const by = { params: { id: await third.entry() } };
@@ -309,7 +309,7 @@ describe("a waiting list", () => {
       (await admin.must(contract.bulkEntries, { body: { action: "accept", ids: [await second.entry()], over: true } })).changed,
     ).toHaveLength(1);
     expect((await mails()).map((each) => each.kind)).toEqual(["waiting_offered", "waiting_placed", "waiting_placed"]);
-    // Whoever the office puts on the list is asked again by the office alone.
+    // Entries that the office puts on the list get offers from the office only.
     await admin.must(contract.setEntryStatus, { params: { id: await second.entry() }, body: { status: "waiting" } });
     await admin.must(contract.setEntryStatus, { ...by, body: { status: "waiting" } });
     await move();

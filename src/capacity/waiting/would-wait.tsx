@@ -7,7 +7,7 @@ export interface WouldWaitProps {
   onAnswer: (yes: boolean) => void;
 }
 
-/** Asks before an entry gives its place up and waits in the section that it goes to. */
+/** Asks before an entry gives up its place and waits in the section it moves to. */
 export function WouldWait({ question, onAnswer }: WouldWaitProps) {
   const words = waitingWords[useLocale()];
   return (

@@ -1,4 +1,4 @@
-// The story of beginning a sign-up, opening it again, and its contact. Dancers and entries: changing.server.ts; sending it: submit.server.ts.
+// Begins and reopens a sign-up, and changes its contact. Dancers and entries: changing.server.ts; sending: submit.server.ts.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
@@ -32,7 +32,7 @@ import { newToken, tokenHash } from "../../identity/one-time-tokens.server.ts";
 
 const isOwn = (call: Call, { user_id }: Pick<signupsStore.SignupRow, "user_id">) => user_id !== null && user_id === call.person?.id;
 
-/** The sign-up that its browser began with this key already, and may have had no answer: also after sign-up closed, it gets the same again. */
+/** Returns the sign-up that this browser began with the same key, when the first answer was lost. It works also after sign-up has closed. */
 async function begunWith(call: Call, competitionId: string, id: string, key: string | undefined) {
   const row = key === undefined ? undefined : await signupsStore.findSignup(call.db, id);
   if (key === undefined || row?.competition_id !== competitionId || row.trial || !secretFits({ ...row, key_hashes: [] }, key))
@@ -82,7 +82,7 @@ export const handlers = handle(contract, {
       secret_hash: tokenHash(secret),
       created_at: call.now.toISOString(),
     });
-    // The same create again: whoever holds the first one's proof gets it again, without the secret.
+    // A repeated creation: the caller with the first one's key gets the sign-up again, without the secret.
     if (!made) {
       const again = await begunWith(call, competition.id, id, key);
       if (again) return again;
@@ -92,7 +92,7 @@ export const handlers = handle(contract, {
     await markLate(call, late, id);
     await countBegun(call);
     if (trial) return { id, link: `/signup/competition/preview/${id}` };
-    // Whoever has an account opens it by that: at a device of others nothing is left once they sign out.
+    // An account opens it by signing in, so that nothing stays on a shared device after signing out.
     if (!mine) giveSecret(call, id, secret);
     await record(call, {
       action: "created",

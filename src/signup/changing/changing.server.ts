@@ -1,4 +1,4 @@
-// The story of who dances what: dancers, entries, their line-ups and the sections that these may enter.
+// Operations on dancers, entries and line-ups of a sign-up, and the sections that a line-up may enter.
 import type { Answer, Input } from "../../kernel/endpoints/endpoint.ts";
 import { findTerms } from "../../competitions/terms/terms.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
@@ -37,7 +37,7 @@ import { only, present } from "../../kernel/values/fields.ts";
 import { readLast } from "../../kernel/postgres/database.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Refuses a birth year that does not belong to the birth date, or lies behind the competition. */
+/** Refuses a birth year that contradicts the birth date or is after the competition. */
 function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string | null }, firstDay: string): void {
   if (dancer.birth_date !== null && Number(dancer.birth_date.slice(0, 4)) !== dancer.birth_year)
     refuseField("birth_date", call.locale, {
@@ -49,8 +49,8 @@ function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string
 }
 
 /**
- * Refuses another person typed over one who has consents or a link, which would be theirs then. Each field that
- * says who somebody is is named, so that a device keeps them back together; the sentence is said once.
+ * Refuses to type another person over one with consents or a link, which would then be theirs. Names each identifying field, so that a device keeps
+ * them together; the sentence appears once.
  */
 function guardSamePerson(call: Call, before: Bundle["dancers"][number], after: Bundle["dancers"][number]): void {
   if (!isSomebodyElse(before, after)) return;
@@ -60,8 +60,8 @@ function guardSamePerson(call: Call, before: Bundle["dancers"][number], after: B
 const fieldsOf = ({ id: _id, signup_id: _signup, version: _version, ...rest }: Bundle["dancers"][number]) => rest;
 
 /**
- * Entries whose line-up no longer fits follow into the sibling section (same dance, presentation and level) that it opens; numbered ones stay. Gives those
- * that moved, as they are now.
+ * Moves entries whose line-up no longer fits to the sibling section (same dance, presentation and level) that takes it; entries with a start number
+ * stay. Returns the moved entries.
  */
 async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<EntryState[]> {
   const moved = bundle.entries
@@ -72,7 +72,7 @@ async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<EntryS
       const place = chosenOf(current, entry);
       const next = sectionFor(open(bundle), lineUpOf(bundle, entry.dancer_ids), bundle.occasion, place, current.id) ?? current;
       const undecided = openIn(bundle, next, {}, place);
-      // What was sent goes nowhere where its club would have to choose.
+      // A sent entry does not move where its club would have to make a choice.
       const chosen = entry.status === "draft" || leftToChoose(bundle, next, undecided, entry.dancer_ids).length === 0;
       return { entry, section_id: chosen ? next.id : current.id };
     })
@@ -86,7 +86,7 @@ async function settle(call: Call, bundle: Bundle, wait: boolean): Promise<EntryS
   return after;
 }
 
-/** Refuses somebody in the line-up who is not of this sign-up, or twice. */
+/** Refuses a line-up with a person who is not in this sign-up or is listed twice. */
 function guardLineUp(call: Call, bundle: Parameters<typeof lineUpOf>[0], ids: readonly string[]): void {
   if (new Set(ids).size !== ids.length || lineUpOf(bundle, ids).length !== ids.length)
     refuseField("dancer_ids", call.locale, { pl: "Wybierz osoby z listy, każdą raz.", en: "Choose people from the list, each once." });
@@ -105,8 +105,8 @@ type NewPerson = Input<typeof contract.addEntries>["body"]["dancers"][number];
 const fullName = ({ first_name, last_name }: Pick<NewPerson, "first_name" | "last_name">) => `${first_name} ${last_name}`;
 
 /**
- * Adds people to the sign-up, where it has room; one with an id that is there already is the same person. Late is what brings somebody new, not what
- * comes again. `list` is their name in the call.
+ * Adds people to the sign-up where there is room; an id that exists already is the same person. Only new people count as late. `list` is their name
+ * in the call.
  */
 async function addPeople(
   call: Call,
@@ -124,13 +124,13 @@ async function addPeople(
   for (const each of rows) guardBirth(call, each, bundle.competition.starts_on);
   const added = await dancersStore.insertDancers(call.db, call.tenant.id, bundle.signup.id, rows);
   const own = new Set((await dancersStore.listDancers(call.db, bundle.signup.id)).map((each) => each.id));
-  // An id that another sign-up has.
+  // Another sign-up has this id.
   if (!rows.every((each) => own.has(each.id))) refuse("not_found");
   await markLate(call, bundle.late && added, bundle.signup.id);
   return rows;
 }
 
-/** Refuses entries for which the sign-up has no room; each is named by its title, else by who dances. */
+/** Refuses entries that exceed the sign-up's size; each is named by its title, or else by its dancers. */
 function guardEntries(
   call: Call,
   { entries, dancers }: Pick<Bundle, "entries" | "dancers">,
@@ -142,7 +142,7 @@ function guardEntries(
   guardRoom(call, "entries", entries, rows, { list, nameOf });
 }
 
-/** Adds entries to the sections that were asked for, all or none; those of this sign-up that are there already stay as they are. Gives how many are new. */
+/** Adds entries to the requested sections, all or none; those that exist already stay unchanged. Returns how many are new. */
 async function insertNew(
   call: Call,
   bundle: Bundle & { late: boolean },
@@ -198,8 +198,8 @@ async function insertNew(
 }
 
 /**
- * Changes what a sign-up says of one of its people; entries follow where that makes them fit elsewhere. What was `asked` for by the person's own
- * link may change all of the name.
+ * Changes one person of a sign-up and moves entries that now fit elsewhere. `isRequested`: the change was requested through the person's own link and may
+ * replace the whole name.
  */
 export async function changeDancer(
   call: Call,
@@ -230,14 +230,14 @@ export async function changeDancer(
       after: { ...fieldsOf(after), ...lateFact(bundle.late) },
     });
   await keepNameConsent(call, bundle, before, after);
-  // At another age other consents are needed.
+  // Another age may need other consents.
   await followImages(call, bundle, people);
   await personChanged(call, bundle, { before, after, moved });
   await announceSignup(call, bundle.signup);
   return (await dancersStore.findDancer(call.db, before.id)) ?? refuse("not_found");
 }
 
-/** Changes what a sign-up says of one of its entries. */
+/** Changes one entry of a sign-up. */
 export async function updateEntry(
   call: Call,
   { params, query, body }: Input<typeof contract.updateEntry>,
@@ -246,15 +246,17 @@ export async function updateEntry(
   const bundle = await loadBundle(call, signup, "all");
   const late = guardOpen(call, bundle.competition, query);
   const { version, wait = false, dancer_ids, position } = body;
-  const asked = only(body, placeFields);
+  const requestedPlace = only(body, placeFields);
   if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
   if (!changeable.includes(before.status)) refuse("entry_not_changeable");
   const ids = dancer_ids ?? before.dancer_ids;
   if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
   const current = bundle.sections.find((each) => each.id === before.section_id);
-  const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
+  const touchesSection = dancer_ids !== undefined || Object.keys(present(requestedPlace)).length > 0;
   const placed =
-    touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, before) : undefined;
+    touchesSection && (before.start_number === null || isAdmin(call))
+      ? chosenSection(call, bundle, requestedPlace, ids, before)
+      : undefined;
   const section = placed?.section ?? current;
   const undecided =
     placed && before.status !== "draft" ? guardDecided(call, bundle, placed.section, placed.undecided, ids) : placed?.undecided;
@@ -303,7 +305,7 @@ export const handlers = handle(contract, {
   },
 
   async createEntry(call, { params, query, body }) {
-    // A named section needs no other loaded; chosen by what is danced, any may fit.
+    // With `section_id` no other section is needed; chosen by categories, any may fit.
     const bundle = await openBundle(call, params.id ?? "", { others: body.section_id === undefined ? "all" : [body.section_id], ...query });
     guardEntries(call, bundle, [body]);
     const { id = newId() } = body;

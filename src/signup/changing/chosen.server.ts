@@ -1,4 +1,4 @@
-// The section of an entry: what was asked for, what was chosen of it, and what is left to choose.
+// Finds the section of an entry from the request and earlier choices, and what is left to choose.
 import { refuseField } from "../../refusals.ts";
 import type { EntryRecord } from "../../entries/sql.server.ts";
 import { sectionFor, type Wanted } from "../../entries/line-ups/eligibility.ts";
@@ -10,7 +10,7 @@ import type { Bundle } from "../../entries/bundle/bundle.server.ts";
 import { present } from "../../kernel/values/fields.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** The sections that are still offered. */
+/** Sections that are not archived. */
 export const open = <S extends { archived: boolean }>(bundle: { sections: readonly S[] }) =>
   bundle.sections.filter((each) => !each.archived);
 const placeOf = ({ dance_category_id, presentation_category_id, level_code }: SectionRow) => ({
@@ -19,7 +19,7 @@ const placeOf = ({ dance_category_id, presentation_category_id, level_code }: Se
   level_code,
 });
 
-/** What somebody chose of an entry's section: all of it once the entry was sent. */
+/** Returns the choices made of an entry's section: all of them once the entry was sent. */
 export function chosenOf(current: SectionRow, { status, undecided }: Pick<EntryRecord, "status" | "undecided">): Wanted {
   const { dance_category_id, presentation_category_id, level_code } = placeOf(current);
   const open = (choice: Choice) => status === "draft" && undecided.includes(choice);
@@ -31,8 +31,8 @@ export function chosenOf(current: SectionRow, { status, undecided }: Pick<EntryR
 }
 
 /**
- * The section for what was asked, among those still offered, and what is left to choose; refuses a section of another competition and a
- * combination that there is none of. What only the earlier dance or presentation category had, a level or a size, is dropped, and asked for again.
+ * Returns the requested section among those offered, and the choices left. Refuses a section of another competition and a combination that does not
+ * exist. A level or size that only the earlier dance or presentation category had is dropped and asked for again.
  */
 export function chosenSection(call: Call, bundle: Bundle, asked: Wanted, dancerIds: readonly string[], before?: EntryRecord) {
   const current = before && bundle.sections.find((each) => each.id === before.section_id);
@@ -52,7 +52,7 @@ export function chosenSection(call: Call, bundle: Bundle, asked: Wanted, dancerI
   });
 }
 
-/** What of a section nobody chose, by what was asked and what of its place stands. */
+/** Choices that neither the request nor the kept part of the place makes. */
 export function openIn(bundle: Bundle, section: SectionRow, asked: Wanted, place: Wanted): Choice[] {
   return leftOpen(
     open(bundle),
@@ -62,19 +62,19 @@ export function openIn(bundle: Bundle, section: SectionRow, asked: Wanted, place
   );
 }
 
-/** What somebody has to choose before this line-up can be sent there. */
+/** Choices that must be made before this line-up can be sent to the section. */
 export const leftToChoose = (bundle: Bundle, section: SectionRow, undecided: readonly Choice[], dancerIds: readonly string[]): Choice[] =>
   undecidedOf(open(bundle), { status: "draft", section_id: section.id, undecided }, lineUpOf(bundle, dancerIds), bundle.occasion);
 
 const fieldFor: Record<Choice, string> = { dance: "dance_category_id", presentation: "presentation_category_id", level: "level_code" };
 
-/** What was sent is decided: refuses a place of which something is not chosen. */
+/** Refuses to change a sent entry while a choice of its place is missing. */
 export function guardDecided(call: Call, bundle: Bundle, section: SectionRow, undecided: readonly Choice[], ids: readonly string[]): [] {
   const [choice] = leftToChoose(bundle, section, undecided, ids);
   return choice ? refuseField(fieldFor[choice], call.locale, askFor(choice)) : [];
 }
 
-/** Whether nobody chose this of a place. */
+/** True when the place does not contain this choice. */
 function isOpen(choice: Choice, place: Wanted): boolean {
   const named = { dance: place.dance_category_id, presentation: place.presentation_category_id, level: place.level_code };
   return (named[choice] ?? null) === null;

@@ -1,4 +1,4 @@
-// The story of how a dancer is named where everybody reads: chosen and taken back at any time, at once on every public page.
+// Operations on a dancer's public name: chosen and withdrawn at any time, and applied to every public page at once.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
 import { getSignup } from "../../people/access/access.server.ts";
@@ -16,7 +16,7 @@ import { loadBundle, type Bundle } from "../../entries/bundle/bundle.server.ts";
 import { keepConsents } from "../../entries/consents/sign-up-consents.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** Stores or withdraws the consent that a changed name rests on. */
+/** Stores or withdraws the consent that a changed name needs. */
 export async function keepNameConsent(call: Call, bundle: Bundle, before: Dancer, after: Dancer, texts?: readonly string[]): Promise<void> {
   if (after.public_name === "full" && before.public_name !== "full") {
     const [person] = await listPeople(call.db, bundle.signup.id, [after.id]);
@@ -27,7 +27,7 @@ export async function keepNameConsent(call: Call, bundle: Bundle, before: Dancer
   else if (bundle.signup.status === "submitted") await keepConsents(call, { ...bundle, dancers: [after] }, [], texts);
 }
 
-/** Does what follows for the entries of a person whose data changed, some of which may have moved by it. */
+/** Runs what follows a change of a person's data for their entries, some of which may have moved. */
 export async function personChanged(
   call: Call,
   { entries }: Bundle,

@@ -1,22 +1,22 @@
-// The words of an entry's chips, in both languages.
+// Words of an entry's chips, in both languages.
 import type { EntryRow, Missable } from "../records.ts";
 
 export const chipWords: Record<"pl" | "en", { late: string; lacks: string; withoutMusic: string; missing: Record<Missable, string> }> = {
   pl: {
-    late: "Wysłane po terminie",
+    late: "Po terminie",
     lacks: "Brakuje",
     withoutMusic: "bez muzyki",
     missing: { title: "tytuł", line_up: "skład", music: "muzyka", payment: "płatność" },
   },
   en: {
-    late: "Sent after the deadline",
+    late: "Late",
     lacks: "Missing",
     withoutMusic: "no music",
     missing: { title: "title", line_up: "line-up", music: "music", payment: "payment" },
   },
 };
 
-/** A track's state as the table says it. */
+/** States of a track. */
 export const musicWord: Record<"pl" | "en", Record<EntryRow["music_status"], string>> = {
   pl: {
     none: "brak",
@@ -40,7 +40,7 @@ export const musicWord: Record<"pl" | "en", Record<EntryRow["music_status"], str
   },
 };
 
-/** A payment's state beside an entry. */
+/** States of a payment. */
 export const paymentWord: Record<"pl" | "en", Record<string, string>> = {
   pl: {
     none: "brak",
@@ -64,7 +64,7 @@ export const paymentWord: Record<"pl" | "en", Record<string, string>> = {
   },
 };
 
-/** What an entry misses, in words. */
+/** Lists what an entry misses, in words. */
 export function missingWords(missing: readonly Missable[], locale: "pl" | "en"): string {
   return missing.map((each) => chipWords[locale].missing[each]).join(", ");
 }

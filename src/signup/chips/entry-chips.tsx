@@ -31,7 +31,7 @@ const statusLook: Record<EntryStatus, [ChipLook, typeof Check]> = {
   disqualified: ["bad", X],
 };
 
-/** An entry's state as icon and word. */
+/** State of an entry as icon and word. */
 export function EntryStatusChip({ status }: { status: EntryStatus }) {
   const [look, icon] = statusLook[status];
   return (
@@ -41,7 +41,7 @@ export function EntryStatusChip({ status }: { status: EntryStatus }) {
   );
 }
 
-/** The music's state of an entry, with its length; it warns only where music is missing. */
+/** State of an entry's music, or its length; warns only where music is missing. */
 export function MusicChip({ row }: { row: Pick<EntryRow, "music_status" | "music_seconds" | "missing"> }) {
   const locale = useLocale();
   const { music_status: status, music_seconds: seconds } = row;
@@ -73,7 +73,7 @@ export function MusicChip({ row }: { row: Pick<EntryRow, "music_status" | "music
   );
 }
 
-/** That something of an entry was typed before the deadline and came after it; with `time`, when the first of it came. */
+/** Marks an entry with changes typed before the deadline and received after it; `time` adds when the first of them came. */
 export function LateChip({ at, time = false, className }: { at: string | null; time?: boolean; className?: string }) {
   const locale = useLocale();
   if (at === null) return undefined;
@@ -85,7 +85,7 @@ export function LateChip({ at, time = false, className }: { at: string | null; t
   );
 }
 
-/** How a payment stands; it warns only where money is `missing` (of an entry: by the rule of what it misses). */
+/** State of a payment; warns only where money is `missing` (for an entry: where its rules say so). */
 export function PaymentChip({ status, missing }: { status: string; missing: boolean }) {
   const word = paymentWord[useLocale()][status] ?? status;
   const settled = isSettled(status);
@@ -105,12 +105,12 @@ export function PaymentChip({ status, missing }: { status: string; missing: bool
   );
 }
 
-/** Whether nothing is left to pay. */
+/** True when nothing is left to pay. */
 export function isSettled(status: string): boolean {
   return status === "paid" || status === "free";
 }
 
-/** What an entry misses of what no chip of its row tells (`untold`). */
+/** Lists what an entry misses, limited to what no chip of its row shows (`untold`). */
 export function MissingLine({
   row,
   untold,

@@ -8,7 +8,7 @@ const people = [
   { dancer_id: "4", first_name: "Jan", last_name: "Lis" },
 ];
 
-it("brings each address to the person whose name stands in its line, however it is written", () => {
+it("matches each address with the person named on its line, however the name is written", () => {
   const { found, left } = addressesIn(
     [
       "Zak Lucja; lucja@example.com",

@@ -1,4 +1,4 @@
-// Addresses in a pasted list, each brought to the person whose name stands in its line. Pure.
+// Matches the e-mail addresses of a pasted list with people by the names on each line. Pure.
 import { wordsOf } from "../../kernel/text/search.ts";
 
 interface Named {
@@ -10,8 +10,8 @@ interface Named {
 const ADDRESS = /[^\s<>;,"'()]+@[^\s<>;,"'()]+\.[^\s<>;,"'()]+/;
 
 /**
- * What a list gives: an address for each person whose first and last name stand in a line (in any order, with or without Polish letters), and the
- * lines that fit nobody, several people, or have no address. Of two lines for one person the later holds.
+ * Returns an address for each person whose first and last name are on a line (in any order, with or without Polish letters), and the lines that match
+ * nobody, match several people, or have no address. The later of two lines for one person applies.
  */
 export function addressesIn(text: string, people: readonly Named[]): { found: Map<string, string>; left: string[] } {
   const found = new Map<string, string>();

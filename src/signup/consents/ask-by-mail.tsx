@@ -9,7 +9,7 @@ import { addressesIn } from "./addresses-in.ts";
 import type { ConsentPerson } from "../../people/consents/contract.ts";
 import { consentWords } from "../../people/consents/consent-words.ts";
 
-/** Links for several people at once, from a pasted list: who gets one where is seen before anything is sent. */
+/** Sends links to several people from a pasted list, after showing who gets one at which address. */
 export function AskByMail({
   people,
   busy,

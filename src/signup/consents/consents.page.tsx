@@ -28,7 +28,7 @@ import type { Purpose } from "../../people/consents/rules.ts";
 
 export const handle: PageHandle = { title: { pl: consentWords.pl.title, en: consentWords.en.title } };
 
-/** The people of the sign-up and their answers; `?key=` opens its secret link. */
+/** Loads the people of the sign-up and their answers; `?key=` opens a secret link. */
 export async function loader(args: LoaderArgs) {
   const { id } = await loadSignup(args);
   const consents = await caller(args.context).call(listSignupConsents, { params: { id } }, { signal: args.request.signal });
@@ -43,7 +43,7 @@ export function Component() {
   return paper ? <Forms id={id} consents={consents} paper={paper} /> : <Consents id={id} loaded={consents} />;
 }
 
-/** Asked by mail, stated from paper, or answered directly by a parent or a grown-up dancer. */
+/** Consents asked by mail, recorded from paper, or answered directly by a parent or an adult dancer. */
 function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
   const live = useLive(listSignupConsents, { params: { id } }, loaded);
   const locale = useLocale();
@@ -109,7 +109,7 @@ function Consents({ id, loaded }: { id: string; loaded: SignupConsents }) {
   );
 }
 
-/** The newest state of the list, and what can be done on it. */
+/** The newest state of the list, and the calls that change it. */
 function useConsents(id: string, live: SignupConsents) {
   const said = consentWords[useLocale()];
   const api = useApi();
@@ -129,7 +129,7 @@ function useConsents(id: string, live: SignupConsents) {
     return now !== null;
   };
   return {
-    // What a call answered holds until the stream tells something newer.
+    // A call's answer applies until the stream has something newer.
     consents: made?.over === live ? made.now : live,
     busy,
     ask: async (people: { dancer_id: string; email: string }[]) => {

@@ -7,7 +7,7 @@ import type { ConsentPerson, SignupConsents } from "../../people/consents/contra
 import { consentWords } from "../../people/consents/consent-words.ts";
 import { ConsentForm } from "../../people/consents/form/consent-form.tsx";
 
-/** What can be printed, as the address names it. */
+/** Kinds of printed forms, as the address names them. */
 export const papers = ["filled", "blank"] as const;
 export type Paper = (typeof papers)[number];
 
@@ -17,7 +17,7 @@ interface Props {
   paper: Paper;
 }
 
-/** A form of consents on paper, an A4 page for each person, or one without a name. */
+/** Paper form of consents: an A4 page for each person, or one without a name. */
 export function Forms({ id, consents, paper }: Props) {
   const said = consentWords[useLocale()];
   const { set } = useQuery();

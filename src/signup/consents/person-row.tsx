@@ -12,17 +12,17 @@ import { Chip } from "../../web/ui/signs/status.tsx";
 
 interface Props {
   person: ConsentPerson;
-  /** Whoever signs up answers directly. */
+  /** True when the sender answers directly. */
   own: boolean;
   busy: boolean;
   canAsk: boolean;
   onAsk: (email: string) => Promise<boolean>;
-  /** The exact text of a purpose, which is stored with the answer. */
+  /** Exact text of a purpose, which is stored with the answer. */
   textOf: (kind: Purpose) => string;
   onState: (kind: Purpose, yes: boolean, text: string) => void;
 }
 
-/** One person of a sign-up: how each question stands, the link, and what is held on paper. */
+/** One person of a sign-up: the answers, the link, and what was signed on paper. */
 export function PersonRow({ person, own, busy, canAsk, onAsk, textOf, onState }: Props) {
   const said = consentWords[useLocale()];
   const [onPaper, setOnPaper] = useState(false);
@@ -52,7 +52,7 @@ export function PersonRow({ person, own, busy, canAsk, onAsk, textOf, onState }:
   );
 }
 
-/** A box for each purpose with its text folded to one line; what the guardian answered by the link is only shown. */
+/** A box for each purpose with its text folded to one line; answers given by the guardian's link are only shown. */
 function Answers({ person, busy, textOf, onState }: Pick<Props, "person" | "busy" | "textOf" | "onState">) {
   const said = consentWords[useLocale()];
   return (
@@ -80,7 +80,7 @@ function Answers({ person, busy, textOf, onState }: Pick<Props, "person" | "busy
   );
 }
 
-/** A text in one line, whole after a press. */
+/** A text in one line, unfolded by a press. */
 function FoldedText({ id, children }: { id: string; children: string }) {
   return (
     <details className="group ml-8">
@@ -91,7 +91,7 @@ function FoldedText({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** Where the link went and when, or the address that it shall go to. */
+/** Where and when the link was sent, or a field for its address. */
 function LinkPart({ person, name, busy, onAsk }: Pick<Props, "person" | "busy" | "onAsk"> & { name: string }) {
   const locale = useLocale();
   const said = consentWords[locale];
@@ -141,7 +141,7 @@ function LinkPart({ person, name, busy, onAsk }: Pick<Props, "person" | "busy" |
 
 const LOOK = { given: "ok", refused: "neutral", withdrawn: "warn", none: "outline" } as const;
 
-/** How each question of a person stands, in words. */
+/** State of each answer of a person, in words. */
 function AnswerChips({ person }: { person: Pick<ConsentPerson, "age" | "answers"> }) {
   const said = consentWords[useLocale()];
   return (

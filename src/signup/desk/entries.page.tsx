@@ -42,11 +42,12 @@ import { counted } from "../../entries/words.ts";
 
 const EntryPanel = later(async () => (await import("./panel/entry-panel.tsx")).EntryPanel);
 
+/** Loads the code of the side panel together with a page that opens on an entry. */
 export const prepare = (search: URLSearchParams) => search.has("entry") && EntryPanel.fetch();
 
 export const handle: PageHandle = { title: { pl: entriesWords.pl.title, en: entriesWords.en.title }, fixed: true };
 
-/** Entries of one competition: the one in the address, else the one that every desk opens on; a trener's own of all. */
+/** Loads the entries of one competition: the one in the address, else the default of all desks; a coach's own entries of all competitions. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const search = new URL(request.url).searchParams;
@@ -71,7 +72,7 @@ export async function loader({ context, request }: LoaderArgs) {
   };
 }
 
-/** What the organiser asks besides: what is asked now, and what was answered before. */
+/** Loads the organiser's questions: those asked now, and archived ones with answers. */
 async function questionsOf(api: Caller, id: string, signal: AbortSignal): Promise<ListQuestion[]> {
   const { data } = await api.call(listQuestions, { params: { id } }, { signal });
   return data
@@ -87,7 +88,7 @@ async function questionsOf(api: Caller, id: string, signal: AbortSignal): Promis
     }));
 }
 
-/** The asked page of the list; behind its end, the last one. */
+/** Loads the requested page of the list, or its last page. */
 async function onePage(api: Caller, query: Query, page: number, signal: AbortSignal) {
   const list = await api.call(listEntries, pageOf(query, page), { signal });
   const last = pagesOf(list.total);
@@ -104,7 +105,7 @@ function useColumns(narrow: boolean, printing: boolean) {
   );
 }
 
-/** All entries of a competition: search, views, filters, side panel, many at once, start numbers. */
+/** All entries of a competition: search, views, filters, side panel, bulk actions, start numbers. */
 export function Component() {
   const { competitions, chosen, sections, questions, query, page, own, list: loaded } = useLoaderData<typeof loader>();
   const list = useLive(listEntries, pageOf(query, page), loaded);
@@ -164,7 +165,7 @@ export function Component() {
           admin
             ? (next) => {
                 setSelection(next);
-                // The bar of actions and the panel would cover each other.
+                // The bulk bar and the panel would cover each other.
                 if (next.keys.size > 0 && openId) desk.close();
               }
             : undefined
@@ -188,7 +189,7 @@ export function Component() {
   );
 }
 
-/** Nobody has sent anything; an administrator finds the way to the sign-up page. */
+/** Empty list; an administrator gets a link to the sign-up page. */
 function NothingYet({ slug }: { slug: string | undefined }) {
   const words = entriesWords[useLocale()];
   const way = slug !== undefined && <LinkButton to={`/signup/competition/${slug}`}>{words.openSignup}</LinkButton>;
@@ -209,7 +210,7 @@ interface HeadProps {
   actions: ReturnType<typeof useEntryActions>;
   query: Query;
   print: ReturnType<typeof usePrinting>;
-  /** Nothing to print or to save. */
+  /** Nothing to print or save. */
   empty: boolean;
   /** Undefined: the list is of several competitions. */
   competition: { id: string; slug: string } | undefined;
@@ -221,9 +222,14 @@ function HeadActions({ actions, query, print, empty, competition }: HeadProps) {
   return (
     <>
       <CsvMenu saving={csv.saving} empty={empty} one={competition !== undefined} onSave={csv.save} />
-      <Button icon={<Printer className="ic" aria-hidden />} busy={print.rows !== undefined} disabled={empty} onClick={print.start}>
-        {words.print}
-      </Button>
+      <Button
+        icon={<Printer className="ic" aria-hidden />}
+        aria-label={words.print}
+        title={words.print}
+        busy={print.rows !== undefined}
+        disabled={empty}
+        onClick={print.start}
+      />
       <ConsentsLink competitionId={competition?.id} />
       {competition && (
         <>
@@ -245,7 +251,7 @@ interface BulkProps {
   onClear: () => void;
 }
 
-/** What can be done to all selected entries at once; withdrawing and going over a cap ask first, moving asks whereto. */
+/** Bulk actions on the selected entries; withdrawing and exceeding a cap ask first, moving asks for the section. */
 function Bulk({ selected, shown, sections, actions: { run, overCap, leaveOver }, onClear }: BulkProps) {
   const locale = useLocale();
   const words = entriesWords[locale];
@@ -302,7 +308,7 @@ function Bulk({ selected, shown, sections, actions: { run, overCap, leaveOver },
 
 function Selected({ total, outside }: { total: number; outside: number }) {
   const locale = useLocale();
-  const beside = outside > 0 ? (locale === "pl" ? `, w tym ${outside} poza stroną` : `, ${outside} of them not shown`) : "";
+  const beside = outside > 0 ? entriesWords[locale].outside(outside) : "";
   return (
     <>
       <b>{count(locale, total, counted.entries[locale])}</b>

@@ -7,7 +7,7 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
 import { entriesWords } from "./list/entries-words.ts";
 
-/** Asks for the section that entries are moved to. */
+/** Asks for the section that entries move to. */
 export function MoveDialog({
   sections,
   onClose,

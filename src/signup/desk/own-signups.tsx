@@ -29,13 +29,13 @@ const messages = {
   },
   en: {
     title: "My sign-ups",
-    empty: "There are no sign-ups yet",
-    emptyHint: "Choose a competition that takes entries.",
+    empty: "No sign-ups yet",
+    emptyHint: "Choose a competition that is open for sign-up.",
     open: "Sign-up open",
     signUp: "Add entries",
     draft: "not sent",
     sent: "sent",
-    music: "without music:",
+    music: "no music:",
     addMusic: "Add music",
     finish: "Finish",
     look: "Open",
@@ -43,13 +43,13 @@ const messages = {
   },
 };
 
-/** What a coach begins with. */
+/** The sign-ups and open competitions that a coach sees first. */
 export interface Own {
   signups: Reply<typeof listSignups>["data"];
   open: { id: string; slug: string; name: string; starts_on: string }[];
 }
 
-/** The person's own sign-ups, drafts too, and the competitions that take entries now. */
+/** Loads the person's own sign-ups, drafts included, and the competitions open for sign-up. */
 export async function loadOwn(api: Caller, signal: AbortSignal): Promise<Own> {
   const competitions = await api.call(listPublicCompetitions, {}, { signal });
   return {
@@ -58,7 +58,7 @@ export async function loadOwn(api: Caller, signal: AbortSignal): Promise<Own> {
   };
 }
 
-/** A coach's sign-ups: state, missing music, payment, and where to go on. */
+/** A coach's sign-ups: state, missing music, payment, and a link to go on. */
 export function OwnSignups({ signups, open }: Own) {
   const locale = useLocale();
   const words = messages[locale];

@@ -1,4 +1,4 @@
-// What the office does to the list of entries: many at once, and start numbers.
+// The office's actions on the list of entries: bulk changes and start numbers.
 import { useState } from "react";
 import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/app/use-api.ts";
@@ -16,7 +16,7 @@ import { counted } from "../../entries/words.ts";
 
 type Words = (typeof entriesWords)["pl"];
 
-/** How many entries were changed, and how many were not, with the first reason. */
+/** Sentence with the number of changed and skipped entries, and the first reason. */
 function changedText({ changed, skipped }: Reply<typeof bulkEntries>, locale: "pl" | "en"): string {
   const words = entriesWords[locale];
   return [
@@ -27,7 +27,7 @@ function changedText({ changed, skipped }: Reply<typeof bulkEntries>, locale: "p
     .join(", ");
 }
 
-/** How many numbers were given, and whose entries wait for their payment: by title, or else by section. */
+/** Sentence with the number of assigned start numbers, and the entries that wait for payment: by title, or else by section. */
 function givenText({ given, waiting }: Reply<typeof giveStartNumbers>, words: Words): string {
   const names = waiting.map((entry) => (entry.title ? danceTitle(entry.title) : entry.section_name));
   return [
@@ -38,7 +38,7 @@ function givenText({ given, waiting }: Reply<typeof giveStartNumbers>, words: Wo
     .join(" ");
 }
 
-/** The actions on the entries that `query` finds; `reload` loads the list again, `onDone` hears when entries were changed. */
+/** Returns the actions on the entries that `query` finds; `reload` reloads the list, `onDone` runs after entries were changed. */
 export function useEntryActions(query: Query, { reload, onDone }: { reload: () => Promise<void>; onDone: () => void }) {
   const locale = useLocale();
   const words = entriesWords[locale];
@@ -47,7 +47,7 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
   const report = useReport();
   const [overCap, setOverCap] = useState<OverCap>();
   const whole = () => listOrEmpty(() => allEntries(api, query), report);
-  /** Moves entries into a section without places, where they wait. */
+  /** Moves entries to a full section, where they wait. */
   const moveToWait = async (full: readonly { id: string }[], section_id: string) => {
     for (const { id } of full)
       await recordOrNull(() => api.call(updateEntry, { params: { id }, body: { section_id, wait: true } }), report);
@@ -68,7 +68,7 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
         anyway: () => run({ ...body, ids: full.map((each) => each.id), over: true }),
         wait: body.action === "move" ? { label: waitingWords[locale].insteadDo, act: () => moveToWait(full, body.section_id) } : undefined,
       });
-    // What is asked about is not told as left out.
+    // Entries that the question is about are not reported as skipped.
     if (changed.length === 0 && full.length === skipped.length && full.length > 0) return reload();
     toast({
       text: changedText(done, locale),
@@ -77,10 +77,10 @@ export function useEntryActions(query: Query, { reload, onDone }: { reload: () =
     return reload();
   };
   return {
-    /** Every entry that the filters find, not only the page that is shown. */
+    /** Loads every entry that the filters find, not only the shown page. */
     whole,
     run,
-    /** What a cap leaves no place for, until it was answered. */
+    /** The question about a cap until it is answered. */
     overCap,
     leaveOver: () => setOverCap(undefined),
     giveNumbers: async (competitionId: string) => {

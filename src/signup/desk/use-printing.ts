@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Prints a list whole, however few rows of it the screen shows: by `start` or the browser's own key. `rows` stand while it prints. */
+/** Prints a whole list, however few of its rows the screen shows: by `start` or the browser's own key. `rows` are set while it prints. */
 export function usePrinting<Row>(load: () => Promise<Row[]>): { rows: Row[] | undefined; start: () => void } {
   const [rows, setRows] = useState<Row[] | undefined>(undefined);
   const newest = useRef(load);
@@ -23,7 +23,7 @@ export function usePrinting<Row>(load: () => Promise<Row[]>): { rows: Row[] | un
   }, [start]);
   useEffect(() => {
     if (!rows) return undefined;
-    // Some browsers go on printing after print() has returned: the rows are removed once that has ended.
+    // Some browsers print after print() has returned: the rows are removed once that has ended.
     const done = () => setRows(undefined);
     window.addEventListener("afterprint", done, { once: true });
     window.print();

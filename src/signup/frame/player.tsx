@@ -11,7 +11,7 @@ const messages = {
   en: { play: "Play", pause: "Pause", of: "of", wave: "Waveform" },
 };
 
-/** Plays a track; with its waveform (limit in seconds drawn on it), or as one line with a small wave. */
+/** Plays a track: with its waveform (`limit` in seconds is drawn on it), or `small` in one line. */
 export function Player({ track, name, limit, small = false }: { track: Track; name: string; limit?: number | null; small?: boolean }) {
   const words = messages[useLocale()];
   const audio = useRef<HTMLAudioElement>(null);
@@ -74,7 +74,7 @@ export function Player({ track, name, limit, small = false }: { track: Track; na
   );
 }
 
-/** At most `most` peaks, each the tallest of its stretch. */
+/** Reduces peaks to `most`, each the tallest of its stretch. */
 function fewer(peaks: readonly number[], most: number): number[] {
   const size = Math.max(1, Math.ceil(peaks.length / most));
   return Array.from({ length: Math.ceil(peaks.length / size) }, (_, i) => Math.max(...peaks.slice(i * size, (i + 1) * size)));

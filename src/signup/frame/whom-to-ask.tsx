@@ -7,7 +7,7 @@ const WORDS = {
   en: { ask: "Ask the organiser:", about: (name: string) => `Sign-up for ${name}` },
 };
 
-/** Whom to ask once nothing can be changed any more, by one press, the letter with its subject; nothing where the organiser gave no contact. */
+/** Links to write or call the organiser once changes are closed; nothing where the organiser gave no contact. */
 export function WhomToAsk({ competition }: { competition: Pick<CompetitionFacts, "name" | "organiser_email" | "organiser_phone"> }) {
   const { name, organiser_email: email, organiser_phone: phone } = competition;
   const words = WORDS[useLocale()];

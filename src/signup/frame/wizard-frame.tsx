@@ -1,4 +1,4 @@
-// The frame of the four steps of sign-up: competition in the header, steps, the sum at the side, on phones at the bottom.
+// Frame of the steps of sign-up: competition in the header, steps, the sum at the side, on phones at the bottom.
 import { ChevronUp, Lock } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
@@ -20,7 +20,7 @@ import { changeable } from "../../entries/states.ts";
 import { counted } from "../../entries/words.ts";
 import { useSignupWords } from "../words.ts";
 
-/** Only an administrator meets it; the server has it at hand. */
+/** Only administrators see it; the server imports it directly. */
 const fetchTrial = () => import("../trial/trial-parts.tsx");
 const TrialNote = import.meta.env.SSR ? (await fetchTrial()).default : lazy(fetchTrial);
 
@@ -33,7 +33,7 @@ export function stepAddress(step: StepKey, signup: { id: string; competition: { 
   return `/signup/competition/${signup.competition.slug}?signup=${signup.id}&step=${step}`;
 }
 
-/** Whether a step misses nothing of its own; the music of entries for which the organiser has it is not asked for. */
+/** True when nothing of a step is missing. Entries with the organiser's music need none. */
 export function isDone(step: StepKey, signup: Signup): boolean {
   const wanting = signup.missing.map((each) => each.field);
   if (step === "contact") return !signup.missing.some((each) => each.code === "contact");
@@ -47,26 +47,26 @@ export function isDone(step: StepKey, signup: Signup): boolean {
 
 const living = (signup: Signup) => signup.entries.filter((each) => changeable.includes(each.status));
 
-/** Whether some entry, or without entries some section, has its own music: else the step of music is skipped. */
+/** True when an entry, or without entries a section, has its own music; otherwise the step of music is skipped. */
 export function needsMusic(signup: Signup): boolean {
   const entries = living(signup);
   return entries.length === 0 ? signup.sections.some((each) => each.music === "own") : entries.some((each) => bringsMusic(signup, each));
 }
 
-/** Whether an entry dances to its own music. */
+/** True when an entry dances to its own music. */
 export function bringsMusic(signup: Pick<Signup, "sections">, entry: Pick<SignupEntry, "section_id">): boolean {
   return signup.sections.find((each) => each.id === entry.section_id)?.music !== "organiser";
 }
 
 interface WizardProps {
   competition: CompetitionFacts;
-  /** Absent until the first change of a new one is saved. */
+  /** Absent until the first change of a new sign-up is saved. */
   signup: Signup | undefined;
   step: StepKey;
   title: string;
   lead?: ReactNode;
   save?: SaveStateProps | undefined;
-  /** Replaces the list of prices in the column at the side. */
+  /** Replaces the price list in the side column. */
   summary?: ReactNode;
   action: ReactNode;
   paybarNote?: string | undefined;
@@ -98,7 +98,7 @@ export function Wizard({ save, summary, action, paybarNote, children, ...about }
           <div className="wiz-sum max-md:hidden">
             <QuoteSummary
               signup={signup}
-              note={signup?.locked || save?.state === "offline" || save?.state === "failed" ? undefined : typeset(words.savesItself)}
+              note={signup?.locked || save?.state === "offline" || save?.state === "failed" ? undefined : typeset(words.payAtEnd)}
             >
               {action}
             </QuoteSummary>
@@ -109,7 +109,7 @@ export function Wizard({ save, summary, action, paybarNote, children, ...about }
   );
 }
 
-/** Where the person is in the sign-up, and what they must know before they go on. */
+/** Title, steps, and notes that the user must know before going on. */
 function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, "competition" | "signup" | "step" | "title" | "lead">) {
   const words = useSignupWords();
   const locale = useLocale();
@@ -162,7 +162,7 @@ function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, 
   );
 }
 
-/** The price as a panel: one line an entry, the total, one button. */
+/** Price panel: a line for each entry, the total, one button. */
 function QuoteSummary({ signup, note, children }: { signup: Signup | undefined; note?: ReactNode; children?: ReactNode }) {
   const words = useSignupWords();
   const locale = useLocale();
@@ -181,7 +181,7 @@ function QuoteSummary({ signup, note, children }: { signup: Signup | undefined; 
           detail: line.detail,
           grosze: line.amount_grosze,
         })),
-        // What is not chosen yet has no price.
+        // Entries with an open choice have no price yet.
         ...open.map((entry) => ({
           key: entry.id,
           label: titleOf(entry) ?? words.entry,
@@ -199,7 +199,7 @@ function QuoteSummary({ signup, note, children }: { signup: Signup | undefined; 
   );
 }
 
-/** The bar over the bottom of a phone: the amount (opens the whole list) and the one button. */
+/** Bar at the bottom of a phone: the amount, which opens the whole list, and the one button. */
 function PayBar({ signup, note, action }: { signup: Signup | undefined; note: string | undefined; action: ReactNode }) {
   const words = useSignupWords();
   const locale = useLocale();

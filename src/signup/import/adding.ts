@@ -1,4 +1,4 @@
-// From a review to records: the ids are made once for each content, so that a repetition adds nothing twice; and the calls behind it.
+// Turns a review into records and adds them. Each content gets its ids once, so that a retry adds nothing twice.
 import { newId } from "../../kernel/values/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import type { useSignupCalls } from "../offline/use-signup-calls.ts";
@@ -12,11 +12,11 @@ export interface Adding {
     level_code?: string;
     dancer_ids: readonly string[];
   })[];
-  /** The people of the rows, those who were there already among them. */
+  /** The people of the rows, including those who were there already. */
   line_up: readonly string[];
 }
 
-/** What would be added, with ids of `ids`, which grows by what is new. */
+/** Returns the records to add. Takes ids from `ids` and stores new ones there. */
 export function addingOf(review: Review, known: readonly { id: string }[], ids: Map<string, string>): Adding {
   const there = new Set(known.map((each) => each.id));
   const idOf = (content: string) => {
@@ -44,7 +44,7 @@ export function addSheet({ addEntries }: SignupCalls, { dancers, entries }: Addi
   return addEntries({ dancers: [...dancers], entries: entries.map((each) => ({ ...each, dancer_ids: [...each.dancer_ids] })) });
 }
 
-/** Takes back what was added: entries first, then the people who are in no other line-up. */
+/** Undoes the addition: deletes the entries first, then the people who are in no other line-up. */
 export async function takeBack({ deleteEntry, deleteDancer }: SignupCalls, { entries, dancers }: Adding): Promise<void> {
   for (const { id } of entries) await deleteEntry(id);
   for (const { id } of dancers)

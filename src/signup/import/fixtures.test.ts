@@ -41,7 +41,7 @@ async function opened(name: string, of: Of, offered: readonly Section[] = sectio
   return confirmed(begun(of, read.sheet, offeredBy(offered), 2026, given));
 }
 
-/** Who would be added, and what is said of the other rows. */
+/** People who would be added, and the problems of the other rows. */
 function told(state: ImportState, offered: readonly Section[] = sections) {
   const { people, rows, entries } = reviewed(state, { ...about, sections: offered });
   const name = (id: string) =>

@@ -12,7 +12,7 @@ import type { Of } from "./reading/kinds.ts";
 import type { Import } from "./use-import.ts";
 import type { Earlier } from "./earlier/load-earlier.ts";
 
-/** The people or the entries of an earlier sign-up come into the preview like those of a sheet. */
+/** Imports the people or entries of an earlier sign-up into the preview. */
 export function FromEarlier({ of, earlier, work }: { of: Of; earlier: readonly Earlier[]; work: Import }) {
   const words = useImportWords();
   const locale = useLocale();

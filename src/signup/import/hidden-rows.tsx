@@ -15,12 +15,12 @@ const words: Record<"pl" | "en", { rows: PluralForms; ask: (tab: string, rows: s
   en: {
     rows: { one: "hidden row", other: "hidden rows" },
     ask: (tab, rows) => `The sheet “${tab}” has ${rows}. Read the hidden ones, too?`,
-    take: "Read the hidden rows, too",
-    skip: "Without the hidden rows",
+    take: "Import the hidden rows too",
+    skip: "Skip the hidden rows",
   },
 };
 
-/** Asks about rows that the sheet hides, before anything of it is read. */
+/** Asks about hidden rows of the sheet, before anything of it is read. */
 export function HiddenRows({ sheet, onAnswer }: { sheet: Sheet; onAnswer: (withHidden: boolean) => void }) {
   const locale = useLocale();
   const said = words[locale];

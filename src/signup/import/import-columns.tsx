@@ -1,4 +1,4 @@
-// What the preview says of columns and rows as a whole: what is asked of columns without a header, and what of the sheet is not used.
+// Parts of the preview about whole columns and rows: questions about columns without a header, and what is not used.
 import { fill } from "../../web/locale/fill.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -14,13 +14,13 @@ interface Props {
   change: Import["change"];
 }
 
-/** A column's header, or its letter where it has none. */
+/** Returns a column's header, or its letter where it has none. */
 function useColumnName({ headers }: ImportState): (at: number) => string {
   const words = useImportWords();
   return (at) => headers[at] || `${words.column} ${letterOf(at)}`;
 }
 
-/** Whether columns without a header of their own are what they were taken for; each answer is a press, with a sample. */
+/** Asks whether columns without a clear header were recognised correctly; shows a sample, and each answer is one press. */
 export function ColumnQuestions({ state, change }: Props) {
   const words = useImportWords();
   const name = useColumnName(state);
@@ -56,12 +56,12 @@ export function ColumnQuestions({ state, change }: Props) {
   });
 }
 
-/** The columns and rows that are not used, each with why, and how to use it all the same. */
+/** Lists unused columns and rows, each with the reason and a way to use it. */
 export function NotUsed({ state, change }: Props) {
   const words = useImportWords();
   const locale = useLocale();
   const name = useColumnName(state);
-  // Those that nobody knows come first: one of them may be needed.
+  // Columns of unknown content come first, because one of them may be needed.
   const columns = unusedOf(state).toSorted((one, other) => Number(other.why === "unknown") - Number(one.why === "unknown"));
   const { aside = [] } = state;
   const list = new Intl.ListFormat(locale, { type: "unit" });

@@ -1,4 +1,4 @@
-// The preview of a sheet: states as views, the order of names, the rows, and at the bottom what is added.
+// Preview of a sheet: views by state, the order of names, the rows, and the button that adds them.
 import { ArrowRight, ClipboardCheck, ClipboardPaste } from "lucide-react";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { count } from "../../kernel/text/format.ts";
@@ -19,7 +19,7 @@ import { type Fix, rowStates, type RowState } from "./reading/kinds.ts";
 import { nextOpen, type Review } from "./reading/review.ts";
 import type { Import, ImportAbout } from "./use-import.ts";
 
-/** So many rows are drawn at first, and so many more at each press. */
+/** Number of rows drawn at first, and added by each press. */
 const PAGE = 100;
 
 interface PreviewProps {
@@ -31,6 +31,7 @@ interface PreviewProps {
   onAdd: () => void;
 }
 
+/** The loaded sheet with its reviewed rows, until they are added. */
 export function ImportPreview({ about, work, state, review, busy, onAdd }: PreviewProps) {
   const words = useImportWords();
   const toast = useToast();
@@ -96,7 +97,7 @@ export function ImportPreview({ about, work, state, review, busy, onAdd }: Previ
   );
 }
 
-/** One after the other: the next row that is not ready behind the one that was last gone to, also among those that are not drawn yet. */
+/** Goes to the next row that is not ready, also among rows that are not drawn yet. */
 function useNextOpen(review: Review) {
   const [target, setTarget] = useState<{ key: string } | undefined>(undefined);
   const last = useRef<string>(undefined);
@@ -113,11 +114,11 @@ function useNextOpen(review: Review) {
   const follow = (event: FocusEvent) => {
     last.current = event.target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? last.current;
   };
-  /** So many rows are drawn for it. */
+  /** Number of rows that must be drawn to show it. */
   return { target: target ? review.rows.findIndex((each) => each.key === target.key) + 1 : 0, follow, goOn };
 }
 
-/** The sheets of a workbook, where several hold rows: which one this is, and the others to go over to. */
+/** The sheets of a workbook with several: the current one, and links to the others. */
 function Tabs({ work, state }: { work: Import; state: ImportState }) {
   const words = useImportWords();
   const locale = useLocale();
@@ -153,7 +154,7 @@ function Tabs({ work, state }: { work: Import; state: ImportState }) {
   );
 }
 
-/** Who of the sheet is in other sign-ups already, by whose they are; all of them may be added here, too, at one press. */
+/** People of the sheet who are in other sign-ups already, by owner; one press adds all of them here, too. */
 function Elsewhere({ review, onAll }: { review: Review; onAll: (fixes: readonly (readonly [string, Fix])[]) => void }) {
   const words = useImportWords();
   const locale = useLocale();
@@ -203,7 +204,7 @@ interface ViewsProps {
   onView: (view: RowState | "all") => void;
 }
 
-/** The rows by their state; states that no row has are left out. */
+/** Filter of rows by state; states without rows are left out. */
 function Views({ counts, all, view, onView }: ViewsProps) {
   const words = useImportWords();
   const options = rowStates
@@ -222,7 +223,7 @@ function Views({ counts, all, view, onView }: ViewsProps) {
   );
 }
 
-/** The one switch of what stands first, with what speaks for it. */
+/** Switch between last and first name first, with the reason for the guess. */
 function NameOrder({ state, onOrder }: { state: ImportState; onOrder: (order: "last-first" | "first-last") => void }) {
   const words = useImportWords();
   if (!state.roles.some((role) => ["first", "last", "name", "people"].includes(role))) return null;
@@ -254,7 +255,7 @@ const STAVE: Record<RowState, KlepkaState> = {
 };
 const MOST_STAVES = 24;
 
-/** How far it is, and the button that adds what is ready. */
+/** Progress, and the button that adds the ready rows. */
 function Bottom({
   review,
   of,

@@ -1,4 +1,4 @@
-// The rows of the preview: each cell can be written over, and what is to be done stands under its row.
+// Rows of the preview: every cell can be overwritten, and each row shows its problems below it.
 import { ArrowLeftRight, CircleAlert, CircleCheck, CircleHelp, Copy, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { type KeyboardEvent, memo, useState } from "react";
 import { sheetFields } from "../../entries/entry-field-uses.ts";
@@ -32,7 +32,7 @@ export const ROLES: Record<Of, readonly Role[]> = {
   entries: ["title", "dance", "presentation", "level", "last", "first", "born", "people", ...sheetFields, "skip"],
 };
 
-/** A column as spreadsheets call it: A, B … Z, AA. */
+/** Name of a column in spreadsheets: A, B … Z, AA. */
 export const letterOf = (at: number) =>
   (at < 26 ? "" : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26));
 
@@ -42,7 +42,7 @@ interface RowsProps extends RowActions {
   withLevels: boolean;
 }
 
-/** The rows under their columns; on phones each is a card. */
+/** The rows in columns; on phones each is a card. */
 export function ImportRows({ state, rows, withLevels, onRole, ...actions }: RowsProps) {
   const words = useImportWords();
   const columns = columnsOf(state, withLevels);
@@ -73,7 +73,7 @@ export function ImportRows({ state, rows, withLevels, onRole, ...actions }: Rows
   );
 }
 
-/** A column's letter and header, and the select of what it holds. */
+/** A column's letter and header, and a select of what it contains. */
 function ColumnHead({ state, column, first, onRole }: { state: ImportState; column: Column; first: boolean } & Pick<RowActions, "onRole">) {
   const words = useImportWords();
   const { at, field } = column;
@@ -102,13 +102,13 @@ function ColumnHead({ state, column, first, onRole }: { state: ImportState; colu
 
 interface OneRowProps extends Omit<RowActions, "onRole"> {
   row: Row;
-  /** Its place among those that are shown. */
+  /** Its index among the shown rows. */
   at: number;
   columns: readonly Column[];
   state: ImportState;
 }
 
-/** A row is drawn anew only when something of it changed. */
+/** Redrawn only when something of the row changed. */
 const OneRow = memo(
   DrawnRow,
   (before, now) =>
@@ -160,7 +160,7 @@ function DrawnRow({ row, at, columns, state, onEdit, onFix, onDrop }: OneRowProp
   );
 }
 
-/** A cell that is written over in place: Enter and the arrows go to the row below and above, Escape takes back. */
+/** A cell that is edited in place: Enter and the arrow keys move to the row below or above, Escape restores. */
 function Cell({
   row,
   field,

@@ -1,4 +1,5 @@
-// The whole import: a sheet comes in, is checked and corrected, and what is ready is added. It knows no sign-up: who adds, and with whom rows are matched, is given.
+// The whole import: reads a sheet, lets the user check and correct it, and adds the ready rows. It knows no sign-up: people to match and the function
+// that adds are props.
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { count } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -14,15 +15,16 @@ import "../../web/styles/import.css";
 
 interface ScreenProps {
   about: ImportAbout;
-  /** The name of the sheet that is given out. */
+  /** File name of the template. */
   sheetName: string;
-  /** Adds all of it, or nothing and says why: then false. */
+  /** Adds all of it and returns true; or adds nothing, shows why and returns false. */
   onAdd: (adding: Adding) => Promise<boolean>;
   onTakeBack: (adding: Adding) => Promise<boolean>;
-  /** Nothing waits on the list any more. */
+  /** Called when no rows are left. */
   onDone: () => void;
 }
 
+/** The import from choosing a sheet to adding its rows. */
 export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: ScreenProps) {
   const words = useImportWords();
   const locale = useLocale();
@@ -45,7 +47,7 @@ export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: Sc
     const number = about.of === "people" ? adding.dancers.length : adding.entries.length;
     const back = async () => {
       if (!(await onTakeBack(adding))) return;
-      // The page may have been left since.
+      // The user may have left the page meanwhile.
       work.keep(state);
       work.put(state);
     };
@@ -74,7 +76,7 @@ export function ImportScreen({ about, sheetName, onAdd, onTakeBack, onDone }: Sc
   );
 }
 
-/** Takes what is pasted anywhere on the page while no sheet is there yet. */
+/** Takes text or files pasted anywhere on the page while no sheet is loaded. */
 function usePaste(open: boolean, takeText: (text: string) => void, takeFile: (file: File) => void): void {
   useEffect(() => {
     if (!open) return undefined;

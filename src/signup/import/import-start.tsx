@@ -12,7 +12,7 @@ import { useImportWords } from "./reading/import-words.ts";
 import { csvToFill, sheetToFill } from "./files/sheet-to-fill.ts";
 import type { Import, ImportAbout } from "./use-import.ts";
 
-/** Where a sheet comes in: a file that is dropped or chosen, or pasted rows. */
+/** Start of an import: a dropped or chosen file, or pasted rows. */
 export function ImportStart({ about, sheetName, work }: { about: ImportAbout; sheetName: string; work: Import }) {
   const words = useImportWords();
   const locale = useLocale();

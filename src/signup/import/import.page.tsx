@@ -26,9 +26,9 @@ import type { ElsewherePerson } from "./reading/kinds.ts";
 
 interface Loaded {
   signup: Signup;
-  /** For the office: the people of the competition's other sign-ups. */
+  /** For the office: people of the competition's other sign-ups. */
   elsewhere: ElsewherePerson[] | undefined;
-  /** Of whoever is signed in and no office: the own sign-ups of other competitions. */
+  /** For signed-in users outside the office: their own sign-ups of other competitions. */
   earlier: Earlier[];
 }
 
@@ -36,7 +36,7 @@ export const handle: PageHandle = {
   title: ({ signup }: Loaded, locale) => `${importWords[locale].titleEntries}: ${signup.competition.name}`,
 };
 
-/** The sign-up; while the server is away, as it was stored with its list on this device. */
+/** Loads the sign-up; while the server is unavailable, the copy stored with its list on this device. */
 async function loadOrStored(args: LoaderArgs): Promise<Signup> {
   const stored = import.meta.env.SSR
     ? undefined
@@ -51,7 +51,7 @@ async function loadOrStored(args: LoaderArgs): Promise<Signup> {
   }
 }
 
-/** The sign-up into which a sheet is read; a trial is shown as a visitor sees it. */
+/** Loads the sign-up to import into; a trial is shown as a visitor sees it. */
 export async function loader(args: LoaderArgs): Promise<Loaded> {
   const signup = await loadOrStored(args);
   const person = await personOf(args.context);
@@ -65,7 +65,7 @@ export async function loader(args: LoaderArgs): Promise<Loaded> {
   return { signup, elsewhere: undefined, earlier: (await own?.loadEarlier(api, signup, signal)) ?? [] };
 }
 
-/** Adds to the sign-up, people also to the line-up from which the list was opened, and takes back. */
+/** Adds to the sign-up, and people also to the line-up that the list was opened from; and undoes it. */
 function useAdding(signup: Signup, entryId: string | null) {
   const changes = useSignupCalls(signup);
   const report = useReport();
@@ -90,6 +90,7 @@ function useAdding(signup: Signup, entryId: string | null) {
   };
 }
 
+/** Imports people or entries from a spreadsheet into a sign-up. */
 export function Component() {
   const { signup: loaded, elsewhere, earlier } = useLoaderData<typeof loader>();
   const { signup } = useKept(loaded);

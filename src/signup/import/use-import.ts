@@ -1,4 +1,4 @@
-// An import while it is worked on: kept in this browser at each change, reviewed anew.
+// An import in progress: stored in this browser and reviewed again at each change.
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useSession } from "../../web/session/session.tsx";
@@ -19,18 +19,18 @@ import { remainingSheet, storable } from "./stored/storable.ts";
 
 export interface ImportAbout {
   of: Of;
-  /** Under which name the list is kept. */
+  /** Name under which the list is stored. */
   id: string;
-  /** Whom rows are matched with: people of the sign-up. */
+  /** People of the sign-up, with whom rows are matched. */
   known: readonly KnownPerson[];
-  /** For the office: those of the competition's other sign-ups, too. */
+  /** For the office: people of the competition's other sign-ups. */
   elsewhere: readonly ElsewherePerson[] | undefined;
-  /** The person's own sign-ups of other competitions. */
+  /** The user's own sign-ups of other competitions. */
   earlier: readonly Earlier[];
   sections: readonly Section[];
-  /** The year of the competition. */
+  /** Year of the competition. */
   lastYear: number;
-  /** What is stored with the list, so that it opens without a network; none for the office, which would add without the list of other clubs' people. */
+  /** The record stored with the list, so that it opens without a network; none for the office, which would lack other clubs' people then. */
   signup: Signup | undefined;
 }
 
@@ -39,14 +39,14 @@ interface Workbook {
   tabs: readonly Sheet[];
 }
 
-/** The workbook once it is said whether the hidden rows of its sheet are read, too. */
+/** The workbook after the user decided whether hidden rows are read. */
 function answered({ sheet, tabs }: Workbook, withHidden: boolean): Workbook {
   const { hiddenRows = [], ...rest } = sheet;
   const read = withHidden ? rest : { ...rest, rows: rest.rows.filter((_, at) => !hiddenRows.includes(at)) };
   return { sheet: read, tabs: tabs.map((each) => (each === sheet ? read : each)) };
 }
 
-/** How a sheet becomes a list; each sheet of a workbook is looked at once. */
+/** Turns a sheet into a list; each sheet of a workbook is read once. */
 function useBegin({ of, sections, lastYear }: Pick<ImportAbout, "of" | "sections" | "lastYear">, given: ReadonlySet<string>) {
   const [lists] = useState(() => new WeakMap<Sheet, ImportState>());
   return (sheet: Sheet) => {
@@ -56,11 +56,12 @@ function useBegin({ of, sections, lastYear }: Pick<ImportAbout, "of" | "sections
   };
 }
 
+/** Holds an import in progress: reads sheets, reviews rows after each change, and stores the list. */
 export function useImport({ of, id, known, elsewhere, sections, lastYear, signup }: ImportAbout) {
   const locale = useLocale();
   const session = useSession();
   const kept = useKeptImport(of, id);
-  // What was done on this page counts, also in a browser that keeps nothing.
+  // State of this page, which also works in a browser without storage.
   const [own, setOwn] = useState<{ state: ImportState | undefined } | undefined>(undefined);
   const state = own ? own.state : kept;
   const [refused, setRefused] = useState<Extract<ReadFile, { refused: string }>["refused"] | undefined>(undefined);
@@ -77,7 +78,7 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear, signup
   useEffect(() => {
     if (own) keepOwn(own.state);
   }, [own]);
-  /** Changes what it is by then: rows that were not drawn anew since may ask for it. */
+  /** Changes the current state: rows that were not redrawn may still call it. */
   const change = (next: (now: ImportState) => ImportState) =>
     setOwn((before) => {
       const now = before ? before.state : kept;
@@ -86,7 +87,7 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear, signup
   const put = (next: ImportState | undefined) => setOwn({ state: next });
   const take = (read: ReadFile) => {
     if ("refused" in read) return setRefused(read.refused);
-    // Headers alone: a sheet that nobody has filled in yet.
+    // Headers alone: a template that is not filled in yet.
     const filled = [read.sheet, ...(read.tabs ?? [])]
       .filter((each, at, all) => all.indexOf(each) === at)
       .map((sheet) => ({ sheet, state: begin(sheet) }))
@@ -108,14 +109,14 @@ export function useImport({ of, id, known, elsewhere, sections, lastYear, signup
     state,
     review,
     refused,
-    /** A sheet of which some rows are hidden: nothing is read before the answer. */
+    /** A sheet with hidden rows: nothing is read before the answer. */
     asked: asked?.sheet,
     answer: (withHidden: boolean) => asked && take(answered(asked, withHidden)),
     change,
     put,
-    /** Stores it also where the page was left since. */
+    /** Stores the list, also after the page was left. */
     keep,
-    /** Goes over to another sheet of the workbook. */
+    /** Opens another sheet of the workbook. */
     takeTab: (tab: string) => {
       const sheet = state?.tabs?.find((each) => each.tab === tab);
       if (sheet && state?.tabs)

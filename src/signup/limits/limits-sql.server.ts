@@ -1,4 +1,4 @@
-// What one device or person has begun; only reads.
+// Reads what one device or person has begun.
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -12,7 +12,7 @@ const begun = z.object({
   open: z.boolean(),
 });
 
-/** Sign-ups among these ids or of this person that are drafts of competitions which still take entries at `now`, or were begun since. */
+/** Lists sign-ups among these ids or of this person that are drafts of competitions still open at `now`, or were begun since `since`. */
 export function listBegun(trx: Trx, ids: readonly string[], userId: string | null, { since, now }: { since: string; now: string }) {
   return rowsOf(trx, begun)`
     select s.id, s.user_id, s.secret_hash, s.created_at,

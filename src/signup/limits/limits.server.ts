@@ -1,4 +1,4 @@
-// Refuses sign-ups that one client begins without end, and what one sign-up has no room for (docs/decisions/012).
+// Limits how many sign-ups one client begins and how large one sign-up grows (docs/decisions/012).
 import { type Limit, networkOf, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { refuse } from "../../refusals.ts";
 import { isAdmin, mayOpen, openableIds } from "../../people/access/access.server.ts";
@@ -7,13 +7,13 @@ import * as store from "./limits-sql.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
 const OF_PERSON: Limit = { name: "new sign-ups of a person", most: MOST_AN_HOUR, seconds: 3600 };
-/** An address may be a whole hall: guests of it share a wide limit an hour, and four times that a day. */
+/** Limits of one address. It may be a whole hall, so guests share a wide limit an hour, and four times that a day. */
 const limitsOfAddress = ({ world: { settings } }: Call): readonly Limit[] => [
   { name: "new sign-ups of a client", most: settings.LIMIT_SIGNUPS, seconds: 3600 },
   { name: "new sign-ups of a client in a day", most: 4 * settings.LIMIT_SIGNUPS, seconds: 86_400 },
 ];
 
-/** Refuses to begin one more for this person, or for a device that shows by its cookies what it has begun. The office may begin any number. */
+/** Refuses a new sign-up when this person, or this device by its cookies, has begun too many. The office has no limit. */
 export async function guardBeginning(call: Call): Promise<void> {
   if (isAdmin(call)) return;
   const at = { since: hourBefore(call.now), now: call.now.toISOString() };
@@ -23,7 +23,7 @@ export async function guardBeginning(call: Call): Promise<void> {
   refuseTooMany(secondsUntilNext(own, call.now));
 }
 
-/** Counts one that was begun: for the person, else for the address. */
+/** Counts a begun sign-up for the person, or for a guest's address. */
 export async function countBegun(call: Call): Promise<void> {
   const { limits } = call.world;
   if (isAdmin(call)) return;
@@ -31,7 +31,7 @@ export async function countBegun(call: Call): Promise<void> {
   for (const limit of limitsOfAddress(call)) refuseTooMany(await limits.take(limit, networkOf(call.client)));
 }
 
-/** Refuses rows for which the sign-up has no room: `list` is their name in the call, or undefined for a call of one; each is named. */
+/** Refuses rows that exceed the sign-up's size, naming each. `list` is the rows' name in the call; undefined for a call of one row. */
 export function guardRoom<T extends { id?: string | undefined }>(
   call: Call,
   kind: "people" | "entries",

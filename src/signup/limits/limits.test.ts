@@ -1,4 +1,4 @@
-// How many sign-ups one client may begin and how large one may grow: a device or an account is stopped, a hall on one address is not.
+// Limits of sign-ups begun by one client and of their size: a device or an account is stopped, a hall with one address is not.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -13,7 +13,7 @@ async function hall() {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
   const begin = (browser: Browser) => browser.call(createSignup, { params: { id: contest.id }, body: { id: newId() } });
-  /** Moves everything that was begun into the past. */
+  /** Moves everything that was begun an hour into the past. */
   const anHourAgo = () =>
     house.world.database.inTenant(tenant.id, (trx) => trx.updateTable("signups").set({ created_at: "2026-01-01T10:00:00Z" }).execute());
   const count = () =>
@@ -108,7 +108,7 @@ describe("a sign-up", () => {
     expect(all.dancers).toHaveLength(3);
     expect(await browser.call(addDancers, { params, body: person("Piąta") })).toMatchObject({ status: 422, body: { code: "signup_full" } });
     expect((await browser.call(addDancers, { params, body: { dancers } })).status).toBe(422);
-    // The same call again adds nobody.
+    // A repeated call adds nobody.
     await browser.must(addDancers, { params, body: { dancers: [first] } });
     expect((await browser.must(getSignup, { params })).dancers).toHaveLength(3);
   });

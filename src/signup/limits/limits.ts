@@ -1,24 +1,23 @@
-// How many sign-ups one client may begin, and how large one may grow (docs/decisions/012). Pure; the time is an argument.
+// Limits of sign-ups for each client and of a sign-up's size (docs/decisions/012). Pure; the time is an argument.
 import type { Reason } from "../../people/reasons.ts";
 
-/** Drafts that one device or person may have in competitions that still take entries, and sign-ups that they may begin in an hour. */
+/** Most drafts that one device or person may have in competitions that are open, and most sign-ups they may begin in an hour. */
 export const MOST_OPEN = 20;
 export const MOST_AN_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
-/** A sign-up of one device or person. */
 export interface Begun {
   created_at: string;
-  /** A draft of a competition that still takes entries. */
+  /** A draft of a competition that is still open. */
   open: boolean;
 }
 
-/** Since when sign-ups count for the hour, as ISO time. */
+/** Start of the hour in which sign-ups are counted, as ISO time. */
 export function hourBefore(now: Date): string {
   return new Date(now.getTime() - HOUR_MS).toISOString();
 }
 
-/** Seconds until one more may be begun, after so many in the last hour; undefined: now. */
+/** Seconds until another sign-up may be begun; undefined: now. */
 export function secondsUntilNext(begun: readonly Begun[], now: Date): number | undefined {
   const since = now.getTime() - HOUR_MS;
   const times = begun
@@ -29,7 +28,7 @@ export function secondsUntilNext(begun: readonly Begun[], now: Date): number | u
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest - since) / 1000));
 }
 
-/** Rows of a call for which a sign-up has no room, each with its place in the call; those that are there already need none. */
+/** Returns the rows that exceed the sign-up's size, each with its index in the call. Rows that exist already do not count. */
 export function beyond<T extends { id?: string | undefined }>(
   there: readonly { id: string }[],
   rows: readonly T[],
@@ -40,12 +39,12 @@ export function beyond<T extends { id?: string | undefined }>(
   return fresh.slice(Math.max(0, most - there.length));
 }
 
-/** So many are named; the others are counted. */
+/** How many rows are named; the others are counted. */
 const NAMED = 5;
 
 const KIND = { people: { pl: "osób", en: "people" }, entries: { pl: "występów", en: "entries" } };
 
-/** That a sign-up is full, and what stays outside. */
+/** Sentence that a sign-up is full, naming the rows left out. */
 export function fullText(kind: keyof typeof KIND, most: number, outside: readonly string[]): Omit<Reason, "code"> {
   const named = outside.slice(0, NAMED).join(", ");
   const more = outside.length - NAMED;

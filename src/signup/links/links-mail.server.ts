@@ -1,4 +1,4 @@
-// The mail with the links of an address's sign-ups, in both languages.
+// Mail with the links of an address's sign-ups, in both languages.
 import { count } from "../../kernel/text/format.ts";
 import { counted } from "../../entries/words.ts";
 
@@ -10,7 +10,7 @@ interface LostLink {
   url: string;
 }
 
-/** The mail with the links of an address's sign-ups, newest first: the newest as the button, the others below it. */
+/** Mail with the links of an address's sign-ups: the newest as the button, the others below it. */
 export function linksMail(locale: "pl" | "en", competition: string, links: readonly LostLink[]) {
   const pl = locale === "pl";
   const [newest, ...others] = links;
@@ -32,7 +32,7 @@ export function linksMail(locale: "pl" | "en", competition: string, links: reado
     after: [
       pl
         ? "Nie przekazuj linku dalej: kto go ma, może zmienić zgłoszenie. Jeśli to pomyłka, nic nie trzeba robić."
-        : "Do not pass the link on: whoever has it can change the sign-up. If this was a mistake, nothing needs to be done.",
+        : "Do not share the link: anyone who has it can change the sign-up. If you did not ask for it, ignore this e-mail.",
     ],
     links: others.map((each) => ({ label: named(each), url: each.url })),
     ...(newest ? { button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: newest.url } } : {}),

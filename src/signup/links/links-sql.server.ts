@@ -1,4 +1,4 @@
-// Which sign-ups an address has.
+// Reads the sign-ups of an address.
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -15,7 +15,7 @@ const listSignupsOfShape = z.object({
   entries: z.number(),
 });
 
-/** The sign-ups of a competition whose contact has this address, newest first, at most ten. */
+/** Sign-ups of a competition with this contact address, newest first, at most ten. */
 export async function listSignupsOf(trx: Trx, competitionId: string, email: string) {
   return rowsOf(trx, listSignupsOfShape)`
     select s.id, s.status, s.locale, s.club_name, s.contact_name, s.contact_email,

@@ -1,4 +1,4 @@
-// The story of a lost mail: whoever enters an address has the links of its sign-ups mailed there. The answer never tells whether there are any.
+// Mails the links of an address's sign-ups to that address. The answer never reveals whether there are any.
 import { z } from "zod";
 import { defineJob, defineWorker, tenantShape } from "../../kernel/jobs/jobs.server.ts";
 import { refuseTooMany } from "../../kernel/limits/limits.server.ts";
@@ -16,7 +16,7 @@ import { inTenant } from "../../kernel/calls/job-context.server.ts";
 
 const mailLinksJob = defineJob("mail_links", z.object({ tenant: tenantShape, competition_id: z.string(), email: z.string() }));
 
-/** Mails an address the links of its sign-ups to a competition; nothing when it has none. */
+/** Job that mails an address the links of its sign-ups to a competition; nothing when it has none. */
 export const mailLinks = defineWorker(mailLinksJob, ({ tenant, competition_id, email }, world: World) =>
   inTenant(world, tenant, async (job) => {
     const competition = await findCompetition(job.db, competition_id);
@@ -39,7 +39,7 @@ export const handlers = handle(contract, {
     if (competition.practice) refuse("practice");
     const email = body.email.toLowerCase();
     refuseTooMany(await takeMail(call, email));
-    // The mail is written later: an address without sign-ups takes as long as one with many.
+    // The mail is written by a job, so that an address without sign-ups takes as long as one with many.
     await call.later(mailLinksJob, { tenant: call.tenant, competition_id: competition.id, email });
   },
 });

@@ -7,7 +7,7 @@ import { mailLinks } from "./links.server.ts";
 
 const house = useHouse();
 
-it("whoever lost the mail gets the links of all own sign-ups at the address, and a stranger's address gets the same answer and nothing", async () => {
+it("a lost mail is replaced by the links of all sign-ups of the address; an unknown address gets the same answer and no mail", async () => {
   const tenant = await makeTenant(house);
   const contest = await makeOpenContest(house, tenant);
   const signups = [await beginSignup(house, tenant, contest), await beginSignup(house, tenant, contest)];

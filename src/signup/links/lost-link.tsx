@@ -9,7 +9,7 @@ import { useReport } from "../../web/calls/use-report.ts";
 import { sendLinks } from "../contract.ts";
 import { useSignupWords } from "../words.ts";
 
-/** For whoever signed up before and lost the mail: the links of own sign-ups go to the written address, and only there. */
+/** Form for a lost link: the links of an address's sign-ups are mailed to that address only. */
 export function LostLink({ competitionId, open = false }: { competitionId: string; open?: boolean }) {
   const words = useSignupWords();
   const api = useApi();

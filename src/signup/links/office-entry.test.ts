@@ -1,4 +1,4 @@
-// The office enters somebody, also when sign-up has closed.
+// The office adds a sign-up, also after sign-up has closed.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";

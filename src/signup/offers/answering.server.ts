@@ -1,4 +1,4 @@
-// The story of answering an offered place (docs/rules/waiting.md 3.4–3.6).
+// Accepts and declines offered places (docs/rules/waiting.md 3.4–3.6).
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
 import { describeSignup } from "../record/describe.server.ts";
@@ -13,7 +13,7 @@ import * as store from "../../capacity/waiting/waiting-sql.server.ts";
 import { getEntryOf } from "../../entries/entry-access.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** The open offer of an entry that can still be answered; refuses not_possible when there is none. */
+/** Returns the open offer of an entry that can still be answered. Refuses not_possible when there is none. */
 async function openOffer(call: Call, entry: EntryRecord): Promise<store.OfferRow> {
   const offer = await store.lastOffer(call.db, entry.id);
   const settings = await store.findSettings(call.db, entry.competition_id);
@@ -26,7 +26,7 @@ async function openOffer(call: Call, entry: EntryRecord): Promise<store.OfferRow
   return stands ? offer : refuse("offer_ended");
 }
 
-/** Ends the offer as it was answered, with what becomes of the entry. */
+/** Ends the offer with its answer, and changes the entry accordingly. */
 async function answer(call: Call, entry: EntryRecord, taken: boolean): Promise<void> {
   const status = taken ? ("submitted" as const) : ("withdrawn" as const);
   if (!taken) await store.endOffer(call.db, entry.id, "declined", call.now.toISOString());
@@ -45,7 +45,7 @@ async function answer(call: Call, entry: EntryRecord, taken: boolean): Promise<v
 export const handlers = handle(contract, {
   async acceptOffer(call, { params }) {
     const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
-    // The same press again.
+    // A repeated press.
     const repeated = (await store.lastOffer(call.db, entry.id))?.status === "accepted" && entry.status !== "waiting";
     if (!repeated) {
       await openOffer(call, entry);

@@ -1,4 +1,4 @@
-// Answering an offered place.
+// Endpoints that answer an offered place.
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import * as records from "../records.ts";
 
@@ -10,7 +10,7 @@ export const acceptOffer = endpoint({
   status: 200,
   adds: true,
   reply: records.signup,
-  summary: "Takes the place that a waiting entry is offered, before its term; the same again changes nothing.",
+  summary: "Accepts the place offered to a waiting entry, before the deadline; a repeated call changes nothing.",
 });
 
 export const declineOffer = endpoint({
@@ -21,5 +21,5 @@ export const declineOffer = endpoint({
   status: 200,
   adds: true,
   reply: records.signup,
-  summary: "Gives the offered place up: the entry is withdrawn, and where the list moves by itself its next one is offered the place.",
+  summary: "Declines the offered place: the entry is withdrawn, and a list that moves automatically offers the place to its next entry.",
 });

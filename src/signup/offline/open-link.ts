@@ -1,11 +1,11 @@
-// A secret link: `?key=` gives this browser the sign-up's cookie and leaves the address.
+// Opens a secret link: `?key=` gives this browser the sign-up's cookie and is then removed from the address.
 import { redirect } from "react-router";
 import { caller, type LoaderArgs } from "../../web/pages/page.ts";
 import { openSignup } from "../contract.ts";
 import { loadKept } from "./opening.ts";
 import type { Signup } from "../records.ts";
 
-/** The sign-up of a page's address; with a key in the address it is opened first and the address loses it (throws the redirect). */
+/** Loads the sign-up of a page's address. With a key in the address it opens the link first and redirects to the address without it. */
 export async function loadSignup(args: LoaderArgs): Promise<Signup> {
   const id = args.params.id ?? "";
   const url = new URL(args.request.url);

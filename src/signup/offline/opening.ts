@@ -1,4 +1,4 @@
-// Opening the pages of a sign-up where the network may be away: what this device knows stands in for the server.
+// Loads the pages of a sign-up where the network may be unavailable: the device's snapshot replaces the server's answer.
 import { appContext } from "../../web/app/app-context.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { isUnreachable, PATIENCE_MS } from "../../web/outbox/outcome.ts";
@@ -9,16 +9,16 @@ import type { Form } from "./outbox/open-kept.ts";
 import { openOutboxes } from "./outbox/open-outboxes.ts";
 import { queueCodeIfUsed } from "./queue-code.ts";
 
-/** Until when an answer is waited for: where this device knows what to show instead, not for long. */
+/** Aborts a call after PATIENCE_MS where the device has a snapshot to show instead. */
 const patient = (signal: AbortSignal, known: boolean) => (known ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) : signal);
 
-/** The sign-up as the server has it; while the server is away, or has not heard of it yet, as this device knows it. */
+/** Loads the sign-up from the server, or from this device while the server is unavailable or does not have it yet. */
 export async function loadKept({ context, request }: Pick<LoaderArgs, "context" | "request">, id: string): Promise<Signup> {
   const app = context.get(appContext);
   const code = await queueCodeIfUsed(app);
   const base = code?.keptBase(app, id, localeOf(context));
   const outbox = () => openOutboxes(app).get(id);
-  // Behind a server that is known to be away nobody waits; what has waited goes out, and the record is asked for then.
+  // Does not wait for a server that is known to be unavailable: once the changes are sent, the page loads the record again.
   if (base && (base.fresh || outbox()?.state().status === "away")) return base.signup;
   const asked = import.meta.env.SSR ? 0 : performance.now();
   try {
@@ -26,7 +26,7 @@ export async function loadKept({ context, request }: Pick<LoaderArgs, "context" 
     outbox()?.see(signup, asked);
     return signup;
   } catch (error) {
-    // A browser that may no longer open it still shows what is kept on it.
+    // A browser that may no longer open the sign-up still shows what is stored on it.
     const waits = (outbox()?.state().held.length ?? 0) > 0;
     const kept = base && (isUnreachable(error) || (error instanceof ApiError && error.status === 404 && waits));
     if (kept) return base.signup;
@@ -34,7 +34,7 @@ export async function loadKept({ context, request }: Pick<LoaderArgs, "context" 
   }
 }
 
-/** What sign-up to a competition offers; while the server is away, as a sign-up that this device keeps tells it. */
+/** Loads what sign-up to a competition offers; while the server is unavailable, from a sign-up that is stored on this device. */
 export async function loadForm(
   { context, request }: Pick<LoaderArgs, "context" | "request">,
   slugOrId: string,
@@ -50,7 +50,7 @@ export async function loadForm(
   }
 }
 
-/** What stands in for a part of a sign-up's page that the device does not know, while the server is away or has not heard of the sign-up. */
+/** Returns a handler of errors that replaces a missing part of the page by `instead` while the server is unavailable or lacks the sign-up. */
 export function whenKept<T>({ context }: Pick<LoaderArgs, "context">, id: string, instead: T): (error: unknown) => T {
   return (error) => {
     const outbox = openOutboxes(context.get(appContext)).get(id);

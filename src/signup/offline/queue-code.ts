@@ -1,4 +1,4 @@
-// The code of the offline queue: pages fetch it once there is a sign-up to store on this device, and do without it until then.
+// Loads the code of the offline queue: pages need it only once a sign-up is stored on this device.
 import type { AppParts } from "../../web/app/app-parts.ts";
 import { unsentSignups } from "../../web/offline/unsent-signups.ts";
 import { openOutboxes } from "./outbox/open-outboxes.ts";
@@ -8,7 +8,7 @@ const load = () =>
     import("./outbox/open-kept.ts"),
     import("./outbox/outboxes.ts"),
     import("./note/kept-note.tsx"),
-    // Other pages show it (`unsentPart` of routes.tsx): it is at hand there when the network is away.
+    // Other pages show it, too (`unsentPart` of routes.tsx), so it must be loaded before the network fails.
     import("./note/kept-elsewhere.tsx"),
   ]).then(([{ begin, withFresh, keptBase, keptFormOf, keptNow }, { outboxOf }, { KeptNote }]) => ({
     begin,
@@ -34,13 +34,13 @@ function createCode() {
   };
 }
 
-/** The code, where it is here already. */
+/** Returns the code when it is already loaded. */
 export const loadedQueueCode = ({ once }: App): QueueCode | undefined => once(createCode).loaded();
 
-/** Fetches the code that stores and sends changes and tells of them; rejects where it cannot be fetched. */
+/** Loads the code that stores, sends and shows changes. Rejects when it cannot be fetched. */
 export const fetchQueueCode = ({ once }: App): Promise<QueueCode> => once(createCode).fetch();
 
-/** Fetches the code where this device may have stored something; undefined on the server, and where it cannot be fetched. */
+/** Loads the code when this device may have stored something; undefined on the server, and when it cannot be fetched. */
 export async function queueCodeIfUsed(app: App): Promise<QueueCode | undefined> {
   if (import.meta.env.SSR || (openOutboxes(app).size === 0 && unsentSignups().length === 0)) return undefined;
   return fetchQueueCode(app).catch(() => undefined);

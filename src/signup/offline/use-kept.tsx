@@ -7,7 +7,7 @@ import { focusRefused } from "./note/refused.ts";
 import { hasOutbox, type Kept, useOutbox } from "./outbox/use-outbox.ts";
 import { fetchQueueCode, loadedQueueCode } from "./queue-code.ts";
 
-/** The code of the queue, from when it is there; `wanted` has it fetched, again whenever the network may be back. */
+/** Returns the code of the queue once it is loaded; `isNeeded` starts loading, and repeats it whenever the network may be back. */
 function useQueueCode(wanted: boolean) {
   const app = useApp();
   const [code, setCode] = useState(() => loadedQueueCode(app));
@@ -24,23 +24,27 @@ function useQueueCode(wanted: boolean) {
   return code;
 }
 
-/** A sign-up with everything typed on this device (`useOutbox`), once the code of the queue has come. */
+/** Returns a sign-up with everything typed on this device (`useOutbox`), once the code of the queue is loaded. */
 export function useKept<S extends Signup | null>(loaded: S, told = true): Kept<S> {
   return useOutbox(useQueueCode(hasOutbox(loaded))?.outboxOf, loaded, told);
 }
 
-/** What the page's head says of the last change: never that it is saved while it waits on this device. */
+/** State of saving for the page's head: never "saved" while a change is pending on this device. */
 export function saveStateOf({ state, outbox }: Kept, own: SaveStateProps | undefined): SaveStateProps | undefined {
   if (state.held.length === 0 || state.status === "others") return own;
-  // What was refused goes out by a decision, which stands in the page.
+  // A rejected change needs a decision, which the page asks for.
   if (state.held.some((each) => each.refusal)) return { state: "failed", onRetry: focusRefused };
   const stuck = !["still", "sending", "away"].includes(state.status);
   if (stuck || (state.status === "away" && !state.lasts)) return { state: "failed", onRetry: () => void outbox?.run() };
   return { state: state.status === "away" ? "offline" : "saving" };
 }
 
-/** Says what waits on this device and what becomes of it; nothing while nothing waits. */
-export function KeptNote({ kept }: { kept: Kept }) {
+interface NoteProps {
+  kept: Kept;
+}
+
+/** Shows which changes are pending on this device; nothing while none is. */
+export function KeptNote({ kept }: NoteProps) {
   const Part = loadedQueueCode(useApp())?.KeptNote;
   return Part && kept.state.held.length > 0 && <Part kept={kept} />;
 }

@@ -6,8 +6,8 @@ import { type Answer, type Body, type Change, type Kind, sendChange } from "./ou
 import { openOutboxes } from "./outbox/open-outboxes.ts";
 
 /**
- * Every change of a sign-up, in one place: on the device first, then to the server. Each gives what the server answered, or what it comes to on this
- * device while the server is away, or throws the server's refusal.
+ * All calls that change a sign-up: stored on the device first, then sent. Each resolves with the server's answer, or with the record as the device
+ * computes it while the server is unavailable, and rejects with the server's refusal.
  */
 export function signupCalls(app: Pick<AppParts, "caller" | "once">, signupId: string) {
   const make = <K extends Kind>(kind: K, target: string, body: Body<K> | undefined): Promise<Answer<K>> => {
@@ -32,7 +32,7 @@ export function signupCalls(app: Pick<AppParts, "caller" | "once">, signupId: st
   };
 }
 
-/** The changes of a page's sign-up. */
+/** The calls that change a page's sign-up. */
 export function useSignupCalls({ id }: { id: string }) {
   const app = useApp();
   return useMemo(() => signupCalls(app, id), [app, id]);

@@ -1,4 +1,4 @@
-// Drafts that were never sent and that nobody changes any more.
+// Finds and deletes drafts that were never sent and are no longer changed.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -9,7 +9,7 @@ import { deleteConsentsOf } from "../../people/consents/consents-sql.server.ts";
 import { deleteDancersOf } from "../../people/dancers/sql.server.ts";
 import { deleteDraftSignup, deleteKeys } from "../../people/signups/sql.server.ts";
 
-/** What hangs on a draft only where somebody has still to do with it: then it stays. */
+/** Conditions under which a draft is in use and must not be deleted: other records refer to it. */
 const inUse = sql.join(
   ["payments", "place_reservations", "refunds", "documents", "payment_shares", "person_links", "place_offers"].map(
     (table) => sql`exists (select from ${sql.table(table)} x where x.tenant_id = s.tenant_id and x.signup_id = s.id)`,
@@ -17,7 +17,7 @@ const inUse = sql.join(
   sql` or `,
 );
 
-/** Drafts whose last change, music included, was before this moment; locked, so that whoever opens one now waits. */
+/** Drafts last changed, music included, before this time. Locks them, so that opening one waits. */
 export async function listOldDrafts(trx: Trx, before: string, most: number): Promise<string[]> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
     select s.id from signups s where s.status = 'draft' and not s.trial and s.submitted_at is null and s.changed_at < ${before} and not (${inUse})
@@ -27,14 +27,14 @@ export async function listOldDrafts(trx: Trx, before: string, most: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** The entries of a sign-up, and the files of its answers. */
+/** Ids of a sign-up's entries, and of its answers' files. */
 export async function listOfDraft(trx: Trx, id: string): Promise<{ entries: string[]; files: string[] }> {
   const entries = await trx.selectFrom("entries").select("id").where("signup_id", "=", id).execute();
   const answers = await trx.selectFrom("answers").select("file_id").where("signup_id", "=", id).execute();
   return { entries: entries.map((each) => each.id), files: answers.flatMap((each) => each.file_id ?? []) };
 }
 
-/** Deletes a draft with its people, entries and answers; its music is gone already. */
+/** Deletes a draft with its people, entries and answers. Its music must be deleted before. */
 export async function deleteDraft(trx: Trx, id: string): Promise<void> {
   await deleteAnswersOf(trx, id);
   await deleteEntriesOf(trx, id);

@@ -1,4 +1,4 @@
-// A sign-up as its page shows it: everything loaded once, judged by the rules, priced.
+// Describes a sign-up for its page: loads everything once, judges it by the rules, and prices it.
 import { lockedSentence, musicLockedSentence } from "../../people/access/access.server.ts";
 import { listConsents } from "../../people/consents/consents-sql.server.ts";
 import { stillOpen } from "../../entries/line-ups/undecided.ts";
@@ -15,19 +15,19 @@ import { minorsOf, answeredConsents, answeredByEach } from "../../entries/consen
 import { costsOf } from "../../entries/charges/charges.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** Whether the sign-up itself holds a place of a section that an entry may still take. */
+/** True when the sign-up reserved a place of the section that an entry can still take. */
 function holdsPlace({ reservations, today }: Bundle, sectionId: string): boolean {
   return reservations.some((each) => each.section_id === sectionId && each.until >= today && leftOf(each) > 0);
 }
 
-/** What the page of a sign-up shows besides its bundle. */
+/** What the page of a sign-up needs in addition to its bundle. */
 interface Shown {
   consents: Awaited<ReturnType<typeof listConsents>>;
   waiting: Awaited<ReturnType<typeof describeWaiting>>;
   money: Awaited<ReturnType<typeof findPaid>>;
 }
 
-/** The sign-up as the API shows it. */
+/** Returns the sign-up as the API shows it. */
 export async function describeSignup(call: Call, signup: SignupRow): Promise<Signup> {
   const bundle = await loadBundle(call, signup, "all");
   const chosen = bundle.entries.filter((each) => each.status !== "draft" || stillOpen(bundle, each).length === 0);
@@ -38,7 +38,7 @@ export async function describeSignup(call: Call, signup: SignupRow): Promise<Sig
   });
 }
 
-/** The same of what is loaded already, with all sections. */
+/** The same from loaded records, with all sections. */
 export function describeBundle(call: Call, bundle: Bundle, { consents, waiting, money }: Shown): Signup {
   const { signup } = bundle;
   const waits = new Set(waiting.map((each) => each.entry_id));

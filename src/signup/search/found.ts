@@ -1,4 +1,4 @@
-// What the search finds: pure, from the navigation and from entries that the server found.
+// Filters what the search finds in the navigation and in entries from the server. Pure.
 import { finds } from "../../kernel/text/search.ts";
 import type { EntryRow } from "../records.ts";
 import type { NavGroup, NavItem } from "../../web/layouts/nav.ts";
@@ -6,12 +6,12 @@ import type { Locale } from "../../kernel/text/locale.ts";
 
 const CLUBS_MOST = 4;
 
-/** Screens of the navigation whose name holds every typed word; all of them for no words. */
+/** Screens of the navigation with every typed word in their name; all of them for an empty text. */
 export function screensOf(groups: readonly NavGroup[], text: string, locale: Locale): NavItem[] {
   return groups.flatMap((group) => group.items).filter((item) => finds(text, [item.label[locale]]));
 }
 
-/** Clubs of the found entries whose name or city holds every typed word, each once, with how many of the found are theirs; at most four. */
+/** Clubs of the found entries with every typed word in their name or city, each once, with the number of its found entries; at most four. */
 export function clubsOf(
   entries: readonly Pick<EntryRow, "club_name" | "club_city">[],
   text: string,

@@ -37,7 +37,7 @@ interface Known {
 
 const NOTHING: Known = { entries: [], failed: false };
 
-/** The server's entries for the words, of the words before while it is asked. */
+/** Entries that the server finds for the words; until it answers, those for the earlier words. */
 function useEntries(text: string): Known & { again: () => void } {
   const api = useApi();
   const [known, setKnown] = useState(NOTHING);
@@ -63,7 +63,7 @@ function useEntries(text: string): Known & { again: () => void } {
   return { ...(text === "" ? NOTHING : known), again: () => setAttempt((count) => count + 1) };
 }
 
-/** What is found, by kind: entries by number, title, person and club, then clubs, then screens. */
+/** Results by kind: entries by number, title, person and club, then clubs, then screens. */
 function partsOf(groups: readonly NavGroup[], entries: Known["entries"], text: string, locale: "pl" | "en"): Part[] {
   const said = searchWords[locale];
   const screens: Choice[] = screensOf(groups, text, locale).map((item) => ({
@@ -106,7 +106,7 @@ function partsOf(groups: readonly NavGroup[], entries: Known["entries"], text: s
   ].filter(({ choices }) => choices.length > 0);
 }
 
-/** One field over everything: start numbers, titles, people, clubs and screens; arrows choose, Enter opens. */
+/** Window that searches start numbers, titles, people, clubs and screens; arrow keys choose, Enter opens. */
 export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
   const locale = useLocale();
   const said = searchWords[locale];
@@ -214,7 +214,7 @@ function Found({ id, chosen, onPoint, onOpen, content }: FoundProps) {
   );
 }
 
-/** The server did not answer: asking again. */
+/** Note that the server did not answer, with a button to retry. */
 function Away({ onAgain }: { onAgain: () => void }) {
   const said = searchWords[useLocale()];
   return (

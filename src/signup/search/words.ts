@@ -1,4 +1,4 @@
-// Words of the search over everything (Ctrl K).
+// Words of the global search (Ctrl K).
 import type { Locale } from "../../kernel/text/locale.ts";
 
 interface SearchWords {
@@ -36,8 +36,8 @@ export const searchWords: Readonly<Record<Locale, SearchWords>> = {
     performances: "Entries",
     clubs: "Clubs",
     found: "Found",
-    nothing: "There is no such thing. Type a start number, a name, a club or a screen.",
-    away: "Without a connection only screens are searched.",
+    nothing: "Nothing found. Try a start number, a name, a club or a screen.",
+    away: "Offline, only screens are searched.",
     again: "Try again",
     untitled: "untitled",
     keys: "↑↓ choose, Enter opens, Esc closes",

@@ -9,13 +9,13 @@ import { nearest, noAgeFor } from "./nearest.ts";
 import { isOpenEnd, sectionLine } from "./section-line.ts";
 import type { OfferedSection, SignupEntry } from "../../entries/records.ts";
 
-/** Apart from the words of the step: the office reads them, too. */
+/** Apart from the words of the step, because the office reads them, too. */
 const messages = {
   pl: { canDance: "Ten skład może tańczyć:", noAge: (dance: string, age: string) => `${dance}: nie ma tu kategorii wiekowej ${age}.` },
   en: { canDance: "This line-up may dance:", noAge: (dance: string, age: string) => `${dance}: there is no age category ${age} here.` },
 };
 
-/** So many ways on are shown: the nearest. */
+/** How many alternatives are shown: the nearest. */
 const SHOWN = 5;
 
 type Place = Pick<OfferedSection, "dance_category_id" | "presentation_category_id" | "level_code">;
@@ -23,11 +23,11 @@ type Place = Pick<OfferedSection, "dance_category_id" | "presentation_category_i
 interface Props {
   signup: Signup;
   entry: SignupEntry;
-  /** Hears the very section, and what it is made of. */
+  /** Called with the chosen section and with the choices that make it up. */
   onChoose: (place: Place, section_id: string) => void;
 }
 
-/** Where a line-up may dance that its section refuses: one press takes the entry there. A wrong number of people has its own way on. */
+/** Sections that take a line-up which its own section rejects: one press moves the entry there. A wrong number of people has its own button. */
 export function Alternatives({ signup, entry, onChoose }: Props) {
   const refused = entry.problems.some((each) => !isOpenEnd(each) && each.code !== "too_few" && each.code !== "too_many");
   if (!refused || entry.dancer_ids.length === 0) return null;
@@ -70,7 +70,7 @@ export function Offered({ signup, entry, onChoose }: OfferedProps) {
   );
 }
 
-/** The sections that a line-up may enter. */
+/** Loads the ids of the sections that a line-up may enter. */
 function useAllowed(signup: { id: string }, dancerIds: readonly string[]): ReadonlySet<string> {
   const api = useApi();
   const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
@@ -78,7 +78,7 @@ function useAllowed(signup: { id: string }, dancerIds: readonly string[]): Reado
   useEffect(() => {
     let here = true;
     const body = { dancer_ids: asked.split(" ") };
-    // Nobody asked for it: a server that is away is told by the page's head.
+    // The user did not ask for this call, so an unavailable server is left to the page's head.
     void listOrEmpty(
       () => api.call(listEligible, { params: { id: signup.id }, body }),
       () => undefined,

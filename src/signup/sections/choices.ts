@@ -1,14 +1,13 @@
-// What an entry's editor offers, pure: dances, presentation categories and levels of the sections that are offered.
+// Choices of an entry's editor: dances, presentation categories and levels of the offered sections. Pure.
 import type { Choice } from "../../entries/choices.ts";
 import type { OfferedSection, SignupEntry } from "../../entries/records.ts";
 
-/** What is chosen of a section. */
 interface Chosen {
   dance_category_id: string | null;
   presentation_category_id: string | null;
 }
 
-/** The dances, the presentation categories of the chosen dance, the sections of both, and their levels. */
+/** Returns the dances, the presentation categories of the chosen dance, the sections of both, and their levels. */
 export function choicesOf(sections: readonly OfferedSection[], { dance_category_id, presentation_category_id }: Chosen) {
   const alike = sections.filter(
     (each) => each.dance_category_id === dance_category_id && each.presentation_category_id === presentation_category_id,
@@ -29,7 +28,7 @@ export function choicesOf(sections: readonly OfferedSection[], { dance_category_
   };
 }
 
-/** What is chosen of an entry's section; null: not chosen yet. */
+/** Returns what is chosen of an entry's section; null for what is not chosen yet. */
 export function placeOf(entry: SignupEntry, sections: readonly OfferedSection[]): Chosen & { level_code: string | null } {
   const section = sections.find((each) => each.id === entry.section_id);
   const open = (choice: Choice) => entry.undecided.includes(choice);
@@ -42,7 +41,7 @@ export function placeOf(entry: SignupEntry, sections: readonly OfferedSection[])
 
 type Place = Chosen & { level_code: string | null };
 
-/** What of a place is certainly still to be chosen; whether a level is asked for where only some ages have one, the server knows. */
+/** The next choice that certainly has to be made. Whether a level is needed where only some ages have one, only the server decides. */
 export function openIn(sections: readonly OfferedSection[], place: Place): Choice | undefined {
   if (place.dance_category_id === null) return "dance";
   if (place.presentation_category_id === null) return "presentation";
@@ -50,21 +49,21 @@ export function openIn(sections: readonly OfferedSection[], place: Place): Choic
   return place.level_code === null && levels.length > 1 && alike.every((each) => each.level_code !== null) ? "level" : undefined;
 }
 
-/** What is sent of a change: all but the place of an entry that was sent, while something of it is to be chosen. */
+/** The part of a change that can be saved: without the place of a sent entry while a choice is missing. */
 export function fittingOf<F extends Partial<Place>>(change: F, entry: SignupEntry, sections: readonly OfferedSection[]): Partial<F> {
   if (entry.status === "draft" || openIn(sections, { ...placeOf(entry, sections), ...change }) === undefined) return change;
   const { dance_category_id: _dance, presentation_category_id: _presentation, level_code: _level, ...rest } = change;
   return rest as Partial<F>;
 }
 
-/** What is sent of a change that a way on was pressed for: that very section, in place of what it is made of. */
+/** Replaces the choices of a change by the alternative section that was pressed. */
 export function leadingTo<F extends Partial<Place>>(change: F, way: string | undefined): F & { section_id?: string } {
   if (way === undefined || change.dance_category_id === undefined) return change;
   const { dance_category_id: _dance, presentation_category_id: _presentation, level_code: _level, ...rest } = change;
   return { ...(rest as F), section_id: way };
 }
 
-/** The first presentation category that takes so many people. */
+/** Returns the first presentation category that takes so many people. */
 export function takesSize(presentations: readonly OfferedSection[], size: number): OfferedSection | undefined {
   return presentations.find((each) => size >= each.min_dancers && (each.max_dancers === null || size <= each.max_dancers));
 }
@@ -73,7 +72,7 @@ function unique(sections: readonly OfferedSection[], key: (each: OfferedSection)
   return [...new Map(sections.map((each) => [key(each), { value: key(each), label: name(each) }])).values()];
 }
 
-/** One section of each presentation category that a dance is offered in, in order. */
+/** Returns one section for each presentation category of a dance, in order. */
 function offeredPresentations(sections: readonly OfferedSection[], danceId: string | null): OfferedSection[] {
   const own = sections.filter((each) => each.dance_category_id === danceId);
   return [...new Map((own.length > 0 ? own : sections).map((each) => [each.presentation_category_id, each])).values()];

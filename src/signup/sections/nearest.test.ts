@@ -15,7 +15,7 @@ const section = (dance: string, size: string, age: string) =>
     level_name: null,
   }) as OfferedSection;
 
-it("the ways on for a refused line-up begin with the same size, and name the age that the dance lacks", () => {
+it("the alternatives for a rejected line-up begin with the same size, and name the age that the dance lacks", () => {
   const refusing = section("dancehall", "solo", "12–15");
   const all = [section("jazz", "duet", "9–11"), section("hip-hop", "solo", "9–11"), refusing, section("dancehall", "solo", "16+")];
   const [duet, solo] = all as [OfferedSection, OfferedSection];

@@ -1,14 +1,14 @@
-// Which other sections are nearest to the one that refused a line-up; pure.
+// Orders sections by how close they are to the one that rejected a line-up. Pure.
 import type { OfferedSection } from "../../entries/records.ts";
 
-/** Nearest first: the same size in the same dance, the same size, the same dance, the rest; else in the order of the competition. */
+/** Sorts sections nearest first: the same size in the same dance, the same size, the same dance, the rest; otherwise in the competition's order. */
 export function nearest(sections: readonly OfferedSection[], to: OfferedSection | undefined): OfferedSection[] {
   const far = (each: OfferedSection) =>
     (each.presentation_category_id === to?.presentation_category_id ? 0 : 2) + (each.dance_category_id === to?.dance_category_id ? 0 : 1);
   return sections.toSorted((a, b) => far(a) - far(b));
 }
 
-/** The age that the dance of the refusing section lacks in this size, and that the way on has; undefined where the age is there. */
+/** The age category that the rejecting section's dance lacks in this size but the alternative has; undefined where it is there. */
 export function noAgeFor(
   sections: readonly OfferedSection[],
   refusing: OfferedSection,

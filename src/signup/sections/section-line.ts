@@ -1,27 +1,27 @@
-// A section in one line, and which problems of an entry are none yet; pure.
+// Writes a section in one line, and classifies problems of entries. Pure.
 import type { Choice } from "../../entries/choices.ts";
 import type { OfferedSection, SignupEntry } from "../../entries/records.ts";
 
-/** What is said in place of what nobody chose yet. */
+/** Placeholders for choices that are not made yet. */
 export const unchosenWords: Record<"pl" | "en", Record<Choice, string>> = {
   pl: { dance: "wybierz kategorię taneczną", presentation: "wybierz kategorię prezentacji", level: "wybierz poziom" },
   en: { dance: "choose a dance category", presentation: "choose a presentation category", level: "choose a level" },
 };
 
-/** What the person has to do something about; what waits for the network is none of it. */
+/** True for a problem that the user has to solve; an entry that waits for the network is none. */
 export const isWanting = ({ code }: { code: string }) => code !== "kept";
 
 /** True while an entry waits for the network: the server has decided neither its age category nor its price. */
 export const isUndecided = (entry: { problems: readonly { code: string }[] }) => entry.problems.some((problem) => !isWanting(problem));
 
-/** True while any entry of a sign-up waits so: its price is not known. */
+/** True while an entry of the sign-up waits for the network, so that the price is not known. */
 export const isUncounted = (signup: { entries: readonly { problems: readonly { code: string }[] }[] }) => signup.entries.some(isUndecided);
 
-/** What is simply not filled in yet, and nothing to be mended: a question of the organiser's own among it. */
+/** True for a field that is just not filled in yet, an organiser's question included. */
 export const isOpenEnd = (problem: { code: string }) =>
   !isWanting(problem) || problem.code.startsWith("choose_") || ["no_dancers", "title", "question"].includes(problem.code);
 
-/** What is chosen of a section, and what is still to be chosen; without the age category while the server has not decided it. */
+/** One line of the choices made and still to be made, without the age category while the server has not decided it. */
 export function placeLine(
   section: OfferedSection,
   entry: Pick<SignupEntry, "undecided" | "problems">,

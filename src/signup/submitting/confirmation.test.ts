@@ -1,4 +1,4 @@
-// What whoever signed up is mailed about money and music: once sent, once places are reserved, once a waiting entry has a place.
+// Mails to the contact about money and music: once sent, once places are reserved, once a waiting entry has a place.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -16,7 +16,7 @@ const house = useHouse();
 const TERM = { payment_due_at: "2026-02-10T23:59:00+01:00" };
 const again = { accept_rules: true, guardian_statement: true };
 
-// All sign-ups of these tests have one address, to which few mails an hour go.
+// All sign-ups of these tests have one address, which gets few mails an hour.
 beforeEach(() => house.world.database.asOwner(async (trx) => void (await sql`delete from limits`.execute(trx))));
 
 /** The texts of the confirmations, oldest first, with plain blanks. */

@@ -1,4 +1,4 @@
-// What happens when everybody wants the same at once: all are answered, in order, and nobody else waits for them.
+// Many clients at once: all are answered, in order, and nobody else waits for them.
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";

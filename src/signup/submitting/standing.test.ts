@@ -1,4 +1,4 @@
-// What state an entry is in (dancers, music, payment, what it lacks) is kept on it by every write that it depends on.
+// The state of an entry (dancers, music, payment, missing items) is updated by every write that it depends on.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -26,7 +26,7 @@ interface Standing {
 
 const count = (trx: Trx) => sql<{ otherwise: number }>`select keep_entries(array(select id from entries)) as otherwise`.execute(trx);
 
-/** The writes of one entry's life, each with the entry's state after it. */
+/** The writes in the life of an entry, each with the entry's state after it. */
 const writes: [string, (at: At) => ReturnType<typeof sql>, Partial<Standing>][] = [
   [
     "made, with its line-up",
@@ -175,8 +175,8 @@ const standingOf = (trx: Trx, id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-describe("an entry's standing", () => {
-  it("is right after each kind of write, and counting all entries again finds none that stands otherwise", async () => {
+describe("an entry's stored state", () => {
+  it("is right after each kind of write, and recounting all entries finds no difference", async () => {
     const at = await begin();
     for (const [what, write, expected] of writes)
       await house.world.database.inTenant(at.tenant_id, async (trx) => {

@@ -1,4 +1,4 @@
-// The story of sending a sign-up: consents kept word for word by their hash, entries given a place or a seat on the waiting list, a mail with the list.
+// Sends a sign-up: stores the consents with their exact texts, gives each entry a place or puts it on the waiting list, and mails the list.
 import { eventWrite, record } from "../../kernel/audit/audit.server.ts";
 import { writeTogether } from "../../kernel/postgres/database.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
@@ -42,12 +42,12 @@ const messages = {
 
 type Sending = Pick<Input<typeof contract.submitSignup>, "query" | "body">;
 
-/** The consents that sending asks for now; refuses what is missing. */
+/** Returns the consents that sending needs now. Refuses when one is missing. */
 function guardWhole(call: Call, bundle: Bundle, body: Sending["body"], consents: Awaited<ReturnType<typeof listConsents>>): SignupKind[] {
   const minors = minorsOf(bundle).length > 0;
   const errors: Record<string, string[]> = {};
   for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(reasonIn(call, reason).text);
-  // What nobody could read, nobody accepts.
+  // Regulations without a file cannot be read, so they are not accepted.
   const rules = bundle.competition.regulations_file_id !== null;
   const answered = answeredConsents(call, bundle, consents);
   if (rules && !body.accept_rules && !answered.includes("rules")) errors.accept_rules = [messages.rules[call.locale]];
@@ -61,7 +61,7 @@ function guardWhole(call: Call, bundle: Bundle, body: Sending["body"], consents:
   ];
 }
 
-/** A sign-up as it is sent, but for its places: loaded and judged, with the consents to be stored. Refuses what cannot be sent. */
+/** Loads and checks a sign-up to be sent, with the consents to store, but without its places. Refuses a sign-up that cannot be sent. */
 async function prepare(call: Call, id: string, { query, body }: Sending) {
   const rules = await findRules(call.db, id);
   const bundle = await openBundle(call, id, { ...query, others: "all" });
@@ -72,7 +72,7 @@ async function prepare(call: Call, id: string, { query, body }: Sending) {
   const kinds = guardWhole(call, bundle, body, before);
   const consents = newConsents(call, bundle, kinds, { before, texts: body.texts });
   const drafts = bundle.entries.filter((each) => each.status === "draft");
-  // A device that was not answered sends the same again: that is told once, and late only if it was.
+  // A device without an answer sends the same again: it is recorded and mailed once, and marked late only if it was.
   const isNews = consents.rows.length > 0 || drafts.length > 0 || signup.status !== "submitted";
   await markLate(
     call,
@@ -92,7 +92,7 @@ async function prepare(call: Call, id: string, { query, body }: Sending) {
   };
 }
 
-/** The trail's write of what was sent. */
+/** The statement that records the submission in the audit trail. */
 const submittedWrite = (call: Call, id: string, sent: Bundle["entries"], consents: readonly SignupKind[], late: boolean) =>
   eventWrite(call, {
     action: "submitted",
@@ -101,7 +101,7 @@ const submittedWrite = (call: Call, id: string, sent: Bundle["entries"], consent
     after: { entries: sent.map((each) => ({ id: each.id, status: each.status })), consents, ...lateFact(late) },
   });
 
-/** A sign-up after its drafts are sent in their order: each to a place that the sign-up holds or that all caps leave free, else to the waiting list. */
+/** Returns the sign-up with its drafts sent in their order: each gets a place that the sign-up reserved or that all caps leave, else it waits. */
 function sentAs(bundle: Bundle, places: Awaited<ReturnType<typeof lockPlaces>>) {
   const { sent, filling, reservations } = placeDraftsOf(bundle, places);
   const status = new Map(sent.map((each) => [each.id, each.status]));
@@ -124,7 +124,7 @@ export const handlers = handle(contract, {
     let ready = await prepare(call, id, sending);
     const sends = ready.drafts.length > 0;
     const counted = sends ? await countConfirmation(call, ready.bundle) : undefined;
-    // Until the commit nobody else of the competition is sent: whatever can be done before the lock is done (docs/decisions/067).
+    // Until the commit no other sign-up of the competition can be sent, so everything possible is done before the lock (docs/decisions/067).
     const places = sends ? await lockPlaces(call, ready.bundle) : undefined;
     if (places && places.rules !== ready.rules) ready = await prepare(call, id, sending);
     const { bundle, kinds, drafts, money } = ready;

@@ -9,7 +9,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { useReport } from "../../web/calls/use-report.ts";
 import { createSignup, endTrial } from "../contract.ts";
 
-/** Lets an administrator walk through the whole sign-up; goes on with the trial that is under way. */
+/** Starts an administrator's walk through the sign-up, or continues the current one. */
 export function BeginTrial({ competition, underWay }: { competition: { id: string; slug: string }; underWay: string | null }) {
   const words = trialWords[useLocale()];
   const api = useApi();
@@ -34,7 +34,7 @@ export function BeginTrial({ competition, underWay }: { competition: { id: strin
   );
 }
 
-/** Says over each step that nothing of this sign-up is real, with the way out. */
+/** Note on each step that this sign-up is a trial, with a button to end it. */
 export default function TrialNote({ signup }: { signup: { id: string; competition: { slug: string } } }) {
   const words = trialWords[useLocale()];
   const api = useApi();
@@ -63,16 +63,16 @@ export default function TrialNote({ signup }: { signup: { id: string; competitio
 const pl = {
   begin: "Zobacz całe zapisy",
   goOn: "Wróć do podglądu",
-  why: "Przejdziesz wszystkie kroki jak zgłaszający. Niczego nie wyślemy ani nie policzymy.",
-  note: "To podgląd organizatora. Niczego nie wyśle, nie zarezerwuje ani nie policzy; zniknie najpóźniej następnej nocy.",
+  why: "Niczego nie wyślemy ani nie policzymy.",
+  note: "Podgląd organizatora: niczego nie wysyła. Zniknie w nocy.",
   end: "Zakończ podgląd",
 };
 
 const en: typeof pl = {
-  begin: "See the whole sign-up",
+  begin: "Preview the whole sign-up",
   goOn: "Back to the preview",
-  why: "You go through all steps as whoever signs up. Nothing is sent or counted.",
-  note: "This is the organiser's preview. It sends, reserves and counts nothing, and is gone by the next night at the latest.",
+  why: "Nothing is sent or counted.",
+  note: "Organiser’s preview: nothing is sent. It is deleted overnight.",
   end: "End the preview",
 };
 

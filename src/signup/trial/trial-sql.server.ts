@@ -1,23 +1,25 @@
-// The rows of sign-ups that are tried out, and what hangs on them.
+// Rows of trial sign-ups and what belongs to them.
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { deleteAnswersOf } from "../../entries/questions/answers-sql.server.ts";
 import { deleteEntriesOf } from "../../entries/sql.server.ts";
 import { deleteDancersOf } from "../../people/dancers/sql.server.ts";
 import { deleteTrialSignup } from "../../people/signups/sql.server.ts";
 
-/** The sign-up that this person tries out in a competition. */
+/** Returns the trial sign-up of this person in a competition. */
 export async function findTrial(trx: Trx, competitionId: string, userId: string): Promise<string | undefined> {
   const query = trx.selectFrom("signups").select("id").where("competition_id", "=", competitionId).where("user_id", "=", userId);
   return (await query.where("trial", "=", true).orderBy("created_at", "desc").limit(1).executeTakeFirst())?.id;
 }
 
-/** Sign-ups that were begun as trials before this moment. */
+/** Lists trials begun before this time. */
 export async function listTrialsBefore(trx: Trx, before: string): Promise<string[]> {
   const rows = await trx.selectFrom("signups").select("id").where("trial", "=", true).where("created_at", "<", before).execute();
   return rows.map((row) => row.id);
 }
 
-/** Deletes a trial with its people, entries and answers; nothing else hangs on one. False: it is none, or gone already. */
+/**
+ * Deletes a trial with its people, entries and answers, which is all that can belong to one. Returns false when it is no trial or is already gone.
+ */
 export async function deleteTrial(trx: Trx, id: string): Promise<boolean> {
   const held = await trx.selectFrom("signups").select("id").where("id", "=", id).where("trial", "=", true).forUpdate().executeTakeFirst();
   if (!held) return false;

@@ -1,4 +1,5 @@
-// The story of trying a sign-up out: an administrator walks through all of it as a visitor would, before it opens too. It is a draft that is never sent.
+// Operations on trials of a sign-up: an administrator walks through all steps as a visitor would, also before sign-up opens. A trial is a draft that
+// is never sent.
 import { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
@@ -11,10 +12,10 @@ import { deleteTrial, findTrial, listTrialsBefore } from "./trial-sql.server.ts"
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
 const HOUR_MS = 3_600_000;
-/** A trial that nobody ended goes in the night after this time. */
+/** Age at which the nightly job deletes a trial, in milliseconds. */
 const KEPT_MS = 12 * HOUR_MS;
 
-/** Whether the caller may try the sign-up of a competition out, and the trial under way. */
+/** Returns the caller's trial in a competition (`id` is null while there is none); null when they may not have one. */
 export async function trialOf(call: Call, competitionId: string): Promise<{ id: string | null } | null> {
   return isAdmin(call) && call.person ? { id: (await findTrial(call.db, competitionId, call.person.id)) ?? null } : null;
 }
@@ -27,7 +28,7 @@ export const handlers = handle(contract, {
   },
 });
 
-/** Deletes the trials that nobody ended. Run again it finds nothing. */
+/** Deletes trials that were not ended. A second run finds nothing. */
 export const endTrials = defineWorker(
   defineJob("end_trials", z.object({})),
   async (_, world: World) => {

@@ -1,4 +1,4 @@
-// An administrator tries a sign-up out, through HTTP: nothing of it is sent, counted or kept.
+// An administrator tries a sign-up, through HTTP: nothing of it is sent, counted or stored.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";

@@ -24,16 +24,15 @@ const words = {
 
 interface Props {
   form: Form;
-  /** The sign-ups that this device can open. */
   found: readonly FormSignup[];
 }
 
-/** What stands in the form's place: the sign-ups of this device, or that sign-up is closed. */
+/** Shown instead of the form: the sign-ups of this device, or a note that sign-up is closed. */
 export function Entrance(props: Props) {
   return props.found.length > 0 ? <DeviceSignups {...props} /> : <Closed {...props} />;
 }
 
-/** What this device has been used for, before any of it is shown: whoever sits here now may be somebody else. */
+/** Lists the sign-ups of this device before any of them opens, because the user may not be the one who made them. */
 function DeviceSignups({ form, found }: Props) {
   const locale = useLocale();
   const shared = useSignupWords();

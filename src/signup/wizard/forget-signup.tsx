@@ -20,29 +20,29 @@ const words = {
     nameless: "Niewysłane zgłoszenie zostaje u organizatora. Bez adresu e-mail nie wyślemy do niego linku.",
     somebodys: "Niewysłane zgłoszenie zostaje u organizatora. O link na adres, który w nim jest, można poprosić na stronie zapisów.",
     fresh: "Organizator jeszcze go nie ma. Całe zgłoszenie przepadnie.",
-    waits: "Zmiany, których organizator jeszcze nie ma, przepadną.",
+    waits: "Niewysłane zmiany przepadną.",
     confirm: "Zapomnij",
   },
   en: {
     ask: "Forget the sign-up on this device?",
-    sent: "The sign-up stays with the organiser. The link in the mail leads back to it.",
-    draft: "The unsent sign-up stays with the organiser. Ask for the link to {email} on the sign-up page.",
-    nameless: "The unsent sign-up stays with the organiser. Without an e-mail address no link to it can be sent.",
-    somebodys: "The unsent sign-up stays with the organiser. The sign-up page sends a link to the address in it.",
-    fresh: "The organiser does not have this sign-up yet. All of it is lost.",
-    waits: "Changes that the organiser does not have yet are lost.",
+    sent: "The organiser keeps the sign-up. You can return to it with the link in your e-mail.",
+    draft: "The organiser keeps the unsent sign-up. You can have the link sent to {email} from the sign-up page.",
+    nameless: "The organiser keeps the unsent sign-up. Without an e-mail address we cannot send a link to it.",
+    somebodys: "The organiser keeps the unsent sign-up. The sign-up page can send a link to the address in it.",
+    fresh: "The organiser does not have this sign-up yet. All of it will be lost.",
+    waits: "Unsent changes will be lost.",
     confirm: "Forget",
   },
 };
 
 interface Props {
-  /** `contact_email` is undefined where whoever sits here has not opened the sign-up. */
+  /** `contact_email` is undefined where the current user has not opened the sign-up. */
   signup: Pick<FormSignup, "id" | "status"> & { contact_email?: string | null };
   competition: { id: string; slug: string };
   onClose: () => void;
 }
 
-/** Takes a sign-up from a device that others use, too: its cookie, and all that is kept of it here. */
+/** Removes a sign-up from a shared device: its cookie and everything stored here. */
 export function ForgetSignup({ signup, competition, onClose }: Props) {
   const said = words[useLocale()];
   const app = useApp();
@@ -57,7 +57,7 @@ export function ForgetSignup({ signup, competition, onClose }: Props) {
   const why = fresh ? said.fresh : signup.status !== "draft" ? said.sent : draft;
   const forget = async () => {
     setBusy(true);
-    // The cookie goes first: without a network everything stays as it is, and that is said.
+    // Deletes the cookie first: without a network nothing is removed, and the error is shown.
     const done = fresh || (await doneOrFalse(() => app.caller.call(forgetSignup, { params: { id: signup.id } }), report));
     setBusy(false);
     if (!done) return;

@@ -36,12 +36,12 @@ export const handle: PageHandle = {
   shows: ({ form: { competition } }: Awaited<ReturnType<typeof loader>>) => [`competition:${competition.id}`, `entries:${competition.id}`],
 };
 
-/** The mark by which a rendered page says that it shows the second step. */
+/** Element id that marks a page rendered with the second step. */
 const SHOWN = "shown-entries";
 
 /**
- * The second step's code comes once somebody is busy with the first. The server has it at hand, and a page that shows the step already waits
- * for it: else what is pressed there before would be lost.
+ * The code of the second step is loaded when the user starts with the first. The server imports it directly, and a page that was rendered with the
+ * step waits for it: else presses made before it is there would be lost.
  */
 const fetchEntries = () => import("./entries/entry-list.tsx");
 const EntryList =
@@ -49,14 +49,14 @@ const EntryList =
     ? (await fetchEntries()).EntryList
     : lazy(() => fetchEntries().then((module) => ({ default: module.EntryList })));
 const fetchQuestions = () => import("./questions/signup-questions.tsx");
-/** The same for the organiser's own questions, which a rendered page shows below the contact. */
+/** The same for the organiser's questions, which a rendered page shows below the contact. */
 const ASKED = "shown-questions";
 const SignupQuestions =
   import.meta.env.SSR || document.getElementById(ASKED)
     ? (await fetchQuestions()).SignupQuestions
     : lazy(() => fetchQuestions().then((module) => ({ default: module.SignupQuestions })));
 const fetchEntrance = () => import("./entrance.tsx");
-/** The same for what stands in the form's place. */
+/** The same for the entrance, which replaces the form. */
 const ENTRANCE = "shown-entrance";
 const Entrance =
   import.meta.env.SSR || document.getElementById(ENTRANCE)
@@ -65,8 +65,8 @@ const Entrance =
 const warmEntries = (app: AppParts) => void Promise.all([fetchQueueCode(app), fetchEntries()]).catch(() => undefined);
 
 /**
- * The sign-up to show: the one asked for, else the newest draft of the visitor's account, else its newest; none with `?signup=new`. Others that
- * this device may open are only `found`: whoever used it before may be somebody else.
+ * Loads the sign-up to show: the requested one, else the newest draft of the account, else its newest; none with `?signup=new`. Other sign-ups that
+ * this device may open are only listed (`found`), because another person may have made them.
  */
 export async function loader({ context, params, request }: LoaderArgs) {
   const query = new URL(request.url).searchParams;
@@ -85,29 +85,29 @@ export async function loader({ context, params, request }: LoaderArgs) {
   const chosen = found.find((each) => each.status === "draft") ?? found[0];
   if (!chosen) return { form, signup: null, found };
   if (chosen.own) return { form, signup: firstStep(await open(chosen.id)), found: [] };
-  // Only the page on which it was begun goes on with it.
+  // Only the page that began the sign-up goes on with it.
   return { form, signup: openOutboxes(app).get(chosen.id)?.isBegunHere() ? await open(chosen.id) : null, found };
 }
 
-/** Coming back opens a draft at its first incomplete step (throws the redirect). */
+/** Redirects a draft to its first incomplete step. */
 function firstStep(signup: Signup): Signup {
   if (signup.status === "draft" && signup.missing.length === 0)
     throw redirect(stepAddress(isDone("music", signup) ? "preview" : "music", signup));
   return signup;
 }
 
-/** A sign-up that this visitor may not open is passed over. */
+/** Treats a sign-up that this visitor may not open as missing. */
 function unlessMissing(error: unknown): undefined {
   if (error instanceof ApiError && error.status === 404) return undefined;
   throw error;
 }
 
-/** Contact and entries of a sign-up. */
+/** The steps of contact and entries. */
 export function Component() {
   const { form, signup, found } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const asks = useAsked(found.length > 0) && found.length > 0;
-  // The office may always enter somebody; `trial` is there for it alone.
+  // The office may always add a sign-up; only the office gets `trial`.
   const office = form.trial !== null && search.get("signup") === "new";
   if (asks || (!signup && form.closed && !office))
     return (
@@ -123,7 +123,7 @@ export function Component() {
   return <ContactStep key={`${form.competition.id} ${search.get("signup")}`} />;
 }
 
-/** Whether there was something to ask about when the page was opened: what is begun on it is its visitor's own. */
+/** True when the sign-ups of this device were to be listed as the page opened; one begun on the page is the visitor's own. */
 function useAsked(asks: boolean): boolean {
   const { key } = useLocation();
   const [visit, setVisit] = useState({ key, asks });
@@ -131,7 +131,6 @@ function useAsked(asks: boolean): boolean {
   return visit.key === key ? visit.asks : asks;
 }
 
-/** Loads the page's data again. */
 function useReload(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useCallback(() => Promise.resolve(revalidate()), [revalidate]);
@@ -163,7 +162,7 @@ function ContactStep() {
     const now = await keptNow(app, made.current);
     const wanting = now.missing.filter((each) => each.code === "contact");
     if (wanting.length > 0) return show(Object.fromEntries(wanting.map((each) => [each.field, [each.text]])));
-    // Whoever signs up a child or themselves finds the first entry open.
+    // A parent or a dancer finds the first entry open.
     const alone = now.contact_role === "parent" || now.contact_role === "dancer";
     if (alone && now.entries.length === 0 && now.sections.length > 0)
       await recordOrNull(() => signupCalls(app, now.id).createEntry({}), report);
@@ -198,7 +197,6 @@ function ContactStep() {
         contact={fields}
         errors={errors}
         locked={signup?.locked != null}
-        practice={form.competition.practice}
         onFocus={() => warmEntries(app)}
         onBlur={contact.leave}
         onChange={contact.put}
@@ -209,7 +207,7 @@ function ContactStep() {
   );
 }
 
-/** For a device that others use, too. */
+/** Removes the sign-up from a shared device. */
 function Forgetting({ signup }: { signup: Signup }) {
   const words = useSignupWords();
   const [open, setOpen] = useState(false);
@@ -233,7 +231,7 @@ function Forgetting({ signup }: { signup: Signup }) {
 
 type Flush = (() => Promise<boolean>) | undefined;
 
-/** What the organiser asks besides, once there is a sign-up to answer for; `answersRef` saves what is typed. */
+/** The organiser's questions, once there is a sign-up; `answersRef` saves pending answers. */
 function OwnQuestions({ errors, answersRef }: { errors: Record<string, string[]>; answersRef: RefObject<Flush> }) {
   const { form, signup } = useLoaderData<typeof loader>();
   const ready = useCallback(
@@ -254,7 +252,7 @@ function OwnQuestions({ errors, answersRef }: { errors: Record<string, string[]>
   );
 }
 
-/** What is missing or wrong, each with the way to its field. */
+/** Missing or wrong fields, each with a link to it. */
 function Wanting({ attempt, errors }: { attempt: number; errors: Record<string, string[]> }) {
   const list = Object.entries(errors).map(([id, texts]) => ({ id, message: texts[0] ?? "" }));
   return (
@@ -296,7 +294,7 @@ function LiveEntries({ signup: loaded }: { signup: Signup }) {
   );
 }
 
-/** The other sign-ups of this browser, and how to begin another once one was sent. */
+/** Links to the other sign-ups of this browser, and to a new one once this one was sent. */
 function OtherSignups({ current }: { current: { id: string; status: string } | null }) {
   const { form } = useLoaderData<typeof loader>();
   const words = useSignupWords();

@@ -8,12 +8,12 @@ import type { CsvOf } from "./use-csv.ts";
 interface Props {
   saving: boolean;
   empty: boolean;
-  /** The list is of one competition: people, who signed up, and answers can be told. */
+  /** The list is of one competition, so people, senders and answers can be saved. */
   one: boolean;
   onSave: (of: CsvOf) => void;
 }
 
-/** Which part of the list is saved as a file; of several competitions at once it says why that is the entries alone. */
+/** Menu of the files the list can be saved as; for several competitions it says why only entries can be saved. */
 export function CsvMenu({ saving, empty, one, onSave }: Props) {
   const words = answersWords[useLocale()];
   return (

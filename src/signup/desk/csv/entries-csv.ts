@@ -1,4 +1,4 @@
-// Entries as a file for a spreadsheet: what an organiser hands to the commentator, the programme's printer and the awards' engraver.
+// Writes entries as a CSV file, which organisers hand to the commentator, the programme's printer and the awards' engraver.
 import { formatDateTime, formatLength } from "../../../kernel/text/format.ts";
 import { csvText } from "../../../web/lists/csv.ts";
 import type { EntryRow } from "../../records.ts";
@@ -18,13 +18,13 @@ const heads = {
   en: `Competition;Number;${labels(listed, "en")};Club;City;Section;People;Line-up;${labels(others, "en")};Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note;Sent after the deadline`,
 };
 
-/** The position on the waiting list, and until when a place is held. */
+/** Position on the waiting list, and until when a place is held. */
 function csvStanding(waiting: NonNullable<EntryRow["waiting"]>, locale: "pl" | "en"): string {
   const position = positionText(waiting, locale);
   return waiting.offered_until === null ? position : `${position}, ${standingText(waiting, locale)}`;
 }
 
-/** The whole file as text; behind the usual columns what the organiser asked besides. */
+/** Returns the whole file as text, with the organiser's questions as last columns. */
 export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en", answers?: AnswerColumns): string {
   return csvText([
     [...heads[locale].split(";"), ...(answers?.heads ?? [])],

@@ -1,4 +1,4 @@
-// What the office's list shows of answers, and people with their answers as a spreadsheet reads them.
+// Answers in the office's list, and people with their answers as a spreadsheet reads them.
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../kernel/values/ids.ts";
 import type { Answered } from "../../../entries/questions/answer-columns.ts";
@@ -64,7 +64,7 @@ describe("people with their answers", () => {
     ]);
   });
 
-  it("are told of by whoever signed them up: a line a sign-up, of all sent ones unless the list is narrowed", () => {
+  it("are saved by sender: a line for each sign-up, of all sent ones unless the list is narrowed", () => {
     const answered = {
       questions: [size, meals],
       data: [

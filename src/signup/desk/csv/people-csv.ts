@@ -1,4 +1,4 @@
-// People and whoever signed them up as files for a spreadsheet, with what they answered to the organiser's own questions. Pure.
+// Writes people and senders as CSV files, with their answers to the organiser's questions. Pure.
 import { labelIn } from "../../../competitions/questions/rules.ts";
 import { csvText } from "../../../web/lists/csv.ts";
 import type { Answered } from "../../../entries/questions/answer-columns.ts";
@@ -16,7 +16,7 @@ const heads = {
 
 type Line = Answered["data"][number];
 
-/** The lines of one kind, by club and name, with the questions that are about them. */
+/** Rows of one kind, by club and name, with the questions about them. */
 function about({ questions, data }: Answered, scope: Line["scope"], locale: "pl" | "en") {
   const key = ({ club_name, name, contact_name }: Line) => [club_name ?? "", name ?? contact_name ?? ""].join("\n");
   const own = questions.filter((each) => each.scope === scope);
@@ -30,7 +30,7 @@ function about({ questions, data }: Answered, scope: Line["scope"], locale: "pl"
 
 const joined = (texts: readonly (string | number)[]): Cell => (texts.length === 1 ? (texts[0] ?? null) : texts.join(", "));
 
-/** The people in these entries: a line each, a column a question about people, so that sizes of shirts can be counted. */
+/** One line for each person in these entries, one column for each question about people, so that for example shirt sizes can be counted. */
 export function peopleCsv(entries: readonly Listed[], answered: Answered, locale: "pl" | "en"): { text: string; rows: number } {
   const byId = new Map(entries.map((each) => [each.id, each]));
   const { lines, heads: asked, cells } = about(answered, "dancer", locale);
@@ -53,7 +53,9 @@ export function peopleCsv(entries: readonly Listed[], answered: Answered, locale
   return { text: csvText([[...heads.people[locale].split(";"), ...asked], ...rows]), rows: rows.length };
 }
 
-/** Whoever signed these entries up: a line each, a column a question about the whole sign-up. With `whole`, those without any of these, too. */
+/**
+ * One line for each sender of these entries, one column for each question about the whole sign-up. `whole` adds senders without any of these entries.
+ */
 export function signupsCsv(
   entries: readonly Listed[],
   answered: Answered,

@@ -1,4 +1,4 @@
-// The office's list as files: entries, the people in them, and whoever signed them up.
+// Saves the office's list as files: entries, people in them, and senders.
 import { useState } from "react";
 import { doneOrFalse, recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/app/use-api.ts";
@@ -34,7 +34,7 @@ export function useCsv(query: Query, whole: () => Promise<EntryRow[]>): { saving
     if (rows.length === 0 || answers === null) return undefined;
     if (of === "entries" || !answers)
       return { text: entriesCsv(rows, locale, answers && answerColumns(answers, locale)), rows: rows.length };
-    // Who does not compete any more needs no shirt, unless that is what is looked for.
+    // People who no longer compete are left out (they need no shirt), unless the view is about them.
     const there = view === "out" ? rows : rows.filter((row) => !givenUp.includes(row.status));
     if (of === "people") return peopleCsv(there, answers, locale);
     const narrowed = [q, section_id, music, paid, late, question_id].some((each) => each !== undefined) || view !== "all";

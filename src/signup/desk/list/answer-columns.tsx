@@ -8,7 +8,7 @@ function textOf(row: EntryRow, { id }: ListQuestion, locale: "pl" | "en"): strin
   return typeof value === "number" ? value.toLocaleString(locale) : value;
 }
 
-/** A column for each shown question with what was answered; numbers right aligned. */
+/** A column with the answers to each shown question; numbers are aligned right. */
 export function columnsOfAnswers(questions: readonly ListQuestion[], locale: "pl" | "en"): Column<EntryRow>[] {
   return questions.map((question) => ({
     key: `question_${question.id}`,
@@ -26,7 +26,7 @@ export function columnsOfAnswers(questions: readonly ListQuestion[], locale: "pl
   }));
 }
 
-/** The same on a phone and on paper: a line for each question that was answered. */
+/** Answers as lines, on a phone and on paper: one for each answered question. */
 export function AnswerLines({ row, questions, locale }: { row: EntryRow; questions: readonly ListQuestion[]; locale: "pl" | "en" }) {
   return questions.map((question) => {
     const text = textOf(row, question, locale);

@@ -1,4 +1,4 @@
-// Which answers to the organiser's own questions the list of entries shows and is filtered by, as it stands in the address. Pure.
+// Reads from the address which answers the list of entries shows and is filtered by. Pure.
 import { isDelicate, labelIn, type Kind, type Scope } from "../../../competitions/questions/rules.ts";
 import type { Asking } from "../../../kernel/endpoints/endpoint.ts";
 import type { listEntries } from "../../contract.ts";
@@ -18,10 +18,10 @@ export interface ListQuestion {
 type Asked = Pick<NonNullable<Asking<typeof listEntries>["query"]>, "questions" | "question_id" | "choice">;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Columns of answers that one call tells at most. */
+/** Most columns of answers that one call returns. */
 const MOST = 40;
 
-/** What of these questions the address asks for: `questions=<id>,<id>` to show, `answer=<id>:<choice>` or, of who gave none, `answer=<id>`. */
+/** Parses the address: `questions=<id>,<id>` are shown, `answer=<id>:<choice>` filters by a choice, `answer=<id>` by a missing answer. */
 export function answersAsked(search: URLSearchParams, known: readonly Pick<ListQuestion, "id">[]): Asked {
   const isKnown = (id: string) => UUID.test(id) && known.some((each) => each.id === id);
   const shown = (search.get("questions") ?? "").split(",").filter(isKnown).slice(0, MOST);
@@ -32,12 +32,12 @@ export function answersAsked(search: URLSearchParams, known: readonly Pick<ListQ
   };
 }
 
-/** The filter of answers as it stands in the address; undefined: none. */
+/** Writes the filter of answers for the address; undefined: none. */
 export function answerKey({ question_id, choice }: Pick<Asked, "question_id" | "choice">): string | undefined {
   return question_id === undefined ? undefined : choice === undefined ? question_id : `${question_id}:${choice}`;
 }
 
-/** What entries can be filtered by: each value of a choice, and of each question that an answer is lacking. */
+/** Options of the filter: each value of a choice, and a missing answer to each question. */
 export function answerFilters(questions: readonly ListQuestion[], locale: "pl" | "en"): { value: string; label: string }[] {
   return questions.flatMap((question) => {
     const label = labelIn(question, locale);
@@ -49,10 +49,10 @@ export function answerFilters(questions: readonly ListQuestion[], locale: "pl" |
   });
 }
 
-/** Whether a question's answers are shown and printed only where they were chosen by hand. */
+/** True when a question asks for sensitive data, so that its answers are shown and printed only where they were chosen by hand. */
 export const delicate = ({ label, label_en, hint }: ListQuestion) => isDelicate([label, label_en, hint]);
 
-/** The shown questions in their order. */
+/** Returns the shown questions in their order. */
 export function shownOf<Q extends Pick<ListQuestion, "id">>(questions: readonly Q[], { questions: shown = "" }: Asked): Q[] {
   const ids = new Set(shown.split(","));
   return questions.filter((each) => ids.has(each.id));

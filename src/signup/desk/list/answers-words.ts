@@ -1,4 +1,4 @@
-// The words of answers to the organiser's own questions in the office's list of entries, in both languages.
+// Words of answers in the office's list of entries, in both languages.
 const pl = {
   questions: "Pytania",
   show: "Odpowiedzi w liście i na wydruku",
@@ -15,16 +15,16 @@ const pl = {
 
 const en: typeof pl = {
   questions: "Questions",
-  show: "Answers in the list and in print",
+  show: "Answers in the list and on paper",
   all: "All questions",
-  allButDelicate: "All but the delicate ones",
-  delicate: "delicate",
+  allButDelicate: "All but sensitive ones",
+  delicate: "sensitive",
   none: "no answer",
   save: "Save as CSV",
   entries: "Entries",
   people: "People",
-  signups: "Who signed up",
-  onlyOne: "People, who signed up and answers to questions are saved once one competition is chosen.",
+  signups: "Senders",
+  onlyOne: "Choose one competition to save people, senders and answers.",
 };
 
 export const answersWords = { pl, en };

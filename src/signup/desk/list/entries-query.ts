@@ -1,4 +1,4 @@
-// The state of the list of entries as it stands in the address.
+// State of the list of entries in the address, and the calls that load and change it.
 import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../../web/calls/api.ts";
 import { pagesUpTo, readList } from "../../../web/lists/list-params.ts";
@@ -6,16 +6,16 @@ import { bulkEntries, listEntries } from "../../contract.ts";
 import { answerKey } from "./answer-query.ts";
 import { listAnswers } from "../../../entries/questions/contract.ts";
 
-/** What the list asks for. */
+/** Query of the list. */
 export type Query = NonNullable<Asking<typeof listEntries>["query"]>;
 export type List = Reply<typeof listEntries>;
-/** Rows of one page. */
+/** Rows on one page. */
 export const PAGE = 100;
-/** The saved views in their order. */
+/** Saved views in their order. */
 export const views = ["all", "to_accept", "incomplete", "waiting", "out"] as const;
 const sorts = ["attention", "number", "title", "club", "section", "submitted"] as const;
 
-/** The list's state as it stands in the address. */
+/** Parses the list's state from the address. */
 export function queryOf(search: URLSearchParams): { query: Query; page: number } {
   const { choice, direction } = readList(search);
   const view = choice("view", views);
@@ -23,7 +23,7 @@ export function queryOf(search: URLSearchParams): { query: Query; page: number }
     query: {
       q: search.get("q") ?? undefined,
       view,
-      // Who waits is read as they stand in line.
+      // Waiting entries are listed in their order.
       sort: choice("sort", sorts) ?? (view === "waiting" ? "waiting" : undefined),
       direction,
       section_id: search.get("section") ?? undefined,
@@ -37,7 +37,7 @@ export function queryOf(search: URLSearchParams): { query: Query; page: number }
 
 type StateFilter = "music" | "paid" | "late" | "answer";
 
-/** Of each kind of filter the newest choice holds. */
+/** Parameters of the filters after a choice: the newest choice of each kind applies. */
 export function stateFilters(next: readonly string[], before: Query): Record<StateFilter, string | undefined> {
   const held = { ...before, answer: answerKey(before) };
   const pick = (kind: StateFilter) => {
@@ -47,32 +47,32 @@ export function stateFilters(next: readonly string[], before: Query): Record<Sta
   return { music: pick("music"), paid: pick("paid"), late: pick("late"), answer: pick("answer") };
 }
 
-/** All entries of a filter, with what the first page says beside. */
+/** Loads all entries of a filter, with the totals of the first page. */
 export function allEntries(api: Caller, query: Query): Promise<List> {
   return pagesUpTo(Infinity, (part) => api.call(listEntries, { query: { ...query, ...part } }));
 }
 
-/** All answers to a competition's own questions; with `scope` a line for each that it is about, asked or not. */
+/** Loads all answers to a competition's questions; `scope` adds a row for each sign-up or person without answers. */
 export function allAnswers(api: Caller, competitionId: string, scope?: "signup" | "dancer"): Promise<Reply<typeof listAnswers>> {
   return pagesUpTo(Infinity, (part) => api.call(listAnswers, { params: { id: competitionId }, query: { scope, ...part } }));
 }
 
-/** What one numbered page of the list asks for. */
+/** Query of one numbered page of the list. */
 export function pageOf(query: Query, page: number): { query: Query } {
   return { query: { ...query, limit: PAGE, skip: (page - 1) * PAGE } };
 }
 
-/** How many pages so many entries have, at least one. */
+/** Number of pages for so many entries, at least one. */
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE));
 }
 
-/** Entries that one call changes at most. */
+/** Most entries that one call changes. */
 const AT_ONCE = 2000;
-/** One action on many entries, or taking it back. */
+/** One action on many entries, or its undo. */
 export type Change = NonNullable<Asking<typeof bulkEntries>["body"]>;
 
-/** One action on however many entries: what each was before, and which were skipped. */
+/** Applies one action to any number of entries. Returns what each was before, and which were skipped. */
 export async function changeEntries(api: Caller, change: Change): Promise<Reply<typeof bulkEntries>> {
   const done: Reply<typeof bulkEntries> = { changed: [], skipped: [] };
   const size = change.action === "undo" ? change.changed.length : change.ids.length;

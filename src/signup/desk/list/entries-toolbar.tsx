@@ -11,9 +11,9 @@ import { chipWords } from "../../chips/chip-words.ts";
 interface ToolbarProps {
   query: Query;
   counts: List["counts"];
-  /** The sections to choose from; none: the list is of several competitions. */
+  /** Sections to filter by; empty: the list is of several competitions. */
   sections: readonly { id: string; name: string }[];
-  /** The organiser's own questions, for the office; none: the list is of several competitions, or none is asked. */
+  /** The organiser's questions, for the office; empty: the list is of several competitions, or there are none. */
   questions: readonly ListQuestion[];
   desk: Desk;
 }

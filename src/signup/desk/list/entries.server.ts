@@ -1,4 +1,4 @@
-// The story of entries on the dashboard: finding, accepting, moving, withdrawing one or many, and start numbers.
+// Operations on entries on the dashboard: find, accept, move or withdraw one or many, and assign start numbers.
 import { z } from "zod";
 import { record } from "../../../kernel/audit/audit.server.ts";
 import { cursorOf, idOfCursor, readCursor } from "../../../kernel/requests/cursor.server.ts";
@@ -38,37 +38,37 @@ import { loadBundle } from "../../../entries/bundle/bundle.server.ts";
 import { judgeEntry } from "../../../entries/bundle/problems.ts";
 import { type Call, handle, personOf } from "../../../kernel/calls/call.server.ts";
 
-/** The two roles that read the office's lists in part; undefined for the office. */
+/** The caller's role where it reads the office's lists in part; undefined for the office. */
 function partOf(call: Call): "trener" | "referee" | undefined {
   if (isAdmin(call)) return undefined;
   return personOf(call).role === "trener" ? "trener" : "referee";
 }
 
-/** What this person may see of a row. */
+/** The fields of a row that this caller may see. */
 function seenBy(call: Call, row: ListedEntry): ListedEntry {
   const part = partOf(call);
   return part ? entrySeenBy(part, row) : row;
 }
 
-/** A trener sees only the own entries. */
+/** Limits a coach to their own entries. */
 function ownFilter(call: Call): Pick<EntryFilters, "user_id"> {
   const person = personOf(call);
   return person.role === "trener" ? { user_id: person.id } : {};
 }
 
-/** A row as this person sees it; refuses with not_found. */
+/** Returns a row as this caller sees it. Refuses not_found. */
 export async function getRow(call: Call, id: string): Promise<ListedEntry> {
   const [row] = await listEntryRowsOf(call.db, [id], ownFilter(call).user_id);
   return row ? seenBy(call, row) : refuse("not_found");
 }
 
-/** What only the office may ask for: others would learn by it what they are not told. */
+/** Refuses filters for the office only, by which others would learn hidden data. */
 function unseenBy(part: ReturnType<typeof partOf>): EntryFilters {
   if (part === undefined) return {};
   return { question_id: undefined, choice: undefined, ...(part === "referee" ? { late: undefined } : {}) };
 }
 
-/** The rows with what they answered to these of the organiser's own questions, for the office alone. */
+/** Adds the answers to these questions to the rows, for the office only. */
 async function withAnswers(call: Call, rows: ListedEntry[], questions: string | undefined): Promise<EntryRow[]> {
   if (questions === undefined || partOf(call) !== undefined) return rows;
   const answers = await answersBeside(
@@ -81,7 +81,7 @@ async function withAnswers(call: Call, rows: ListedEntry[], questions: string | 
 
 const cursorShape = z.tuple([z.array(z.string()).max(3), z.uuid()]);
 
-/** Refuses a section of another competition, or one that was archived. */
+/** Refuses a section of another competition, or an archived one. */
 async function guardSection(call: Call, competitionIds: readonly string[], sectionId: string): Promise<void> {
   const [competitionId] = competitionIds;
   const known =
@@ -100,26 +100,26 @@ const namedStates = (call: Call, from: EntryStatus, to: EntryStatus) => ({
   to: entryWords[call.locale][to],
 });
 
-/** Why one of many entries does not become this; undefined when it may. Who withdrew it meanwhile is not overruled along with others. */
+/** Reason why one of many entries cannot become this; undefined when it can. A withdrawal made meanwhile is not overruled by a bulk action. */
 function objection(call: Call, action: string, from: EntryStatus, to: EntryStatus): string | undefined {
   if (action === "accept" && from === "withdrawn")
     return call.locale === "en"
-      ? "The entry is withdrawn. If it competes after all, restore it in its panel."
+      ? "The entry is withdrawn. If it competes after all, restore it in the side panel."
       : "Występ jest wycofany. Jeśli jednak startuje, przywróć go w jego panelu.";
   return from === to || nextStatuses(from, "admin").includes(to)
     ? undefined
     : refusalText("entry_status_unreachable", call.locale, namedStates(call, from, to));
 }
 
-const meanwhile = { pl: "Występ zmieniono w międzyczasie.", en: "The entry was changed meanwhile." };
+const meanwhile = { pl: "Występ zmieniono w międzyczasie.", en: "The entry has been changed in the meantime." };
 
 const facts = (row: EntryRow) => ({ status: row.status, section: row.section_name, note: row.note });
 
 const verbs = { accept: "accepted", reject: "rejected", withdraw: "withdrawn" } as const;
 
 /**
- * Accepts, rejects, withdraws or moves many entries, or takes such a change back. `whyStays` tells of which of these entries a round has begun, each with the
- * sentence why it does not move.
+ * Accepts, rejects, withdraws or moves many entries, or undoes such a change. `whyStays` returns the entries with a round under way, each with the
+ * reason why it does not move.
  */
 export async function bulkEntries(
   call: Call,
@@ -131,7 +131,7 @@ export async function bulkEntries(
       ? body.changed.map(({ id, ...before }) => [id, before])
       : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
   );
-  // What a coach changes at the same moment is waited for, and decided on as it is then.
+  // Waits for changes that coaches make at the same time, and decides on the result.
   await store.lockSignupsOf(call.db, [...wanted.keys()]);
   const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
   const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
@@ -143,7 +143,7 @@ export async function bulkEntries(
       rows.map((row) => ({ id: row.id, section_id: wanted.get(row.id)?.section_id ?? row.section_id })),
     ))
   )
-    refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "A section belongs to another competition." });
+    refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "The section belongs to another competition." });
 
   const stays = await whyStays(
     rows.filter((row) => (wanted.get(row.id)?.section_id ?? row.section_id) !== row.section_id).map((row) => row.id),
@@ -152,7 +152,7 @@ export async function bulkEntries(
   const possible = rows.flatMap((row) => {
     const { status = row.status, section_id = row.section_id, version = row.version } = wanted.get(row.id) ?? {};
     if (status === row.status && section_id === row.section_id) return [];
-    // What somebody changed since is not taken back along with the rest.
+    // An entry that was changed since is not undone with the others.
     const why = version === row.version ? (stays.get(row.id) ?? objection(call, body.action, row.status, status)) : meanwhile[call.locale];
     if (why !== undefined) {
       skipped.push({ id: row.id, text: why, over_cap: false });
@@ -160,7 +160,7 @@ export async function bulkEntries(
     }
     return [{ row, to: { id: row.id, status, section_id } }];
   });
-  // What was undone goes back to its place, also over a cap.
+  // An undo restores the place, also above a cap.
   const over = body.action === "undo" || body.over === true ? new Map<string, string>() : await overCaps(call, possible);
   skipped.push(...[...over].map(([id, text]) => ({ id, text, over_cap: true })));
   const changes = possible.filter(({ row }) => !over.has(row.id));
@@ -181,7 +181,7 @@ export async function bulkEntries(
     changes.map((each) => each.row),
     changes.map(({ row, to }) => ({ ...row, ...to })),
   );
-  // Read last: a number that was given along with it counts the version up once more.
+  // Read last, because assigning a number raises the version once more.
   const versions = await listVersions(
     call.db,
     changes.map(({ row }) => row.id),
@@ -261,10 +261,10 @@ export const handlers = handle(contract, {
     return {
       ...row,
       line_up: referee ? lineUp.map((each) => ({ ...each, birth_year: null, birth_date: null })) : lineUp,
-      // Only those who may open the sign-up may play its music.
+      // Only callers who may open the sign-up may play its music.
       music: referee ? null : entry.music,
       music_limits: { min_seconds: row.min_music_seconds, max_seconds: row.max_music_seconds },
-      // The reasons reveal dancers' ages.
+      // The reasons reveal the dancers' ages.
       problems: referee ? [] : judgeEntry(bundle, entry).problems.map((each) => reasonIn(call, each)),
       answers: referee ? [] : await answersOf(call, signup, entry.id, lineUp),
       history: referee ? [] : await listHistory(call.db, row.id),

@@ -12,7 +12,7 @@ import { priceEntries } from "../../../entries/charges/charges.server.ts";
 
 const house = useHouse();
 
-/** Titles of solos, submitted by one visitor; and an admin's browser. */
+/** Submits solos with these titles as one visitor; returns them and an admin's browser. */
 async function withEntries(titles: string[], trener?: { email: string }, tenantOf?: Awaited<ReturnType<typeof makeTenant>>) {
   const tenant = tenantOf ?? (await makeTenant(house));
   const contest = await makeOpenContest(house, tenant);
@@ -73,7 +73,7 @@ describe("the list of entries", () => {
     },
   );
 
-  it("has who waits as they stand in line: by when they came to it, behind them who let a place go by, page by page", async () => {
+  it("lists waiting entries in their order: by when they started to wait, those that let a place pass last, page by page", async () => {
     const { admin, tenant, rows } = await withEntries(["Echo", "Iskra", "Zorza"]);
     const ids = new Map(rows.map((row) => [row.title, row.id]));
     for (const { id } of rows) await admin.must(contract.setEntryStatus, { params: { id }, body: { status: "waiting" } });
@@ -285,7 +285,7 @@ describe("start numbers", () => {
 });
 
 describe("many entries that are changed while a coach changes one of them", () => {
-  /** Accepts all of them while the coach's change of the first is under way; gives what the office was answered. */
+  /** Accepts all of them while a coach changes the first; returns the office's answer. */
   async function acceptedBeside(at: Awaited<ReturnType<typeof withEntries>>, change: EntryChange) {
     const { database } = house.world;
     const ids = at.rows.map((row) => row.id);

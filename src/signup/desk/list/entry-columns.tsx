@@ -11,8 +11,8 @@ import { standingText } from "../../../capacity/waiting/waiting-words.ts";
 import type { EntryRow } from "../../records.ts";
 
 /**
- * The columns of the list of entries; payments for admins only, and answers to these questions. With `narrow` (a panel beside the table) only what tells
- * entries apart; while it is printed answers stand below the title, so that however many fit the paper.
+ * Columns of the list of entries: payments for admins only, and the answers to these questions. `narrow` (a panel next to the table) keeps only what
+ * identifies entries; while `printing`, answers are below the title, so that any number of them fits the paper.
  */
 export function columnsOf(
   locale: "pl" | "en",
@@ -94,7 +94,7 @@ export function columnsOf(
   return narrow ? columns.filter((each) => !each.wideOnly) : columns;
 }
 
-/** What a phone tells below the title. */
+/** Lines below the title on a phone. */
 function PhoneLines({ row, questions }: { row: EntryRow; questions: readonly ListQuestion[] }) {
   const locale = useLocale();
   return (
@@ -113,7 +113,7 @@ function StartNumber({ row, afterPayment }: { row: EntryRow; afterPayment: strin
   return <span className="muted">–</span>;
 }
 
-/** An entry's state, and of one that waits its position or until when it is offered a place. */
+/** State of an entry; of a waiting one also its position or offer. */
 function Status({ row }: { row: EntryRow }) {
   const locale = useLocale();
   const standing = row.waiting && standingText(row.waiting, locale);

@@ -1,4 +1,4 @@
-// How the dashboard reads entries and sign-ups: filters, saved views, sorting, paging. Reads only; drafts stay with their makers.
+// Reads entries and sign-ups for the dashboard: filters, saved views, sorting, paging. Drafts are visible to their makers only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../../kernel/postgres/rows.server.ts";
@@ -21,19 +21,19 @@ export interface EntryFilters {
   section_id?: string | undefined;
   paid?: "yes" | "no" | undefined;
   music?: "ok" | "none" | "problem" | undefined;
-  /** Only what came after the deadline. */
+  /** Only entries with changes received after the deadline. */
   late?: "yes" | undefined;
-  /** Only those that answer this question with this choice, or without one lack an answer. */
+  /** Only entries that answer this question with `choice`, or without `choice` lack an answer. */
   question_id?: string | undefined;
   choice?: string | undefined;
-  /** Only the entries of this person's sign-ups. */
+  /** Only entries of this person's sign-ups. */
   user_id?: string | undefined;
 }
 
 export type View = "all" | "to_accept" | "incomplete" | "waiting" | "out";
 export type Sort = "attention" | "number" | "title" | "club" | "section" | "submitted" | "waiting";
 
-/** A row with what only admins see and what only the rules need, and what it is sorted by. */
+/** A row with what only admins and the rules need, and its sort keys. */
 const listedEntry = entryRow.omit({ answered: true }).extend({
   signup_note: z.string().nullable(),
   min_music_seconds: z.number().nullable(),
@@ -42,25 +42,25 @@ const listedEntry = entryRow.omit({ answered: true }).extend({
 });
 export type ListedEntry = Omit<z.output<typeof listedEntry>, "key">;
 
-/** `attention` of what was never sent in: drafts, and what was withdrawn as one. */
+/** `attention` of entries that were never sent: drafts, and those withdrawn as drafts. */
 const NEVER_SENT = sql.lit(5);
 
-/** Asked separately for each row of a page: however long the database expects the page to be, no more line-ups are read than it shows. */
+/** Read separately for each row of a page: whatever size of page the database expects, it reads no more line-ups than the page shows. */
 const dancerNames = sql`coalesce((select string_agg(n.first_name || ' ' || n.last_name, ', ' order by x.position)
       from entry_dancers x join dancers n on n.tenant_id = x.tenant_id and n.id = x.dancer_id
       where x.tenant_id = e.tenant_id and x.entry_id = e.id), '')`;
 
-/** The places of waiting entries in the lists of their sections, for the competitions of a page. */
+/** Positions of waiting entries in the lists of their sections, for the competitions of a page. */
 const ranked = sql`(select w.tenant_id, w.id, row_number() over (partition by w.section_id order by ${waitingOrder(sql`w`)}) as position
       from entries w where w.status = 'waiting' and w.competition_id = any(array(select y.competition_id from page x join entries y on y.tenant_id = x.tenant_id and y.id = x.id)))`;
 
-/** How a waiting entry stands: its place in line, where that is asked for, and until when a place is held for it. */
+/** A waiting entry's position, where it is requested, and until when a place is held for it. */
 const waitingOf = (position: RawBuilder<unknown>) => sql`case when e.status = 'waiting' then jsonb_build_object(
       'position', ${position}, 'passed', e.passed_over_at is not null, 'offered_until', (
         select to_char(o.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from place_offers o
         where ${openOffer})) end`;
 
-/** The entries that match these filters, of any competition: from their own columns alone, unless the order or a person needs another table. */
+/** Entries that match these filters, of any competition: from their own columns alone, unless the order or a person needs another table. */
 const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => sql`
     from entries e
     ${joined.club || filters.user_id !== undefined ? sql`join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id` : sql``}
@@ -83,7 +83,7 @@ const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?
       }
       and ${findsIn(filters.q, sql`e.searched`, sql`e.start_number`)}`;
 
-/** The views by what the entry keeps for them: `attention` first, by which the index leads to the rows of most of them. */
+/** Conditions of the views on the entry's stored columns: `attention` first, because the index finds most views by it. */
 const views: Record<View, RawBuilder<unknown>> = {
   all: sql`true`,
   to_accept: sql`e.attention = 0`,
@@ -98,7 +98,7 @@ interface Key {
 }
 
 const byNumber: Key = { value: sql`coalesce(e.start_number, 999999)`, type: "integer" };
-/** What rows are sorted and paged by; the default puts what needs a person first. */
+/** Sort keys of rows and pages; the default order starts with entries that need a person. */
 const keys: Record<Sort, readonly Key[]> = {
   attention: [{ value: sql`e.attention`, type: "integer" }, byNumber, { value: sql`e.created_at`, type: "timestamptz" }],
   number: [byNumber],
@@ -106,7 +106,7 @@ const keys: Record<Sort, readonly Key[]> = {
   club: [{ value: sql`lower(coalesce(g.club_name, '')) collate polish`, type: "text" }],
   section: [{ value: sql`s.position`, type: "integer" }, byNumber],
   submitted: [{ value: sql`coalesce(e.submitted_at, e.created_at)`, type: "timestamptz" }],
-  // As `waitingOrder` has it.
+  // The same order as `waitingOrder`.
   waiting: [
     { value: sql`coalesce(e.passed_over_at, '-infinity')`, type: "timestamptz" },
     { value: sql`coalesce(e.waiting_since, e.submitted_at, e.created_at)`, type: "timestamptz" },
@@ -120,7 +120,7 @@ const WRITTEN: Record<Key["type"], RegExp> = {
   text: /^/,
 };
 
-/** Whether these are the values of a row under this order. */
+/** True when these are the sort values of a row under this order. */
 export function fitsOrder(sort: Sort, values: readonly string[]): boolean {
   return values.length === keys[sort].length && keys[sort].every(({ type }, at) => WRITTEN[type].test(values[at] ?? ""));
 }
@@ -130,13 +130,16 @@ export interface Page {
   sort: Sort;
   direction: "asc" | "desc";
   limit: number;
-  /** The row behind which the page begins: what it is sorted by, as `fitsOrder` wants it, and its id. */
+  /** The row after which the page begins: its sort values, as `matchesOrder` checks them, and its id. */
   after: { key: readonly string[]; id: string } | undefined;
-  /** Rows passed over. */
+  /** Number of rows to skip. */
   skip?: number;
 }
 
-/** How many rows of each competition are read for a page: a few steps, written out, so that the database plans for as few as are wanted. */
+/**
+ * Number of rows that are read from each competition for a page: a few fixed steps, written into the statement, so that the database plans for so
+ * few.
+ */
 function reach(page: Page): number {
   const wanted = page.limit + (page.skip ?? 0);
   let most = 128;
@@ -144,7 +147,7 @@ function reach(page: Page): number {
   return most;
 }
 
-/** One page of entries, each with what it is sorted by: the first of each competition that the caller sees are found, then the first of those are told in full. */
+/** Reads one page of entries with their sort values: first the keys of each competition's first rows, then the page's rows in full. */
 export function listEntryRows(trx: Trx, filters: EntryFilters, page: Page): Promise<(ListedEntry & { key: string[] })[]> {
   const order = page.direction === "asc" ? sql`asc` : sql`desc`;
   const beyond = page.direction === "asc" ? sql`>` : sql`<`;
@@ -168,7 +171,7 @@ export function listEntryRows(trx: Trx, filters: EntryFilters, page: Page): Prom
   );
 }
 
-/** These entries, those without a number last; of one person's sign-ups alone when one is named. */
+/** Reads these entries, those without a number last; only those of one person's sign-ups where `userId` is given. */
 export function listEntryRowsOf(trx: Trx, ids: readonly string[], userId?: string): Promise<ListedEntry[]> {
   return tell(
     trx,
@@ -180,7 +183,7 @@ export function listEntryRowsOf(trx: Trx, ids: readonly string[], userId?: strin
   );
 }
 
-/** The rows of `page` (tenant_id, id, keys) in full, in the order of their keys; with `positions`, where they stand on the waiting list. */
+/** Reads the rows of `page` (tenant_id, id, keys) in full, in the order of their keys; `positions` adds their position on the waiting list. */
 async function tell(
   trx: Trx,
   page: RawBuilder<unknown>,
@@ -212,7 +215,7 @@ async function tell(
     order by ${sql.join(sorted.map((key) => sql`${key} ${order}`))}, k.id ${order}`;
 }
 
-/** How many entries each saved view has under these filters. */
+/** Number of entries in each saved view under these filters. */
 export async function countViews(trx: Trx, filters: EntryFilters): Promise<Record<View, number>> {
   const rows = await rowsOf(trx, viewCounts)`
     select count(*) as "all", count(*) filter (where ${views.to_accept}) as to_accept, count(*) filter (where ${views.incomplete}) as incomplete,
@@ -231,7 +234,7 @@ const listHistoryShape = z.object({
   reason: z.string().nullable(),
 });
 
-/** What was done to an entry, newest first; what was done to many at once names it in its list. */
+/** Events of an entry, newest first; a bulk action's event names it in its list. */
 export async function listHistory(trx: Trx, entryId: string) {
   const rows = await rowsOf(trx, listHistoryShape)`
     select at, who, action, case when subject_id is null then before->${entryId} else before end as before, after, reason from audit
@@ -244,13 +247,13 @@ export interface SignupFilters {
   competition_id: string | undefined;
   q: string | undefined;
   user_id: string | undefined;
-  /** For who may not know the contact: only what was sent in, and not found by names or addresses of people. */
+  /** For callers who may not know the contact: only sent sign-ups, and not found by names or addresses of people. */
   without_contact: boolean;
   limit: number;
   after: string | undefined;
 }
 
-/** Sign-ups, newest first; the cursor is the last one's id, which is made of its time. */
+/** Lists sign-ups, newest first. The cursor is the id of the last one, because ids are made from the time. */
 export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<ListedSignup[]> {
   return rowsOf(trx, listedSignup)`
     select g.id, g.competition_id, c.name as competition_name, c.starts_on, g.status, g.club_name, g.contact_name, g.contact_email,
@@ -285,7 +288,7 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
     order by g.created_at desc, g.id desc limit ${filters.limit}`;
 }
 
-/** The versions of these entries as they are now. */
+/** Current versions of these entries. */
 export async function listVersions(trx: Trx, entryIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await trx.selectFrom("entries").select(["id", "version"]).where("id", "=", among(entryIds)).execute();
   return new Map(rows.map((row) => [row.id, row.version]));

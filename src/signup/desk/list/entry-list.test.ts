@@ -31,7 +31,7 @@ async function makeManyEntries() {
 describe("a page of thousands of entries", () => {
   it("reads in its order the rows that it shows and no others, of one competition and of all, and counts the views in an index", async () => {
     const { tenant, admin, competition_id } = await makeManyEntries();
-    // Who waits and misses nothing stands behind all others that miss something: there the database chooses what is shorter.
+    // Waiting entries that miss nothing come last: there the database chooses the shorter plan.
     const views = ["all", "to_accept", "incomplete", "out"] as const;
     const asked = [
       ...views.map((view) => ({ view })),

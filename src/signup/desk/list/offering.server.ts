@@ -1,4 +1,4 @@
-// The story of the office that offers a place to a waiting entry (docs/rules/waiting.md 4.1).
+// Lets the office offer a place to a waiting entry (docs/rules/waiting.md 4.1).
 import { offerTo } from "../../../capacity/waiting/moving.server.ts";
 import { fullText, termOf } from "../../../capacity/waiting/rules.ts";
 import { loadStanding } from "../../../capacity/waiting/standing.server.ts";

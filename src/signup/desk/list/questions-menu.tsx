@@ -9,16 +9,15 @@ import { answersWords } from "./answers-words.ts";
 
 interface Props {
   questions: readonly ListQuestion[];
-  /** The ids of those that are shown. */
   shown: readonly string[];
   onShow: (ids: readonly string[]) => void;
 }
 
-/** Which of the organiser's own questions stand as columns in the list and on its print; those that ask for delicate things only one by one. */
+/** Menu of the questions that are columns in the list and on its print; those about sensitive data are added one by one only. */
 export function QuestionsMenu({ questions, shown: known, onShow: put }: Props) {
   const locale = useLocale();
   const words = answersWords[locale];
-  // What was ticked stands at once: the list comes a moment later.
+  // A tick shows at once, before the list is reloaded.
   const [ticked, setTicked] = useState(known);
   const shown = questions.map((each) => each.id).filter((id) => ticked.includes(id));
   const onShow = (ids: readonly string[]) => {

@@ -1,4 +1,4 @@
-// What coaches and referees read of the office's lists: the fields that are named here; whatever a row gets besides stays the office's. Pure.
+// Limits the office's lists to the fields that coaches and referees may read, named here; any other field stays with the office. Pure.
 import { artistIsPublic } from "../../../entries/label/artist-name.ts";
 import { type EntryTexts, fieldNames, textsOf } from "../../../entries/entry-fields.ts";
 import { fieldUses } from "../../../entries/entry-field-uses.ts";
@@ -37,13 +37,16 @@ const ENTRY = [
 ] as const;
 const CONTACT = ["contact_name", "contact_email", "contact_phone"] as const;
 
-/** The texts of an entry as a referee reads them: some only of a group. */
+/** Texts of an entry as a referee reads them: some only of a group. */
 const textsSeen = (row: ListedEntry) =>
   Object.fromEntries(
     fieldNames.map((field) => [field, fieldUses[field].refereesRead === "any" || artistIsPublic(row.dancers) ? row[field] : null]),
   ) as EntryTexts;
 
-/** An entry as a coach reads an own one, and a referee any: notes are the organiser's; contact, a soloist's artist name and what came late the club's, too. */
+/**
+ * An entry as a coach reads their own, or a referee any: without the organiser's notes; a referee also without contact, a soloist's artist name and
+ * lateness.
+ */
 export function entrySeenBy(role: "trener" | "referee", row: ListedEntry): ListedEntry {
   const seen = { ...only(row, ENTRY), note: null, signup_note: null };
   if (role === "trener") return { ...seen, ...textsOf(row), ...only(row, CONTACT), sent_late_at: row.sent_late_at };
@@ -65,7 +68,7 @@ const SIGNUP = [
   "created_at",
 ] as const;
 
-/** A sign-up as a coach reads an own one, and a referee any: without contact and payment. */
+/** A sign-up as a coach reads their own, or a referee any: a referee without contact and payment. */
 export function signupSeenBy(role: "trener" | "referee", row: ListedSignup): ListedSignup {
   const seen = only(row, SIGNUP);
   return role === "trener"

@@ -1,4 +1,4 @@
-// The office adds to a competition: it looks for the club's sign-up first, so that nobody gets a second one unawares.
+// Adds entries from the office: looks for the club's sign-up first, so that no club gets a second one by mistake.
 import { FileSpreadsheet, Plus, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -22,7 +22,7 @@ import { dancersCounted, officeWords } from "./office-words.ts";
 import { counted } from "../../../entries/words.ts";
 import { useTyped } from "../../../web/lists/list-desk.tsx";
 
-/** What is added: an entry by hand, or those of a sheet. */
+/** What is added: one entry by hand, or those of a spreadsheet. */
 type Adding = "enter" | "sheet";
 type Found = Reply<typeof listSignups>["data"][number];
 
@@ -31,21 +31,26 @@ interface Competition {
   slug: string;
 }
 
-/** So many sign-ups are shown at once. */
+/** Number of sign-ups shown at once. */
 const SHOWN = 20;
 
-/** The buttons of the list of entries, and the window that they open. */
+/** Buttons of the list of entries, and the window they open. */
 export function AddFromOffice({ competition }: { competition: Competition }) {
   const words = officeWords[useLocale()];
   const [adding, setAdding] = useState<Adding>();
   return (
     <>
-      <Button icon={<Plus className="ic" aria-hidden />} onClick={() => setAdding("enter")}>
-        {words.enter}
+      <Button icon={<Plus className="ic" aria-hidden />} aria-label={words.enter} onClick={() => setAdding("enter")}>
+        {words.add}
       </Button>
       {/* A phone has no room for both; the window leads to the other. */}
-      <Button className="max-md:hidden" icon={<FileSpreadsheet className="ic" aria-hidden />} onClick={() => setAdding("sheet")}>
-        {words.sheet}
+      <Button
+        className="max-md:hidden"
+        icon={<FileSpreadsheet className="ic" aria-hidden />}
+        aria-label={words.sheet}
+        onClick={() => setAdding("sheet")}
+      >
+        {words.load}
       </Button>
       {adding && <AddDialog adding={adding} onAdding={setAdding} competition={competition} onClose={() => setAdding(undefined)} />}
     </>
@@ -116,7 +121,7 @@ function AddDialog({ adding, onAdding, competition, onClose }: DialogProps) {
   );
 }
 
-/** The sign-ups that the words find; those found before stay until the answer is there. */
+/** Sign-ups found by the words; earlier results stay until the answer is there. */
 function useFound(competitionId: string, q: string) {
   const api = useApi();
   const [found, setFound] = useState<Reply<typeof listSignups> | "failed">();
@@ -184,7 +189,7 @@ function SignupLine({ signup, to }: { signup: Found; to: string }) {
   );
 }
 
-/** A sheet of somebody who has no sign-up yet: it is begun with a name, so that it is found again. */
+/** A spreadsheet of a club without a sign-up: begins one with the club's name, so that it can be found again. */
 function NewFromSheet({
   competition,
   typed,

@@ -1,4 +1,4 @@
-// What the panel beside the table tells of an entry: who dances, to what, who signed it up, what happened to it.
+// Parts of the side panel of an entry: dancers, music, contact, history.
 import { ExternalLink, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { entryFields, fieldNames } from "../../../entries/entry-fields.ts";
@@ -17,13 +17,13 @@ import { MusicChip } from "../../chips/entry-chips.tsx";
 import { entriesWords } from "../list/entries-words.ts";
 import { chipWords } from "../../chips/chip-words.ts";
 
-/** An entry with all that its panel shows. */
+/** An entry with everything its panel shows. */
 export type Detail = Reply<typeof getEntry>;
 
-/** The texts that the panel does not show elsewhere. */
+/** Texts that the panel does not show elsewhere. */
 const OTHERS = fieldNames.filter((field) => field !== "title" && field !== "artist_name");
 
-/** Who dances, and whose choreography it is. */
+/** Dancers and choreography. */
 export function LineUpSection({ entry }: { entry: Detail }) {
   const locale = useLocale();
   const words = entriesWords[locale];
@@ -45,7 +45,7 @@ export function LineUpSection({ entry }: { entry: Detail }) {
   );
 }
 
-/** The music to play; referees only see whether it is there. */
+/** The music to play; referees only see its state. */
 export function MusicSection({ entry }: { entry: Detail }) {
   const words = entriesWords[useLocale()];
   const { user } = useSession();
@@ -70,7 +70,7 @@ export function MusicSection({ entry }: { entry: Detail }) {
   );
 }
 
-/** What was answered to the organiser's own questions; nothing where none was asked. */
+/** Answers to the organiser's questions; nothing without any. */
 export function AnswersSection({ entry }: { entry: Detail }) {
   const words = useAnswerWords();
   if (entry.answers.length === 0) return null;
@@ -89,7 +89,7 @@ export function AnswersSection({ entry }: { entry: Detail }) {
   );
 }
 
-/** Who signed the entry up; nothing for those who may not know. */
+/** Contact of the sign-up; nothing for callers who may not know it. */
 export function ContactSection({ entry }: { entry: Detail }) {
   const words = entriesWords[useLocale()];
   const { user } = useSession();
@@ -123,7 +123,7 @@ export function ContactSection({ entry }: { entry: Detail }) {
   );
 }
 
-/** What happened to the entry, and by whom. */
+/** Events of the entry with their authors. */
 export function HistorySection({ entry }: { entry: Detail }) {
   const locale = useLocale();
   const words = entriesWords[locale];

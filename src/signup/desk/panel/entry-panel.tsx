@@ -35,7 +35,7 @@ import { entryWords } from "../../../entries/words.ts";
 import { tellClub } from "../../../capacity/status-changes/contract.ts";
 import { chipWords, missingWords } from "../../chips/chip-words.ts";
 
-/** Puts an entry into another state; where a cap leaves no place, `overCap` is what to ask first. */
+/** Changes the state of an entry; where a cap is reached, `overCap` is the question to ask first. */
 function useStatus(entry: Detail | undefined, onChanged: () => void, again: () => void) {
   const api = useApi();
   const report = useReport();
@@ -68,7 +68,7 @@ function useStatus(entry: Detail | undefined, onChanged: () => void, again: () =
 
 interface PanelProps {
   id: string;
-  /** Changes when the list was loaded anew. */
+  /** Changes when the list was reloaded. */
   stamp: unknown;
   onClose: () => void;
   onChanged: () => void;
@@ -76,7 +76,7 @@ interface PanelProps {
   onMove: (sectionId: string) => void;
 }
 
-/** One entry beside the table: line-up, music, payment, notes, history, and what may be done with it. */
+/** One entry next to the table: line-up, music, payment, notes, history, and its actions. */
 export function EntryPanel({ id, stamp, onClose, onChanged, onMove }: PanelProps) {
   const locale = useLocale();
   const words = entriesWords[locale];
@@ -157,7 +157,7 @@ function verb(status: EntryStatus, from: EntryStatus, words: (typeof entriesWord
   return { rejected: words.reject, withdrawn: words.withdraw, waiting: words.toWaiting }[status as "rejected"] ?? entryWords.pl[status];
 }
 
-/** A number that waits for the payment is given at once by this press. */
+/** Assigns a number that waits for the payment at once. */
 function GiveNumber({ id, onGiven }: { id: string; onGiven: () => void }) {
   const words = entriesWords[useLocale()];
   const api = useApi();
@@ -186,7 +186,7 @@ function GiveNumber({ id, onGiven }: { id: string; onGiven: () => void }) {
   );
 }
 
-/** A disqualification is told to the club with the result, or at once by this press. */
+/** Notifies the club of a disqualification at once, instead of with the result. */
 function TellClub({ id, onTold }: { id: string; onTold: () => void }) {
   const words = entriesWords[useLocale()];
   const api = useApi();
@@ -215,7 +215,7 @@ function TellClub({ id, onTold }: { id: string; onTold: () => void }) {
   );
 }
 
-/** A text that is saved when the cursor leaves it. */
+/** Field that saves its text when it loses the focus. */
 function Kept({ label, hint, text, most, rows, save, onSaved }: KeptProps) {
   const words = entriesWords[useLocale()];
   const report = useReport();
@@ -243,15 +243,15 @@ interface KeptProps {
   label: string;
   hint?: string;
   text: string | null;
-  /** The longest it may be, in characters. */
+  /** Maximum length in characters. */
   most: number;
-  /** Lines of a longer text; without it, it has one. */
+  /** Number of lines; absent for a single line. */
   rows?: number;
   save: (text: string | null) => Promise<object>;
   onSaved: () => void;
 }
 
-/** The artist name, which the office puts right for the club, and the organiser's own note. */
+/** The artist name, which the office corrects for the club, and the organiser's note. */
 function OwnFields({ entry, onSaved }: { entry: Detail; onSaved: () => void }) {
   const locale = useLocale();
   const words = entriesWords[locale];

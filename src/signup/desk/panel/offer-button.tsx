@@ -11,7 +11,7 @@ import type { OverCap } from "../../../capacity/waiting/over-cap.tsx";
 import { standingText, waitingWords } from "../../../capacity/waiting/waiting-words.ts";
 import { offerPlace } from "../../contract.ts";
 
-/** Offers a waiting entry a place at once; where a cap leaves none, `onAsk` hears the question. */
+/** Offers a place to a waiting entry at once; where a cap is reached, `onAsk` gets the question. */
 export function OfferButton({
   entry,
   onAsk,

@@ -1,4 +1,4 @@
-// What the office's panel offers where a cap refuses an entry, as its buttons call it.
+// The office's panel where a cap rejects an entry, as its buttons call it.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { makeFullContest } from "#tests/signups/signup-waiting.ts";

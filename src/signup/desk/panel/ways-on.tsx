@@ -1,4 +1,4 @@
-// Where an entry may dance whose section refuses its line-up: one press moves it there.
+// Sections where an entry may dance whose own section rejects its line-up: one press moves it there.
 import { useEffect, useState } from "react";
 import { listOrEmpty } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/app/use-api.ts";
@@ -15,13 +15,14 @@ interface Props {
   onMove: (sectionId: string) => void;
 }
 
+/** Sections that take the entry, shown where its own section rejects its line-up. */
 export function WaysOn({ entry, onMove }: Props) {
   const refused = entry.problems.some((each) => !isOpenEnd(each));
   if (!refused || entry.line_up.length === 0 || !changeable.includes(entry.status)) return null;
   return <Sections key={entry.competition_id} entry={entry} onMove={onMove} />;
 }
 
-/** The nearest sections that the entry's line-up may enter, `free` ones alone where a cap has refused it. */
+/** The nearest sections that the entry's line-up may enter; `free` limits them to those with places, where a cap rejected it. */
 export function Sections({ entry, onMove, free = false }: Props & { free?: boolean }) {
   const api = useApi();
   const report = useReport();

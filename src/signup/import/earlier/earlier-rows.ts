@@ -1,4 +1,4 @@
-// The people or the entries of an earlier sign-up as rows: who danced what, to be checked anew. A level is never taken along. Pure.
+// Turns the people or entries of an earlier sign-up into rows to be checked again. Levels are left out. Pure.
 import { sheetFields } from "../../../entries/entry-field-uses.ts";
 import { givenUp } from "../../../competitions/entry-states.ts";
 import type { Signup } from "../../records.ts";
@@ -6,13 +6,12 @@ import type { Field, Of } from "../reading/kinds.ts";
 
 export type EarlierSignup = Pick<Signup, "dancers" | "entries" | "sections">;
 
-/** What the columns hold. */
 export const COLUMNS: Record<Of, readonly Field[]> = {
   people: ["last", "first", "born"],
   entries: ["title", "dance", "presentation", ...sheetFields, "last", "first", "born"],
 };
 
-/** Entries that were given up are left out; the further people of one stand below it. */
+/** Leaves out withdrawn and rejected entries; the other people of an entry follow in rows below it. */
 export function earlierRows(of: Of, { dancers, entries, sections }: EarlierSignup): string[][] {
   const person = ({ last_name, first_name, birth_year, birth_date }: EarlierSignup["dancers"][number]) => [
     last_name,

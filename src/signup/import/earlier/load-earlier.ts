@@ -1,4 +1,4 @@
-// The person's own earlier sign-ups, from which the next one may begin; fetched for those alone who are signed in.
+// Loads the user's earlier sign-ups, from which a new one can be filled; only for users who are signed in.
 import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller } from "../../../web/calls/api.ts";
 import { listSignups } from "../../contract.ts";
@@ -8,7 +8,7 @@ export type Earlier = Pick<
   "id" | "competition_name" | "starts_on" | "club_name" | "entries" | "dancers"
 >;
 
-/** Those of other competitions with somebody in them, the newest first. */
+/** Sign-ups to other competitions that have people, newest first. */
 export async function loadEarlier(api: Caller, signup: { competition_id: string }, signal: AbortSignal): Promise<Earlier[]> {
   const { data } = await api.call(listSignups, {}, { signal });
   return data

@@ -1,4 +1,4 @@
-// What the office asks for before it reads a sheet into a sign-up: who is in the competition already.
+// Endpoint that lists everybody in a competition, which the office needs before it imports a spreadsheet.
 import { z } from "zod";
 import { endpoint } from "../../../kernel/endpoints/endpoint.ts";
 import { admins } from "../../../kernel/endpoints/roles.ts";
@@ -6,7 +6,7 @@ import { admins } from "../../../kernel/endpoints/roles.ts";
 export const elsewherePerson = z.object({
   id: z.string(),
   signup_id: z.string(),
-  /** Whose sign-up it is: the club, or who signed up. */
+  /** Owner of the sign-up: the club, or the contact. */
   whose: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
@@ -27,5 +27,5 @@ export const listCompetitionPeople = endpoint({
     data: z.array(elsewherePerson),
     next_cursor: z.string().nullable(),
   }),
-  summary: "Everybody in a competition's sign-ups, trials aside: whom the office matches the rows of a sheet with.",
+  summary: "Lists everybody in a competition's sign-ups, trials excluded, with whom the office matches the rows of a spreadsheet.",
 });

@@ -5,7 +5,7 @@ import { rowsOf } from "../../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../../kernel/postgres/database.server.ts";
 import { elsewherePerson } from "./contract.ts";
 
-/** The people of a competition's sign-ups, drafts too, trials not; by their ids, behind `after`. */
+/** People of a competition's sign-ups, drafts included, trials not; ordered by id, after `after`. */
 export async function listPeopleOf(
   trx: Trx,
   competitionId: string,

@@ -1,4 +1,4 @@
-// Whom the office's import knows: everybody in the competition. A coach's import knows the own sign-up only, which the page has already.
+// Lists everybody in a competition for the office's import. A coach's import matches the own sign-up only, which the page has already.
 import { idOfCursor } from "../../../kernel/requests/cursor.server.ts";
 import { refuse } from "../../../refusals.ts";
 import * as asking from "./contract.ts";

@@ -1,4 +1,4 @@
-// The office finds everybody in a competition; whoever signs up finds nobody but the own people.
+// The office finds everybody in a competition; other users find only their own people.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -57,7 +57,7 @@ describe("the people of a competition", () => {
     for (const who of [...whos, stranger]) answers.push(await who.call(listCompetitionPeople, { params }));
     expect(answers.map((each) => each.status)).toEqual([401, 401, 403, 403, 404]);
     expect(JSON.stringify(answers)).not.toMatch(/Wrona/);
-    // What a coach's import matches with: the own sign-up.
+    // A coach's import matches the own sign-up.
     const own = await one.browser.must(contract.getSignup, { params: { id: one.id } });
     expect(own.dancers.map((each) => each.first_name)).toEqual(["Lena"]);
   });

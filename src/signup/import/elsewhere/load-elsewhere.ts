@@ -1,10 +1,10 @@
-// Whom the office matches a sheet with beside the people of its own sign-up.
+// Loads the people with whom the office's import matches rows, in addition to those of the sign-up.
 import type { Caller } from "../../../web/calls/api.ts";
 import { pagesUpTo } from "../../../web/lists/list-params.ts";
 import type { ElsewherePerson } from "../reading/kinds.ts";
 import { listCompetitionPeople } from "./contract.ts";
 
-/** The people of the competition's other sign-ups. */
+/** People of the competition's other sign-ups. */
 export async function loadElsewhere(
   api: Caller,
   signup: { id: string; competition_id: string },

@@ -1,4 +1,5 @@
-// The sheet that a school fills in, as an XLSX: cells with lists to choose from, and an example on a sheet of its own, which is never read. Fetched when it is asked for, and therefore apart from all that the page has.
+// Writes the template that a school fills in, as XLSX: cells with lists of choices, and an example on a sheet of its own, which is never read. Loaded
+// on demand, so it imports nothing of the page.
 import writeBook, { type Feature, type Sheet } from "write-excel-file/universal";
 import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from "write-excel-file/utility";
 import type { Field } from "../reading/kinds.ts";
@@ -25,7 +26,7 @@ const words = {
 const WIDTHS: Partial<Record<Field, number>> = { title: 28, last: 24, dance: 22, presentation: 22 };
 const HEAD = { fontWeight: "bold", backgroundColor: "#efe9ec", wrap: true, alignVertical: "top", bottomBorderStyle: "thin" } as const;
 
-/** The first sheet is the one that is filled in and read back. */
+/** Builds the workbook. Its first sheet is the one that is filled in and read back. */
 export function bookToFill({ of, locale, columns, example, rows }: SheetToFill): Promise<Blob> {
   const said = words[locale];
   const lists = columns.filter((each) => each.choices.length > 0);
@@ -49,7 +50,7 @@ export function bookToFill({ of, locale, columns, example, rows }: SheetToFill):
   return writeBook(sheets, { features: [choosing(columns, said.choices, rows)] }).toBlob();
 }
 
-/** Cells of the first sheet offer what stands on the sheet of choices; anything else may be written, too, and is judged when it is read. */
+/** Lists of choices for cells of the first sheet, taken from the sheet of choices. Any other text may be typed and is judged when it is read. */
 function choosing(columns: readonly ColumnToFill[], choices: string, rows: number): Feature<Blob> {
   const rules = columns
     .filter((each) => each.choices.length > 0)

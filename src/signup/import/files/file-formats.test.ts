@@ -1,4 +1,4 @@
-// Files of shapes that programs write: hidden sheets and rows, days from 1904, other encodings. The text itself is decoded in src/kernel/files.
+// Files as programs write them: hidden sheets and rows, days from 1904, other encodings. The text itself is decoded in src/kernel/files.
 import { readFile as bytesOf } from "node:fs/promises";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
@@ -62,7 +62,7 @@ function peopleIn(sheet: Sheet): string[] {
   return reviewed(listOf(sheet), about).people.map((each) => `${each.first_name} ${each.last_name} ${each.birth_date ?? each.birth_year}`);
 }
 
-/** Who is there once every mend was pressed. */
+/** People who are there once every fix was pressed. */
 function mendedIn(sheet: Sheet): string[] {
   let state = listOf(sheet);
   for (const row of reviewed(state, about).rows)

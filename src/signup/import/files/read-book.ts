@@ -1,20 +1,20 @@
-// An XLSX to sheets, with what its reader does not give: which sheets and rows are hidden, and from when days are counted. Fetched when such a file comes.
+// Reads the sheets of an XLSX, with what its library does not report: hidden sheets and rows, and the date system. Loaded when such a file comes.
 import { strFromU8, unzipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 import type { Sheet } from "../reading/kinds.ts";
 import { clean, trimmed } from "../reading/sheet.ts";
 
-/** Between the first days of the two date systems. */
+/** Days between the first days of the two date systems. */
 const DAYS_FROM_1900_TO_1904 = 1462;
 const DAY_MS = 86_400_000;
 
-/** All sheets with rows, those that are hidden last. Throws where the zip holds no workbook. */
+/** Returns all sheets with rows, hidden ones last. Throws when the zip holds no workbook. */
 export async function readBook(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Sheet[]> {
   const sheets = await readSheets(bytes.buffer);
   const { from1904, missedBy, hidden } = settingsOf(bytes);
   const read = sheets.map(({ sheet: tab, data }, at) => {
     const { isHidden, rows: hiddenRows } = hidden[at] ?? { isHidden: false, rows: new Set<number>() };
-    // A sheet of charts has no cells.
+    // A chart sheet has no cells.
     const filled = ((data ?? []) as unknown[][])
       .map((row, nth) => ({ cells: row.map((cell) => textOf(cell, missedBy)), isHidden: hiddenRows.has(nth + 1) }))
       .filter((row) => row.cells.some((cell) => clean(cell) !== ""));
@@ -35,11 +35,11 @@ export async function readBook(bytes: Uint8Array<ArrayBuffer>, name: string): Pr
 
 interface Hidden {
   isHidden: boolean;
-  /** Their numbers, from 1. */
+  /** Row numbers, from 1. */
   rows: ReadonlySet<number>;
 }
 
-/** What the workbook says of its days, and of what it hides, sheet by sheet. */
+/** Reads the workbook's date system, and the hidden sheets and rows. */
 function settingsOf(bytes: Uint8Array): { from1904: boolean; missedBy: number; hidden: Hidden[] } {
   const start = unzipSync(bytes, { filter: ({ name }) => /^xl\/(_rels\/)?workbook\.xml(\.rels)?$/.test(name) });
   const workbook = strFromU8(start["xl/workbook.xml"] ?? new Uint8Array());
@@ -54,7 +54,7 @@ function settingsOf(bytes: Uint8Array): { from1904: boolean; missedBy: number; h
   const date1904 = tagsOf(workbook, "workbookPr")[0]?.["date1904"];
   return {
     from1904: isTrue(date1904),
-    // The reader knows the system of 1904 by „1” alone; other programs write „true”.
+    // The library recognises the 1904 system by „1” only; other programs write „true”.
     missedBy: date1904 === "true" ? DAYS_FROM_1900_TO_1904 : 0,
     hidden: tagsOf(workbook, "sheet").map((each) => {
       const part = parts[targets.get(each["r:id"] ?? each["id"] ?? "") ?? ""];
@@ -76,7 +76,7 @@ function hiddenRowsOf(sheet: string): Set<number> {
   return hidden;
 }
 
-/** The attributes of all tags of this name, with any prefix. */
+/** Attributes of all tags of this name, with any prefix. */
 function tagsOf(xml: string, name: string): Record<string, string | undefined>[] {
   return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*)>`, "g"))].map(([, attributes = ""]) =>
     Object.fromEntries(
@@ -85,7 +85,7 @@ function tagsOf(xml: string, name: string): Record<string, string | undefined>[]
   );
 }
 
-/** A cell's text; a date as it is written in Polish. */
+/** Text of a cell; a date in Polish notation. */
 function textOf(cell: unknown, missedBy: number): string {
   if (cell instanceof Date) {
     const at = new Date(cell.getTime() + missedBy * DAY_MS);

@@ -1,19 +1,19 @@
-// A file to a sheet, judged by what is in it; the reader of XLSX is fetched when there is such a file. Nothing leaves the browser.
+// Reads a file into a sheet, recognising its kind by its content; the XLSX library is loaded on demand. The file never leaves the browser.
 import { decodeText } from "../../../kernel/text/decode-text.ts";
 import type { Sheet } from "../reading/kinds.ts";
 import { sheetOf } from "../reading/sheet-of-text.ts";
 import { sheetNames } from "./sheet-to-fill.ts";
 
-/** With all sheets of the file that hold rows. */
+/** The sheet to import and all sheets of the file with rows, or the reason why it cannot be read. */
 export type ReadFile = { sheet: Sheet; tabs?: readonly Sheet[] } | { refused: "old" | "kind" | "letters" | "large" | "empty" };
 
-/** What the workbook that is given out has beside the sheet to fill in. */
+/** Names of the sheets that explain the template. */
 const EXPLAINING: ReadonlySet<string> = new Set([sheetNames.pl, sheetNames.en].flatMap((each) => [each.example, each.choices]));
 
 const MOST_BYTES = 10_000_000;
 const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
-/** Reads a CSV, a text or an XLSX: of its sheets the first with rows that is neither hidden nor one of those that only explain. */
+/** Reads a CSV, text or XLSX. Of a workbook it takes the first sheet with rows that is neither hidden nor an explanation. */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_BYTES) return { refused: "large" };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -25,7 +25,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   return sheet.rows.length === 0 ? { refused: "empty" } : { sheet };
 }
 
-/** A zip that holds no workbook is refused. */
+/** Refuses a zip that holds no workbook. */
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<ReadFile> {
   const { readBook } = await import("./read-book.ts");
   try {
@@ -33,7 +33,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, name: string): Promi
     const own = tabs.filter(({ tab = "" }) => !EXPLAINING.has(tab));
     const [sheet = tabs[0]] = own;
     if (!sheet) return { refused: "empty" };
-    // Where everything is hidden, all of it is asked about.
+    // Where every sheet is hidden, all its rows are asked about.
     const shown = sheet.isHidden ? { ...sheet, hiddenRows: [...sheet.rows.keys()] } : sheet;
     return { sheet: shown, ...(own.length > 1 ? { tabs: own.map((each) => (each === sheet ? shown : each)) } : {}) };
   } catch {

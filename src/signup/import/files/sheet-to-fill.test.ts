@@ -1,4 +1,4 @@
-// A sheet that was given out comes back filled in: who is in it is read as it was written, in both languages, as XLSX and as CSV.
+// A filled-in template is read as it was written, in both languages, as XLSX and as CSV.
 import { inflateRawSync } from "node:zlib";
 import readBook from "read-excel-file/universal";
 import { describe, expect, it } from "vitest";
@@ -47,7 +47,7 @@ async function partOf(book: Blob, name: string): Promise<string> {
   throw new Error(`there is no ${name}`);
 }
 
-/** Who and what would be added of a file; what is said of rows that are not ready. */
+/** What a file would add, and the problems of rows that are not ready. */
 async function told(of: Of, file: File) {
   const read = await readFile(file);
   if ("refused" in read) throw new Error(`refused: ${read.refused}`);
@@ -88,7 +88,7 @@ const READ = {
 };
 
 describe.each(["pl", "en"] as const)("the sheet that is given out (%s)", (locale) => {
-  /** The book as a spreadsheet saves it: all its sheets, the first one with rows below its headers. */
+  /** The workbook as a spreadsheet saves it: all its sheets, the first one with rows below its headers. */
   async function filled(of: Of, rows: readonly (readonly (string | number | Date | null)[])[]): Promise<File> {
     const [first, ...others] = await sheetsIn(of, locale);
     const cells = (data: readonly (readonly unknown[])[]): SheetData =>

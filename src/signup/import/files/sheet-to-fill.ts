@@ -1,4 +1,4 @@
-// The sheet of a competition that a school fills in and reads back: its columns, what may be chosen in them, an example; and the same as a CSV. Pure.
+// Builds the template that a school fills in and imports: columns, choices and an example; also as a CSV. Pure.
 import { fieldUses, sheetFields } from "../../../entries/entry-field-uses.ts";
 import { csvText } from "../../../web/lists/csv.ts";
 import { importWords } from "../reading/import-words.ts";
@@ -10,23 +10,23 @@ import type { Locale } from "../../../kernel/text/locale.ts";
 
 export interface ColumnToFill {
   field: Field;
-  /** What stands over it. */
+  /** Header of the column. */
   head: string;
-  /** What may be chosen; none: anything is written. */
+  /** Choices for its cells; empty: free text. */
   choices: readonly string[];
 }
 
-/** All that a workbook to fill in is made of. */
+/** Everything that the workbook is made of. */
 export interface SheetToFill {
   of: Of;
   locale: Locale;
   columns: readonly ColumnToFill[];
   example: readonly Partial<Record<Field, string>>[];
-  /** So many rows are for filling in. */
+  /** Number of rows to fill in. */
   rows: number;
 }
 
-/** What the sheets of the workbook are called. */
+/** Names of the workbook's sheets. */
 export const sheetNames = {
   pl: { entries: "Występy", people: "Osoby", example: "Przykład", choices: "Do wyboru" },
   en: { entries: "Entries", people: "People", example: "Example", choices: "To choose from" },
@@ -34,7 +34,7 @@ export const sheetNames = {
 
 const NAME_EACH = { pl: "każda osoba w osobnym wierszu", en: "each person in a row of their own" };
 
-/** Names stand in columns of their own, so that nobody's is turned; a level is asked for where there are any. */
+/** First and last name have columns of their own, so that their order is clear; a level is asked for where there are any. */
 function columnsToFill(of: Of, sections: readonly Section[], locale: Locale): ColumnToFill[] {
   const { roles } = importWords[locale];
   const { dances, presentations, levels } = offeredBy(sections);
@@ -60,7 +60,7 @@ const DANCERS = [
 ];
 const TITLES = { pl: ["Papierowy ptak", "Burza"], en: ["Paper bird", "Storm"] };
 
-/** Rows as they are filled in: an entry of the smallest size, and one of several people, who stand below each other. */
+/** Example rows: an entry of the smallest size, and one of several people, in rows below each other. */
 function exampleOf(of: Of, sections: readonly Section[], locale: Locale): Partial<Record<Field, string>>[] {
   if (of === "people") return DANCERS;
   const bySize = sections.toSorted((one, other) => one.min_dancers - other.min_dancers);
@@ -80,11 +80,12 @@ function exampleOf(of: Of, sections: readonly Section[], locale: Locale): Partia
   });
 }
 
+/** Builds the template of a competition for people or entries. */
 export function sheetToFill(of: Of, sections: readonly Section[], locale: Locale): SheetToFill {
   return { of, locale, columns: columnsToFill(of, sections, locale), example: exampleOf(of, sections, locale), rows: MOST_ROWS };
 }
 
-/** The sheet as a CSV: headers, and at its right end what may be chosen. */
+/** The template as a CSV: headers, with the choices behind the last column. */
 export function csvToFill({ columns, locale }: SheetToFill): string {
   const lists = columns.filter((each) => each.choices.length > 0);
   const head = columns.map((each) => each.head);

@@ -1,4 +1,5 @@
-// Sheets that write an entry as a block: „Tytuł: Burza”, „Kategoria: solo jazz”, then its people; and lists below headings of categories. Pure.
+// Reads sheets that write each entry as a block („Tytuł: Burza”, „Kategoria: solo jazz”, then its people) or list people below headings of
+// categories. Pure.
 import { sheetFields } from "../../../entries/entry-field-uses.ts";
 import { entryFields } from "../../../entries/entry-fields.ts";
 import { only } from "../../../kernel/values/fields.ts";
@@ -14,7 +15,7 @@ const LABEL = /^(\p{L}[\p{L} .,/()-]{1,40}?)\s*(?::|\s[–-]\s)\s*(.*)$/su;
 const SECTION: ReadonlySet<string> = new Set(["title", "dance", "presentation", "level", "category"]);
 const LABELS: ReadonlySet<string> = new Set([...SECTION, ...sheetFields, "name", "people"]);
 const FIELDS = ["title", "dance", "presentation", "level", ...sheetFields, "last", "first", "born", "people"] as const;
-/** What a block says for those below it, too. */
+/** Fields that also apply to the blocks below. */
 const REPEATED = sheetFields.filter((field) => entryFields[field].repeats);
 const filled = (row: readonly string[]) => row.filter(Boolean);
 
@@ -24,11 +25,11 @@ type Row = readonly string[];
 interface Label {
   role: HeaderSense["role"];
   value: string;
-  /** As it stands in the sheet. */
+  /** Text as written in the sheet. */
   text: string;
 }
 
-/** What labels of a row say; undefined where its first cell is none. */
+/** Labels of a row; undefined when its first cell is none. */
 function labelsIn(row: Row): Label[] | undefined {
   const cells = filled(row);
   if (isRemark(cells[0] ?? "") && !/^(tytu|kat)/iu.test(cells[0] ?? "")) return undefined;
@@ -48,7 +49,7 @@ function labelsIn(row: Row): Label[] | undefined {
   return labels;
 }
 
-/** A row that is one cell with nothing but a category: a heading of those below. */
+/** Category of a heading: a row with one cell that names nothing else. */
 function headingIn(row: Row, offered: Offered): string | undefined {
   const [only = "", ...others] = filled(row);
   if (others.length > 0 || only === "" || only.includes(":")) return undefined;
@@ -63,7 +64,7 @@ function loneLabel(row: Row, offered: Offered): Label[] | undefined {
   return headingIn(row, offered) === undefined ? undefined : [{ role: "category", value: text, text }];
 }
 
-/** True when labels or headings name the entries, and no column does. */
+/** True when entries are named by labels or headings, and by no column. */
 function isInBlocks(rows: readonly Row[], offered: Offered, lastYear: number): boolean {
   const columns = rows
     .filter((row) => filled(row).length > 1 && labelsIn(row) === undefined && isHeader(row, "entries", lastYear))
@@ -74,7 +75,7 @@ function isInBlocks(rows: readonly Row[], offered: Offered, lastYear: number): b
   );
 }
 
-/** The rows of blocks as a table, the people of an entry below its first; undefined where the sheet has none. */
+/** Returns the blocks as a table, with the people of an entry below its first row; undefined when the sheet has none. */
 export function blocksApart(rows: readonly Row[], offered: Offered, lastYear: number): Laid | undefined {
   if (!isInBlocks(rows, offered, lastYear)) return undefined;
   const blocks = new Blocks(rows, offered);
@@ -99,11 +100,11 @@ export function blocksApart(rows: readonly Row[], offered: Offered, lastYear: nu
 
 class Blocks {
   rows: string[][] = [];
-  /** Of each row the cells of columns that are not used, by their headers. */
+  /** Cells of unused columns for each row, by header. */
   beside: ReadonlyMap<string, string>[] = [];
   aside: string[] = [];
   joins: number[] = [];
-  /** Some people were read of lines that nothing calls people. */
+  /** True when people were read from lines that nothing marks as people. */
   unsure = false;
   heads: Partial<Record<Field, string>> = {};
   #head: Cells = {};
@@ -112,10 +113,10 @@ class Blocks {
   #headers: Row = [];
   #current: Row = [];
   #named = false;
-  /** Rows of grown-ups are being passed over: their heading was the row above, or rows of them were. */
+  /** Rows of adults are being skipped: "begun" right below their heading, "on" after a row of them. */
   #grownUps: "begun" | "on" | undefined;
   #offered: Offered;
-  /** A category stands over several titles. */
+  /** True when one category applies to several titles. */
   #above: boolean;
 
   constructor(rows: readonly Row[], offered: Offered) {
@@ -166,7 +167,7 @@ class Blocks {
     this.#current = [];
   }
 
-  /** The entry that was begun, also where it has nobody. */
+  /** Ends the current entry, also when it has nobody. */
   close(): void {
     if (this.#people === 0 && (this.#head.title ?? "") !== "") this.#write({});
   }
@@ -194,7 +195,7 @@ class Blocks {
     this.#head = { ...this.#head, ...told };
   }
 
-  /** A new entry; what was said before its title and before anybody belongs to it, and a category above several titles to each of them. */
+  /** Begins an entry. Values written before its title apply to it, and a category above several titles applies to each. */
   #begin(title: string): void {
     const open = this.#people === 0 && (this.#head.title ?? "") === "";
     this.close();
@@ -230,7 +231,7 @@ class Blocks {
   }
 }
 
-/** The people of a row below headers; of several births or parts of names side by side nobody is read. */
+/** People of a row below headers; nobody where several births or parts of names are side by side. */
 function inColumns(row: Row, columns: readonly (HeaderSense | undefined)[]): Cells | undefined {
   const cells = (role: string) => row.filter((text, at) => columns[at]?.role === role && text !== "");
   const cell = (role: string) => cells(role).join("; ");
@@ -241,7 +242,7 @@ function inColumns(row: Row, columns: readonly (HeaderSense | undefined)[]): Cel
   return { last, first, born, people, ...(title ? { title } : {}), ...(level ? { level } : {}) };
 }
 
-/** The people of a line: each of two words or more. */
+/** People listed on a line, each of two words or more. */
 function inLine(row: Row): Cells | undefined {
   const text = filled(row).join(" ");
   if (isRemark(text)) return undefined;

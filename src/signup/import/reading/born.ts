@@ -1,4 +1,4 @@
-// When somebody was born, as people write it in sheets: a year, or a date in any usual spelling. What cannot be is said with the fix. Pure.
+// Parses birth years and dates in any usual spelling. An impossible one gets an error with a fix. Pure.
 import type { Sentence } from "./kinds.ts";
 
 export type Born =
@@ -6,16 +6,13 @@ export type Born =
   | { kind: "empty" }
   | { kind: "wrong"; why: Sentence /** What to write in its place. */; fix: string | undefined };
 
-/** The oldest dancer is younger than this on the day. */
+/** Upper limit of a dancer's age in years. */
 const OLDEST = 90;
 const MONTHS = ["stycz", "lut", "mar", "kwie", "maj", "czerw", "lip", "sierp", "wrze", "pazdz", "list", "grud"];
 
 const wrong = (pl: string, en: string, fix?: string): Born => ({ kind: "wrong", why: { pl, en }, fix });
 
-/**
- * Reads a cell; `lastYear` is the year of the competition, after which nobody in it is born. `from1904`: the workbook counts days from 1904, not
- * from 1900.
- */
+/** Parses a cell. `lastYear` is the competition's year, the latest possible birth. `from1904`: the workbook counts days from 1904, not from 1900. */
 export function bornIn(cell: string, lastYear: number, from1904 = false): Born {
   const text = plain(cell);
   if (text === "") return { kind: "empty" };
@@ -28,23 +25,24 @@ export function bornIn(cell: string, lastYear: number, from1904 = false): Born {
 
 const SLASHES = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/;
 
-/** True when a date with slashes can only have its month first: others of its sheet may have, too. */
+/** True when a date with slashes must have its month first; other dates of its sheet may have, too. */
 function isMonthFirst(cell: string): boolean {
   const text = plain(cell);
   const parts = SLASHES.test(text) ? dateParts(text) : undefined;
   return parts?.year.length === 4 && parts.month > 12 && real(Number(parts.year), parts.day, parts.month) !== undefined;
 }
 
-/** What stands first in dates with slashes: the month where one shows it, else the day where one shows that. */
+/** Order of dates with slashes: month first where one proves it, else day first where one proves that. */
 export type SlashOrder = "day" | "month" | "unclear";
 
+/** Finds the order of day and month in dates with slashes. */
 export function slashOrder(cells: readonly string[]): SlashOrder {
   if (cells.some(isMonthFirst)) return "month";
   const isDayFirst = (cell: string) => SLASHES.test(plain(cell)) && (dateParts(plain(cell))?.day ?? 0) > 12;
   return cells.some(isDayFirst) ? "day" : "unclear";
 }
 
-/** The other day that a date with slashes may mean, where its month stands first; undefined where there is none. */
+/** The date with day and month exchanged, where the month may be first; undefined where that is no date. */
 export function turnedDay(cell: string): string | undefined {
   const text = plain(cell);
   const parts = SLASHES.test(text) ? dateParts(text) : undefined;
@@ -52,7 +50,7 @@ export function turnedDay(cell: string): string | undefined {
   return `${parts.month}.${String(parts.day).padStart(2, "0")}.${parts.year}`;
 }
 
-/** Without „ur.”, „r.”, brackets, the time of day and marks around it. */
+/** Removes „ur.”, „r.”, brackets, the time of day and surrounding signs. */
 function plain(cell: string): string {
   return cell
     .trim()
@@ -65,7 +63,7 @@ function plain(cell: string): string {
     .trim();
 }
 
-/** How a spreadsheet counts days, when a date was saved as a number; a number that gives no likely birth is no date. */
+/** Converts a spreadsheet's day number to a birth; a number that gives no likely birth is no date. */
 function serial(days: number, lastYear: number, from1904: boolean): Born {
   const at = new Date((from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + days * 86_400_000);
   const born = at.getUTCFullYear();
@@ -89,14 +87,14 @@ function year(text: string, lastYear: number): Born {
   if (value > lastYear)
     return wrong(
       `Rok ${value} wypada po turnieju. Wpisz rok urodzenia, na przykład ${example}.`,
-      `The year ${value} lies after the competition. Write the year of birth, for example ${example}.`,
+      `The year ${value} is after the competition. Enter the year of birth, for example ${example}.`,
     );
   return wrong(`Rocznik ${value}? Sprawdź rok.`, `Born in ${value}? Check the year.`);
 }
 
 const centuryOf = (two: number, lastYear: number) => (2000 + two <= lastYear ? 2000 + two : 1900 + two);
 
-/** Another century, or two digits that changed places. */
+/** Guesses another century, or two exchanged digits. */
 function likelyYear(value: number, lastYear: number): number | undefined {
   const digits = String(value);
   const turned = Number(`${digits[0]}${digits[2]}${digits[1]}${digits[3]}`);
@@ -147,12 +145,12 @@ function yearInside(text: string, lastYear: number): string | undefined {
   const compact = /^((?:19|20)\d\d)\d{4}$/.exec(text)?.[1];
   const years = new Set(compact ? [compact] : text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g));
   const [found] = years;
-  // Of „2013-2014” or „2013/14” no year is likelier than the other.
+  // In „2013-2014” or „2013/14” neither year is more likely.
   if (found === undefined || years.size > 1 || /\d{4} ?[-–/] ?(1[3-9]|[2-9]\d)$/.test(text)) return undefined;
   return likely(Number(found), lastYear);
 }
 
-/** The ISO date, if there is such a day. */
+/** Returns the ISO date when the day exists. */
 function real(value: number, month: number, day: number): string | undefined {
   const iso = `${value}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   const time = Date.parse(`${iso}T00:00:00Z`);

@@ -1,4 +1,4 @@
-// Which column holds what: by its header in any order, by what stands in it where there is no header, which is asked about. Pure.
+// Recognises the columns of a sheet: by headers in any order, or by their content where there is no header, which the user confirms. Pure.
 import { blocksApart } from "./blocks.ts";
 import { bornIn } from "./born.ts";
 import { headerWords, orderIn, type HeaderSense, type Unused } from "./header-words.ts";
@@ -9,29 +9,28 @@ import { meant, type Offered } from "./spelling.ts";
 import { tableOf } from "./table.ts";
 import { uprightApart } from "./upright.ts";
 
-/** The most rows that are looked at in one go. */
+/** Most rows that are checked at a time. */
 export const MOST_ROWS = 500;
 
 export interface Recognised {
   roles: Role[];
-  /** What stands over each column. */
   headers: string[];
-  /** Why a column is not used; undefined of those that are. */
+  /** Reason why a column is not used; undefined for used columns. */
   unused: (Unused | undefined)[];
-  /** Columns whose header does not name what they were taken for: nothing is ready before the person says yes. */
+  /** Columns whose header does not name their content: no row is ready before the user confirms. */
   unsure: number[];
   rows: string[][];
-  /** Rows that are nobody: titles, totals, notes. */
+  /** Rows that are neither people nor entries: titles, totals, notes. */
   aside: string[];
   shape: Shape | undefined;
-  /** Rows that belong to the entry of the row above; undefined where titles tell it. */
+  /** Rows that belong to the entry of the row above; undefined where titles show it. */
   joins: number[] | undefined;
   order: Order | null;
-  /** What speaks for the order. */
+  /** Evidence for the order. */
   why: "header" | "names" | null;
 }
 
-/** Whether more than one column may hold it. */
+/** True when more than one column may have this role. */
 export const several = (role: Role) => role === "skip" || role === "name" || role === "people";
 
 interface Told {
@@ -43,7 +42,7 @@ interface Told {
 type Roles = (Role | undefined)[];
 const isName = (role: HeaderSense["role"] | undefined) => role === "name" || role === "people" || role === "first" || role === "last";
 
-/** What the columns of a sheet hold, as far as it can be told. */
+/** Recognises what the columns of a sheet contain. */
 export function recognised(sheet: Sheet, told: Told): Recognised {
   const { of, given } = told;
   const table = laidOut(sheet.rows, told);
@@ -73,7 +72,7 @@ export function recognised(sheet: Sheet, told: Told): Recognised {
   };
 }
 
-/** The sheet as a plain table, whatever its shape. */
+/** Returns the sheet as a plain table, whatever its layout. */
 function laidOut(rows: Sheet["rows"], { of, offered, lastYear }: Told): Laid {
   const blocks = of === "entries" ? blocksApart(rows, offered, lastYear) : undefined;
   if (blocks) return blocks;
@@ -93,7 +92,7 @@ function unusedOf(sense: HeaderSense | undefined, of: Of): Unused {
   return of === "people" && !isName(sense.role) && sense.role !== "born" ? "needless" : "second";
 }
 
-/** What headers say; of two columns for one thing that of the dancer, else the first, which is doubtful where both are people. */
+/** Assigns roles by headers. Of two columns with one role it takes the dancer's, else the first, and marks it as unsure where both are people. */
 function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { roles: Roles; doubtful: number[] } {
   const { senses, headers } = table;
   const wanted = (role: Role) => of === "entries" || ["last", "first", "born", "name", "skip"].includes(role);
@@ -124,13 +123,13 @@ function byHeaders(table: Laid, of: Of, column: (at: number) => string[]): { rol
     if (isWhole === isApart) for (const each of whole ? both : parts) doubtful.add(each);
     for (const each of whole ? parts : both) roles[each] = "skip";
   }
-  // A child's birth beside a name that may be a parent's.
+  // A child's birth next to a name that may be a parent's.
   const names = at("last", "first", "name", "people");
   if (of === "people" && at("born").some(isDancer) && !names.some(isDancer)) for (const each of names) doubtful.add(each);
   return { roles, doubtful: [...doubtful] };
 }
 
-/** „Name” beside „Vorname” is the last name, beside „Surname” the first; one part alone may be the whole name. */
+/** „Name” beside „Vorname” is the last name, beside „Surname” the first; a single part may be the whole name. */
 function bareNames(roles: Roles, headers: readonly string[], column: (at: number) => string[]): void {
   const has = (role: Role) => roles.includes(role);
   for (const [at, role] of roles.entries())
@@ -145,7 +144,7 @@ function bareNames(roles: Roles, headers: readonly string[], column: (at: number
   }
 }
 
-/** What a column without a known header holds; undefined for a column of words that may be a name or a title. */
+/** Recognises a column without a known header; undefined for words that may be names or titles. */
 function byContent(cells: readonly string[], taken: Roles, { of, offered, lastYear }: Told, headed: boolean): Role | undefined {
   const most = (fits: (cell: string) => boolean) => cells.length > 0 && cells.filter(fits).length * 2 > cells.length;
   const free = (role: Role) => !taken.includes(role);
@@ -170,13 +169,13 @@ function byContent(cells: readonly string[], taken: Roles, { of, offered, lastYe
     : undefined;
 }
 
-/** A day or a year that a dancer may be born on: with no time of day, and not of the last three years. */
+/** True for a date or year on which a dancer may be born: without a time of day, and not within the last three years. */
 function mayBeBirth(cell: string, lastYear: number): boolean {
   if (!/\d/.test(cell) || /\d{1,2}:\d\d/.test(cell) || /\p{L}{3,}\s+\p{L}{3,}/u.test(cell)) return false;
   const born = bornIn(cell, lastYear);
   return born.kind === "born" && born.year <= lastYear - 3;
 }
-/** Columns of words: given names, last names beside them, both in one cell, else a title. */
+/** Assigns columns of words: first names with last names next to them, both in one cell, or titles. */
 function withNames(
   found: Roles,
   of: Of,
@@ -218,7 +217,7 @@ function withNames(
   return { roles: roles.map((role) => (role === "name" && of === "entries" ? "people" : (role ?? "skip"))), guessed };
 }
 
-/** The order of names that headers tell, if the names do not speak against it; else the one that the names tell. */
+/** Order of names by the headers, unless the names contradict it; else by the names. */
 function orderOf(
   { roles, guessed }: { roles: readonly Role[]; guessed: boolean },
   headers: readonly string[],
@@ -229,21 +228,22 @@ function orderOf(
   const last = roles.indexOf("last");
   const both = roles.findIndex((role) => role === "name" || role === "people");
   if (first >= 0 && last >= 0) {
-    const told = orderTold(
+    const fromNames = orderTold(
       body.map((row) => [row[last] ?? "", row[first] ?? ""] as const),
       given,
     );
-    const stands: Order = last < first ? "last-first" : "first-last";
-    // Names that stand against their headers are asked about.
-    if (told === "first-last") return { order: null, why: null };
-    if (!guessed) return { order: stands, why: "header" };
-    return told ? { order: stands, why: "names" } : { order: null, why: null };
+    const columnOrder: Order = last < first ? "last-first" : "first-last";
+    // Names that contradict their headers are asked about.
+    if (fromNames === "first-last") return { order: null, why: null };
+    if (!guessed) return { order: columnOrder, why: "header" };
+    return fromNames ? { order: columnOrder, why: "names" } : { order: null, why: null };
   }
   // Without names there is nothing to ask.
   if (both < 0 || body.every((row) => !row[both])) return { order: "last-first", why: null };
   const pairs = body.flatMap((row) => partsOf(row[both] ?? "").map(outerWords));
-  const told = orderTold(pairs, given) ?? null;
-  const said = orderIn(headers[both] ?? "");
-  if (said !== null) return told === null || told === said ? { order: said, why: "header" } : { order: null, why: null };
-  return { order: told, why: told && "names" };
+  const fromNames = orderTold(pairs, given) ?? null;
+  const fromHeader = orderIn(headers[both] ?? "");
+  if (fromHeader !== null)
+    return fromNames === null || fromNames === fromHeader ? { order: fromHeader, why: "header" } : { order: null, why: null };
+  return { order: fromNames, why: fromNames && "names" };
 }

@@ -1,4 +1,5 @@
-// Which section an entry of a sheet goes to: style, size and level as they are written, the size by the number of people where it is left out. Nothing that is a real choice is chosen. Pure.
+// Finds the section of an entry of a sheet: by style, size and level as written, the size by the number of people where it is missing. A real choice
+// is left to the user. Pure.
 import type { Cells, Choice, Field, Fix, Reason, Sentence } from "./kinds.ts";
 import { likely, meant, type Named, type Offered, squash } from "./spelling.ts";
 import type { OfferedSection } from "../../../entries/records.ts";
@@ -16,16 +17,16 @@ export type Section = Pick<
   | "min_age"
 >;
 
-/** Nobody below this age dances; younger births are asked about. */
+/** Youngest possible age of a dancer; a later birth is asked about. */
 const YOUNGEST = 3;
 
-/** The age in the competition's year below which a birth is asked about. */
+/** Age in the competition's year below which a birth is asked about. */
 export function youngestIn(sections: readonly Section[]): number {
   const least = sections.map((each) => each.min_age ?? 0);
   return Math.max(YOUNGEST, least.length > 0 ? Math.min(...least) : 0);
 }
 
-/** What the sections offer, each once. */
+/** Styles, sizes and levels of the sections, each once. */
 export function offeredBy(sections: readonly Section[]): Offered {
   const once = (named: readonly Named[]) => [...new Map(named.map((each) => [each.value, each])).values()];
   return {
@@ -47,24 +48,24 @@ export interface Chosen {
 
 export interface SectionJudged {
   reasons: Reason[];
-  /** Undefined while something is not chosen. */
+  /** Undefined while a choice is missing. */
   chosen: Chosen | undefined;
-  /** What cells mean, by field: as it is named here. */
+  /** Names of what the cells mean, by field, as the competition spells them. */
   names: Cells;
 }
 
-/** Where some ages have levels and others none. */
+/** Choices where some ages have levels and others none. */
 const NO_LEVEL: readonly Named[] = [
   { value: "", name: "bez poziomu", only: "pl" },
   { value: "", name: "no level", only: "en" },
 ];
 
-/** Words that mean no size of their own: the number of people tells it. */
+/** Words that name no size: the number of people decides. */
 const ANY_GROUP: ReadonlySet<string> = new Set(["grupa", "group", "zespol", "team", "grupowa", "grupy"]);
 
 const say = (pl: string, en: string): Sentence => ({ pl, en });
 
-/** Judges what an entry with this many people says of its section; `open`: there may be more people. */
+/** Judges the section of an entry with this many people; `open` means that there may be more people. */
 export function sectionJudged(cells: Cells, people: number, sections: readonly Section[], open = false): SectionJudged {
   const dance = oneOf("dance", cells.dance ?? "", offeredBy(sections).dances);
   if (!dance.value) return { reasons: dance.reasons, chosen: undefined, names: {} };
@@ -109,7 +110,7 @@ const asks = (field: "dance" | "presentation" | "level", offered: readonly Named
   choice: choiceOf(field, offered),
 });
 
-/** A cell that means one of the offered; the only one may be left out, others are asked for. */
+/** Matches a cell with the offered choices. A single choice may be left out, several are asked for. */
 function oneOf(field: "dance" | "level", cell: string, offered: readonly Named[]): One {
   const only = offered.length === 1 ? offered[0] : undefined;
   if (cell === "") return only ? { value: only, reasons: [] } : { value: undefined, reasons: [asks(field, offered)] };
@@ -164,7 +165,7 @@ function sizeOf(
   return { value, reasons: fits ? [] : [misfit(value, people, open ? [] : byNumber, danced)] };
 }
 
-/** The number of people is not the size that is named. */
+/** Problem that the number of people does not fit the named size. */
 function misfit(value: Named, people: number, byNumber: readonly Named[], danced: readonly Section[]): Reason {
   const section = danced.find((each) => each.presentation_category_id === value.value);
   const { min_dancers: min = 0, max_dancers: max = null } = section ?? {};
@@ -181,7 +182,7 @@ function misfit(value: Named, people: number, byNumber: readonly Named[], danced
   };
 }
 
-/** A level is asked for where there are several; a section without levels has none. */
+/** Matches the level: asked for where there are several; a section without levels has none. */
 function levelOf(cell: string, fitting: readonly Section[]): One {
   const { levels } = offeredBy(fitting);
   if (levels.length === 0) return { value: undefined, reasons: [] };

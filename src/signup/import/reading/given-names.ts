@@ -1,4 +1,4 @@
-// Given names that dancers in Poland have, folded: evidence of which part of a name is the first. Never more than evidence.
+// First names of dancers in Poland, folded: evidence for which part of a name comes first, never proof.
 
 const NAMES = `
 ada adam adela adelajda adrian adrianka adrianna agata agnieszka ala alan albert aldona alek aleks aleksander aleksandra aleksy alex alfred
@@ -30,7 +30,7 @@ wioleta wioletta wit witold wladyslaw wlodzimierz wojciech wojtek wolfgang yana 
 ziemowit zofia zofie zosia zuza zuzanna zuzia zygmunt zywia соломія
 `;
 
-/** The given names, folded. */
+/** Returns the first names, folded. */
 export function givenNames(): ReadonlySet<string> {
   return new Set(NAMES.trim().split(/\s+/));
 }

@@ -1,4 +1,4 @@
-// Words in cells that say that somebody is no dancer, or that are no part of a name. Pure.
+// Words that mark a person as an adult who does not dance, or that are no part of a name. Pure.
 import { fold } from "../../../kernel/text/search.ts";
 
 const FUNCTION =
@@ -13,21 +13,21 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}-]+/u)
     .filter(Boolean);
 
-/** True when a text names a grown-up: „Ewa Kania (trener)”, „mama Anna Wrona”. */
+/** True when a text names an adult: „Ewa Kania (trener)”, „mama Anna Wrona”. */
 export const namesGrownUp = (text: string) => wordsIn(text).some((word) => FUNCTION.test(word) || FAMILY.test(word));
 
-/** True when a cell is nothing but words for grown-ups: „Rodzice i opiekunowie”. */
+/** True when a cell has only words for adults: „Rodzice i opiekunowie”. */
 const isOnlyGrownUp = (cell: string) =>
   !/\d/.test(cell) && namesGrownUp(cell) && wordsIn(cell).every((word) => FUNCTION.test(word) || FAMILY.test(word) || FILLER.test(word));
 
-/** The same with small words behind a function: „opiekun grupy młodszej”; a name makes it more. */
+/** The same with small words after a function: „opiekun grupy młodszej”; a name makes it false. */
 function isOnlyFunction(cell: string): boolean {
   const words = cell.replace(/:\s*$/, "").trim().split(/\s+/);
   const begins = /^\p{L}+$/u.test(words[0] ?? "") && FUNCTION.test(fold(words[0] ?? ""));
   return isOnlyGrownUp(cell) || (begins && words.length <= 4 && words.slice(1).every((word) => /^\p{Ll}/u.test(word)));
 }
 
-/** True when rows below a row are of grown-ups: „Sędziowie:”, „3 TRENERZY”. An empty line of a form („Trener:” above `next`, a header) is none. */
+/** True when the rows below are of adults: „Sędziowie:”, „3 TRENERZY”. An empty line of a form („Trener:” above a header) is no heading. */
 export function isGrownUpsHeading(row: readonly string[], isHeaderNext: boolean): boolean {
   const [cell = "", ...others] = row.filter((each) => /\p{L}/u.test(each));
   if (others.length > 0 || !isOnlyFunction(cell)) return false;
@@ -41,8 +41,8 @@ const RELATION = /pokrew|relac|relation|verwandt|vztah|стосун|спорід
 const CHILD = /^(corka|syn|dzieck|tancer|uczest|zawodn|daughter|son$|child|dancer|tochter|sohn|kind|dcera|dite|донька|дочка|син|дитина)/;
 
 /**
- * The columns in which a row may say that it is a grown-up's: of functions, of relations where some are children; of notes, groups and without a
- * header where not all of them say so, and no parents, whose telephone may stand beside.
+ * Columns in which a row may say that it is an adult's: columns of functions; of relations where some are children; of notes, groups and without a
+ * header where not all rows say so, and not parents, whose telephone may be written there.
  */
 export const functionColumns = (headers: readonly string[], rows: readonly (readonly string[])[]) =>
   headers.flatMap((header, at) => {
@@ -57,14 +57,14 @@ const isGrownUpsFunction = (cell: string) =>
 
 const isOnlyStaff = (cell: string) => isOnlyGrownUp(cell) && !wordsIn(cell).some((word) => FAMILY.test(word));
 
-/** True when a row says in one of these columns that it is a grown-up's. */
+/** True when a row says in one of these columns that it is an adult's. */
 export const isGrownUp = (row: readonly string[], columns: ReturnType<typeof functionColumns>) =>
   columns.some(({ at, says }) => says(row[at] ?? ""));
 
 const TITLES = /^((dr|mgr|inz|inż|lic|prof|hab|ing|bc|mudr|phdr|mr|mrs|ms|miss|herr|frau|pan|pani)(\.\s*|\s+))+(?=\p{L}{2,}\s+\p{L}{2,})/iu;
 const REMARK = /\s*[([][^()[\]]*[)\]]|\s*[„"“”«»][^„"“”«»]*[„"“”«»]|\s+[-–—]\s+\p{Ll}[\p{L} .]*$/gu;
 
-/** A name, and what stands before and behind it that is no part of it. */
+/** Splits a name from the text before and behind it that is no part of it. */
 export function remarkApart(text: string): { name: string; before: string; behind: string } {
   const before = TITLES.exec(text)?.[0] ?? "";
   const rest = text.slice(before.length);
@@ -72,11 +72,11 @@ export function remarkApart(text: string): { name: string; before: string; behin
   return { name: rest.replace(REMARK, "").replace(/\s+/g, " ").trim(), before: before.trim(), behind };
 }
 
-/** True of signs and words that no name has: of several people, or of a remark. */
+/** True for signs and words that no name has: of several people, or of a remark. */
 export const isNoName = (text: string) =>
   /[\d@_<>{}=()[\]"„“”«»?!*;:/\\+|,&]|(^| )(i|oraz|and|und|та)( |$)/u.test(text) || /\p{L} \p{L}+ [-–—] \p{L}+ \p{L}/u.test(text);
 
-/** Several people's names or births in one cell. */
+/** True for several people's names or births in one cell. */
 export const severalIn = (cell: string) =>
   cell
     .split(/\s*[;,\n&+]\s*|\s*\/\s*(?=\p{L})|\s+\/\s+|\s+(?:i|oraz|and|und|та|a)\s+/u)

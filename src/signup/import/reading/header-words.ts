@@ -1,22 +1,22 @@
-// What a header says of its column, by the words in it, in Polish, English, German, Czech, Slovak and Ukrainian. Pure.
+// Recognises headers by their words in Polish, English, German, Czech, Slovak and Ukrainian. Pure.
 import { fieldUses, sheetFields } from "../../../entries/entry-field-uses.ts";
 import { fold } from "../../../kernel/text/search.ts";
 import type { Of, Role } from "./kinds.ts";
 
-/** Why a column is not used: about grown-ups and places, a date that is no birth, not needed here, a second one of its kind, or its header says nothing. */
+/** Why a column is not used: about adults or places, a date that is no birth, not needed, a second one of its kind, or an unknown header. */
 export type Unused = "others" | "dates" | "needless" | "second" | "unknown";
 
 export interface HeaderSense {
-  /** A category is a style, a size or both in one cell. */
+  /** "category" is a style, a size or both in one cell. */
   role: Role | "category";
   unused?: Unused;
-  /** Names a part of a name, a birth or a title outright; other words may also be somebody's name. */
+  /** The header clearly names a part of a name, a birth or a title; weak words may also be a person's name. */
   strong: boolean;
-  /** Names a child, a dancer, a student. */
+  /** The header names a child, a dancer or a student. */
   dancer: boolean;
 }
 
-/** Words of a header: folded, camel case apart, numbers of columns without „nr”. */
+/** Words of a header: folded, camel case split, numbers of columns without „nr”. */
 export function headerWords(text: string): string {
   return fold(text.replace(/([\p{Ll}])([\p{Lu}])/gu, "$1 $2").replace(/dieťa/giu, "ditet"))
     .replace(/['’ʼ`´]/g, "")
@@ -26,13 +26,13 @@ export function headerWords(text: string): string {
     .replace(/(^| )(?:nr|no|numer|#|№) ?(\d)/g, "$1$2");
 }
 
-/** Words of a list match whole, those with „*” as beginnings; „_” stands for a space. Few classes of letters, which are slow to compile. */
+/** Builds a pattern of words: whole words, beginnings with „*”, „_” for a space. It has few character classes, because they compile slowly. */
 function anyOf(list: string): RegExp {
   const words = list
     .trim()
     .split(/\s+/)
     .map((word) => word.replaceAll("_", " "));
-  // „*lehrer”: in German also behind other words.
+  // „*lehrer”: German compounds end with the word.
   const inside = words.filter((word) => word.startsWith("*")).map((word) => word.slice(1));
   const beginnings = words.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1));
   const whole = words.filter((word) => !word.startsWith("*") && !word.endsWith("*"));
@@ -51,7 +51,7 @@ const TEACHERS = anyOf(`
 naucz* wych wychowawc* prowadzac* pedagog* teacher* tutor* supervisor* manager* judge* referee* *lehrer *leiter ucitel* vedouci* veduci* lektor* вчител* учител* викладач*
 керівни* класн*_керівн* педагог*
 `);
-/** Texts of an entry that are read as they are. */
+/** Texts of an entry that are imported as written. */
 const TEXTS = sheetFields.map((field) => ({ field, words: anyOf(fieldUses[field].sheet.words) }));
 const PLACES = anyOf(`
 miast* miejsc* miejscow* woj wojewodz* powiat* gmin* kraj panstw* obywatel* narodow* town* city* village* country county nation* zip postal* postcode* address* adres* ul ulic* kod poczt*
@@ -111,7 +111,7 @@ const DANCES = anyOf(
 );
 const LEVELS = anyOf("poziom* zaawansowan* level* uroven* рівень niveau liga");
 
-/** A date or a year of something: of what, its cells may tell, which is asked about. */
+/** A date or year of something; its cells may show of what, which is asked about. */
 const DATE = /(^| )(data|date|datum|дата|rok|year|jahr|рік) \p{L}|\p{L} (data|date|datum|дата|year|jahr)( |$)/u;
 const BIRTH_ALONE =
   /^((rok|year|jahr|рік)( (partner|tancer|zawodni|uczestni|dzieck|uczni)\p{L}*)?|(rok|rocznik|data|year|date) (lub|albo|i|oraz|czy|or|and) (rok|data|rocznik|year|date))( \d{1,2})?$/u;
@@ -121,14 +121,14 @@ const FIRST_OF_COUPLE = anyOf("partner partnera partnerowi партнер пар
 
 const none = (unused: Unused, strong = false): HeaderSense => ({ role: "skip", unused, strong, dancer: false });
 
-/** The sense of a header in a sheet of people or of entries; undefined where its words say nothing. */
+/** Meaning of a header in a sheet of people or entries; undefined when its words are unknown. */
 export function headerSense(header: string, of: Of = "entries"): HeaderSense | undefined {
   const own = header.replace(/\([^)]*(wype[łl]ni|podaj|wpisuj|uzupe[łl]ni|filled|je[śs]li)[^)]*\)/giu, " ");
   const whole = headerWords(own).replace(/по батькові/g, " ");
   const text = headerWords(header.replace(/[([].*?[)\]]/g, " ")).replace(/по батькові/g, " ") || whole;
   if (whole.trim() === "") return header.trim() === "" ? undefined : none("needless");
   const outside = named(text);
-  // „Uczestnik 1 (data urodzenia)”: where nothing else says what it is, the hint does.
+  // „Uczestnik 1 (data urodzenia)”: the hint decides when no other word does.
   const { last, first, both, birth } = Object.values(outside).some(Boolean) ? outside : named(whole);
   const plain = TEXTS.find(({ words }) => words.test(whole))?.field;
   const grown = GUARDIANS.test(whole) && !/opiekun\p{L}* artystyczn/u.test(whole);
@@ -151,14 +151,14 @@ export function headerSense(header: string, of: Of = "entries"): HeaderSense | u
   const dancer = DANCERS.test(text) && !/(^| )(osob|person|kto)/.test(text);
   if (birth && !(last || first || both)) return { role: "born", strong: true, dancer };
   if (LISTS.test(text)) return { role: "people", strong: true, dancer };
-  // „Your full name” of a form may be the parent's: what stands in it tells, which is asked about.
+  // „Your full name” of a form may be the parent's: the cells decide, and the user is asked.
   if ((last || first || both) && /(^| )(your|twoj\p{L}*|ihr)( |$)/u.test(text)) return undefined;
   if ((last && first) || both) return { role: "name", strong: true, dancer };
   if (last || first) return { role: last ? "last" : "first", strong: true, dancer };
   return entrySense(text, of) ?? plainSense(text, of);
 }
 
-/** Which parts of a person it names; „Name, Vorname” is both. */
+/** Parts of a person named by a header; „Name, Vorname” is both. */
 function named(text: string) {
   const first = FIRST.test(text) || /^(\p{L}+ )?(s )?(first|given)( \d{1,2})?$/u.test(text);
   return {
@@ -169,7 +169,7 @@ function named(text: string) {
   };
 }
 
-/** Title, style, size, level. Words of ages are no category: ages are worked out. */
+/** Title, style, size, level. Words for ages are ignored, because ages are computed. */
 function entrySense(text: string, of: Of): HeaderSense | undefined {
   const is = (role: HeaderSense["role"], strong = false): HeaderSense => ({ role, strong, dancer: false });
   if (of === "people") return undefined;
@@ -188,7 +188,7 @@ function plainSense(text: string, of: Of): HeaderSense | undefined {
   return of === "people" && entrySense(text, "entries") ? none("needless") : undefined;
 }
 
-/** Which of several people a header is about: their number, or which of a couple; null where it does not say. */
+/** Key of the person a header is about: a number, or a side of a couple; null where it names none. */
 export function personKey(header: string): string | null {
   const text = headerWords(header);
   const number = /(?:^|[^\d])(\d{1,2})(?!\d)/.exec(text)?.[1];
@@ -196,7 +196,7 @@ export function personKey(header: string): string | null {
   return SECOND_OF_COUPLE.test(text) ? "f" : FIRST_OF_COUPLE.test(text) ? "m" : null;
 }
 
-/** Which part of a name a header puts first; null where it names none or one. */
+/** Part of a name that a header puts first; null where it names none or only one. */
 export function orderIn(header: string): "last-first" | "first-last" | null {
   const text = headerWords(header);
   if (/(^| )(піб|піп|фіо|фио)( |$)/.test(text)) return "last-first";

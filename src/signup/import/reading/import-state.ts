@@ -1,4 +1,5 @@
-// An import on its way: the sheet, what its columns hold, and what the person changed and answered. Plain data that can be kept; each change gives a new one. Pure.
+// State of an import: the sheet, the roles of its columns, and the user's changes and answers. Plain data that can be stored; each function returns a
+// new state. Pure.
 import { MOST_ROWS, recognised, several } from "./columns.ts";
 import { severalIn } from "./grown-ups.ts";
 import type { Unused } from "./header-words.ts";
@@ -14,34 +15,35 @@ export interface ImportState {
   name: string | null;
   headers: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Rows beyond those that are looked at in one go: they follow as those are added. */
+  /** Rows beyond those checked at a time: they follow as those are added. */
   later?: readonly (readonly string[])[];
   roles: readonly Role[];
-  /** Why columns are not used. */
+  /** Reasons why columns are not used. */
   unused?: readonly (Unused | undefined)[];
-  /** Columns that were taken without a header that names them: nothing is ready before the person says yes. */
+  /** Columns without a header that names them: no row is ready before the user confirms. */
   unsure?: readonly number[];
-  /** Rows of the sheet that are nobody: titles, totals, notes. */
+  /** Rows that are neither people nor entries: titles, totals, notes. */
   aside?: readonly string[];
-  /** How the sheet was laid out, where it was no plain table, and the rows that belong to the entry of the row above. */
+  /** Layout of the sheet where it was no plain table, and the rows that belong to the entry of the row above. */
   shape?: Shape;
   joins?: readonly number[];
   order: Order | null;
-  /** What speaks for the order. */
+  /** Evidence for the order. */
   why: "header" | "names" | "person" | null;
-  /** What was written into rows, by their keys. */
+  /** Cells changed by the user, by row key. */
   edits: Readonly<Record<string, Cells>>;
-  /** What was answered about rows, by their keys and questions. */
+  /** Answers about rows, by row key and question. */
   answers: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Rows that were added or given up. */
+  /** Keys of rows that were added or dropped. */
   gone: readonly string[];
-  /** The sheets of the workbook, where several hold rows, and which one this is. */
+  /** Sheets of the workbook where several have rows, and the current one. */
   tabs?: readonly Sheet[];
   tab?: string;
   /** True where the workbook counts days from 1904. */
   from1904?: boolean;
 }
 
+/** Begins the import of a sheet: recognises its columns and layout. `firstNames` are known first names, folded. */
 export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, given: ReadonlySet<string>): ImportState {
   const { rows, shape, joins, ...read } = recognised(withoutChoices(sheet), { of, offered, lastYear, given });
   return toppedUp({
@@ -60,7 +62,7 @@ export function begun(of: Of, sheet: Sheet, offered: Offered, lastYear: number, 
   });
 }
 
-/** Rows of which it is known what stands where: of an earlier sign-up. */
+/** Begins an import of rows with known columns: those of an earlier sign-up. */
 export function columnsKnown(
   of: Of,
   name: string,
@@ -83,7 +85,7 @@ export function columnsKnown(
   });
 }
 
-/** As many rows as are looked at in one go, the next ones behind those that are left; an entry is not parted. */
+/** Fills up the rows to check at a time from the later ones, without splitting an entry. */
 function toppedUp(state: ImportState): ImportState {
   const { later = [], roles } = state;
   const title = roles.indexOf("title");
@@ -96,15 +98,15 @@ function toppedUp(state: ImportState): ImportState {
   return taken === 0 ? state : { ...state, rows: [...state.rows, ...later.slice(0, taken)], later: later.slice(taken) };
 }
 
-/** How many rows are still on the list: one that holds several people is there while one of them is. */
+/** Number of rows left on the list; a row of several people counts while one of them is left. */
 export function rowsLeft(state: ImportState): number {
   return new Set(linesOf(state, new Set()).map((line) => line.key.split(".")[0])).size;
 }
 
-/** What stands at the end of headers that list what may be chosen, in the sheet that is given out. */
+/** End of headers that list choices in the template. */
 export const TO_CHOOSE = { pl: "do wyboru", en: "to choose from" };
 
-/** Without the columns that only list what may be chosen. */
+/** Removes the columns that only list choices. */
 function withoutChoices(sheet: Sheet): Sheet {
   const [head = []] = sheet.rows;
   const kept = head.map((cell) => !Object.values(TO_CHOOSE).some((end) => cell.endsWith(end)));
@@ -112,31 +114,32 @@ function withoutChoices(sheet: Sheet): Sheet {
   return { ...sheet, rows: trimmed(sheet.rows.map((row) => row.filter((_, at) => kept[at] ?? true))) };
 }
 
-/** The person says what stands first: columns of their own change places, names in one cell are parted anew. */
+/** Sets the order of names: columns of parts change places, names in one cell are split again. */
 export function withOrder(state: ImportState, order: Order): ImportState {
   const first = state.roles.indexOf("first");
   const last = state.roles.indexOf("last");
-  const stands: Order = last < first ? "last-first" : "first-last";
-  const apart = first >= 0 && last >= 0;
+  const currentOrder: Order = last < first ? "last-first" : "first-last";
+  const hasBoth = first >= 0 && last >= 0;
   const roles = state.roles.map(
-    (role): Role => (apart && stands !== order && (role === "first" || role === "last") ? (role === "first" ? "last" : "first") : role),
+    (role): Role =>
+      hasBoth && currentOrder !== order && (role === "first" || role === "last") ? (role === "first" ? "last" : "first") : role,
   );
   return { ...state, roles, order, why: "person" };
 }
 
-/** The person says yes to what columns were taken for. */
+/** Confirms the recognised roles of columns. */
 export const confirmed = (state: ImportState, columns = state.unsure ?? []): ImportState => ({
   ...state,
   unsure: (state.unsure ?? []).filter((each) => !columns.includes(each)),
 });
 
-/** The person says that columns hold nothing of the kind: they are not used. */
+/** Rejects the recognised roles of columns: they are not used. */
 export const refused = (state: ImportState, columns: readonly number[]): ImportState => ({
   ...confirmed(state, columns),
   roles: state.roles.map((role, at) => (columns.includes(at) ? "skip" : role)),
 });
 
-/** Columns that are taken without a header that names them, those of one question together: names, births, titles and the like. */
+/** Columns to confirm, grouped by question: names, births, titles and so on. */
 export function questionsOf({ unsure = [], roles }: ImportState): { about: "people" | "born" | "other"; columns: number[] }[] {
   const about = (at: number) => {
     const role = roles[at];
@@ -152,7 +155,7 @@ export function questionsOf({ unsure = [], roles }: ImportState): { about: "peop
   }));
 }
 
-/** A row that was taken for a note comes to the others, its text where names stand. */
+/** Turns a row that was taken for a note into a normal one, its text in the column of names. */
 export function restored(state: ImportState, nth: number): ImportState {
   const text = state.aside?.[nth] ?? "";
   const at = Math.max(
@@ -163,7 +166,7 @@ export function restored(state: ImportState, nth: number): ImportState {
   return toppedUp({ ...state, aside: (state.aside ?? []).filter((_, each) => each !== nth), later: [...(state.later ?? []), row] });
 }
 
-/** The columns that are not used though something stands in them, with why, and a few of their cells. */
+/** Unused columns with content, each with the reason and a few cells. */
 export function unusedOf(state: ImportState): { at: number; why: Unused; sample: string }[] {
   return state.roles.flatMap((role, at) => {
     const cells = [...new Set(state.rows.map((row) => row[at] ?? "").filter(Boolean))];
@@ -172,7 +175,7 @@ export function unusedOf(state: ImportState): { at: number; why: Unused; sample:
   });
 }
 
-/** The person says what a column holds; a field stands in one column, and the other half of the name follows. */
+/** Sets the role of a column. A field has one column, and the other part of the name follows. */
 export function withRole(earlier: ImportState, at: number, role: Role): ImportState {
   const state = confirmed(earlier, [at]);
   const before = state.roles[at];
@@ -187,10 +190,12 @@ export function withRole(earlier: ImportState, at: number, role: Role): ImportSt
   return { ...state, roles, order: last < first ? "last-first" : "first-last", why: "person" };
 }
 
+/** Writes cells into a row, given by its key. */
 export function withCell(state: ImportState, key: string, edit: Cells): ImportState {
   return { ...state, edits: { ...state.edits, [key]: { ...state.edits[key], ...edit } } };
 }
 
+/** Applies a fix to a row: its cells, its answer, or both. */
 export function withFix(state: ImportState, key: string, fix: Fix): ImportState {
   const edited = fix.edit ? withCell(state, key, fix.edit) : state;
   if (!fix.answer) return edited;
@@ -198,28 +203,28 @@ export function withFix(state: ImportState, key: string, fix: Fix): ImportState 
   return { ...edited, answers: { ...edited.answers, [key]: { ...edited.answers[key], [question]: as } } };
 }
 
-/** Without rows: they were added, or are not wanted. */
+/** Removes rows that were added or are not wanted. */
 export function without(state: ImportState, keys: readonly string[]): ImportState {
   return toppedUp({ ...state, gone: [...state.gone, ...keys] });
 }
 
-/** One row of the preview: a row of the sheet, or one person of a row that holds several. */
+/** One row of the preview: a row of the sheet, or one person of a row of several. */
 export interface Line {
   key: string;
-  /** Its number among the rows below the headers. */
+  /** Its number below the headers. */
   line: number;
   cells: Cells;
-  /** Other ways to part the name. */
+  /** Other ways to split the name. */
   others: readonly { first: string; last: string }[];
 }
 
-/** The rows as they are now, with what was written into them; those that are gone aside. */
+/** Returns the current rows with the user's changes, without removed ones. */
 export function linesOf(state: ImportState, given: ReadonlySet<string>): Line[] {
   const gone = new Set(state.gone);
   return allLinesOf(state, given).filter((line) => !gone.has(line.key));
 }
 
-/** All rows, those that are gone among them. */
+/** Returns all rows, removed ones included. */
 export function allLinesOf(state: ImportState, given: ReadonlySet<string>): Line[] {
   return state.rows
     .flatMap((row, at) => lineOf(state, row, at, given))
@@ -239,7 +244,7 @@ function lineOf(state: ImportState, row: readonly string[], at: number, given: R
   if (state.of === "entries")
     return [{ key: String(at), line, cells: { ...read, ...("title" in read ? { title: unquoted(read.title) } : {}) }, others: [] }];
   const listed = [...all("name"), ...all("people")].flatMap(partsOf).filter((part) => /\p{L}/u.test(part));
-  // A row of another shape than the others, with somebody in it all the same; columns of guardians and the like have nobody.
+  // A row of another shape than the others that has a person all the same; columns of guardians and the like have none.
   const open = row.filter((text, nth) => text !== "" && (state.roles[nth] !== "skip" || (state.unused?.[nth] ?? "unknown") === "unknown"));
   const strays =
     listed.length === 0 && !read.first && !read.last
@@ -257,14 +262,14 @@ function lineOf(state: ImportState, row: readonly string[], at: number, given: R
   });
 }
 
-/** Several first names in one cell: a person of each, with last names and births where there are as many. */
+/** Splits several first names in one cell: a person for each, with last names and births where their number is the same. */
 function siblingsIn(first: string, last: string, born: string): Cells[] {
   const [firsts, lasts, births] = [severalIn(first), severalIn(last), severalIn(born)];
   const own = (cells: readonly string[], nth: number) => (cells.length === firsts.length ? (cells[nth] ?? "") : "");
   return firsts.map((each, nth) => ({ first: each, last: own(lasts, nth) || last, born: own(births, nth) }));
 }
 
-/** A year that stands behind the name in its cell is the birth. */
+/** Takes a year behind the name in its cell as the birth. */
 function withBirth(cells: Cells): Cells {
   const first = apart(cells.first ?? "");
   const last = apart(cells.last ?? "");
@@ -272,16 +277,17 @@ function withBirth(cells: Cells): Cells {
   return { last: last.name, first: first.name, born };
 }
 
+/** Removes the quotation marks around a title. */
 export const unquoted = (title: string | undefined) => (title ?? "").replace(/^[„"“”']+|[”"“']+$/g, "").trim();
 
-/** A column of the preview: of the sheet, with its place there, or one that the sheet does not have. */
+/** A column of the preview: of the sheet, with its index there, or one that the sheet lacks. */
 export interface Column {
   at: number | undefined;
-  /** Undefined for a column that is passed over. */
+  /** Undefined for a column that is skipped. */
   field: Field | undefined;
 }
 
-/** The columns of the preview that are used, in the sheet's order, both names of one cell apart; what is asked for and not there stands behind. */
+/** Used columns of the preview in the sheet's order, with a name in one cell as two columns; required columns that the sheet lacks come last. */
 export function columnsOf(state: ImportState, withLevels: boolean): Column[] {
   const names: Field[] = state.order === "first-last" ? ["first", "last"] : ["last", "first"];
   const columns = state.roles.flatMap((role, at): Column[] => {

@@ -1,4 +1,4 @@
-// The words of the import, in both languages; they are fetched with its page.
+// Words of the import, in both languages; loaded with its page.
 import { type EntryField, entryFields, fieldNames } from "../../../entries/entry-fields.ts";
 import type { PluralForms } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
@@ -6,7 +6,7 @@ import type { Unused } from "./header-words.ts";
 import type { Field, Role, RowState } from "./kinds.ts";
 import type { Shape } from "./shapes.ts";
 
-/** What the texts of entries are called. */
+/** Labels of the texts of entries. */
 const texts = (locale: "pl" | "en") =>
   Object.fromEntries(fieldNames.map((field) => [field, entryFields[field].label[locale]])) as Record<EntryField, string>;
 
@@ -23,7 +23,7 @@ const pl = {
   stays: "Dane zostają w tej przeglądarce, dopóki ich nie dodasz, najwyżej 30 dni.",
   earlier: "Z poprzedniego turnieju",
   earlierChoose: "wybierz turniej",
-  earlierHint: "Najpierw zobaczysz wszystko na liście. Wiek i kategorie policzymy od nowa, poziom wybierzesz.",
+  earlierHint: "Najpierw wszystko sprawdzisz. Poziom wybierzesz od nowa.",
   template: "Pobierz arkusz tego turnieju (XLSX)",
   templateCsv: "Arkusz jako CSV",
   back: "Wróć do występów",
@@ -102,7 +102,7 @@ const pl = {
   drop: "Usuń wiersz z listy",
   dropped: "Wiersz usunięto z listy.",
   readyOf: "{ready} z {all} gotowych",
-  rest: "Reszta zostanie na liście „do poprawy”, nic nie przepadnie.",
+  rest: "Reszta zostanie na liście „do poprawy”.",
   fixNext: "Popraw po kolei",
   add: "Dodaj",
   finish: "Zdejmij gotowe z listy",
@@ -121,63 +121,63 @@ const pl = {
 
 const en: typeof pl = {
   titlePeople: "Paste a list of people",
-  titleEntries: "Read entries from a sheet",
-  leadPeople: "First name, last name and year or date of birth, the columns in any order.",
-  leadEntries: "Title, dance category, presentation category and people, the columns in any order.",
+  titleEntries: "Import entries from a spreadsheet",
+  leadPeople: "First name, last name and year or date of birth, in any column order.",
+  leadEntries: "Title, dance category, presentation category and people, in any column order.",
   check: "Check",
   dropHint: "XLSX, CSV or plain text, at most 500 rows at a time",
   pasteLabel: "Paste rows",
-  pasteHint: "You may also press Ctrl V anywhere on this page.",
+  pasteHint: "You can also press Ctrl+V anywhere on this page.",
   readRows: "Check the rows",
-  stays: "The data stay in this browser until you add them, for 30 days at most.",
+  stays: "The data stays in this browser until you add it, for up to 30 days.",
   earlier: "From an earlier competition",
   earlierChoose: "choose a competition",
-  earlierHint: "First you see all of it on a list. Ages and categories are worked out anew, the level you choose.",
-  template: "Download this competition's sheet (XLSX)",
-  templateCsv: "The sheet as CSV",
+  earlierHint: "You check everything first. Ages and categories are recalculated; you choose the level.",
+  template: "Download the competition’s template (XLSX)",
+  templateCsv: "Template as CSV",
   back: "Back to the entries",
   from: {
-    paste: "pasted from a sheet",
+    paste: "pasted from a spreadsheet",
     csv: "read from a CSV file",
     xlsx: "read from an XLSX file",
     earlier: "from an earlier competition",
   },
-  again: "Paste once more",
-  againAsk: "Begin anew?",
-  againWhy: "The list goes with its corrections. What was added stays.",
-  againDo: "Remove the list",
+  again: "Paste again",
+  againAsk: "Start over?",
+  againWhy: "The list and its corrections are removed. What was added stays.",
+  againDo: "Delete the list",
   inSheet: "In the sheet:",
   orders: { "last-first": "Last First", "first-last": "First Last" },
-  because: { header: "The header says so.", names: "The names say so.", person: "" },
-  ask: { people: "Are these the dancers?", born: "Are these their births?" },
-  askOther: "Does this column hold: {what}?",
+  because: { header: "Based on the header.", names: "Based on the names.", person: "" },
+  ask: { people: "Are these the dancers?", born: "Are these their dates of birth?" },
+  askOther: "Does this column contain: {what}?",
   yes: "Yes",
   no: "No",
   shapes: {
-    crosses: "Each cross is an entry of its own; in duets and groups the people of one column are together.",
-    wide: "People of one row stand below each other.",
+    crosses: "Each cross is a separate entry; in duets and groups the people in one column dance together.",
+    wide: "The people of one row are listed below each other.",
     blocks: "Each block of the sheet is one entry.",
   },
   unused: "Columns not used ({n}): {columns}",
-  unusedHint: "If one is needed, choose what it holds.",
+  unusedHint: "If you need one, choose what it contains.",
   why: {
     others: "about guardians or coaches",
-    dates: "a date other than the birth",
+    dates: "a date other than the date of birth",
     needless: "not needed here",
-    second: "another column has the same",
-    unknown: "we do not know what it holds",
+    second: "same as another column",
+    unknown: "unknown content",
   },
   aside: "Neither people nor entries ({n}): {rows}",
   asideUse: "Add to the list",
-  orderAsk: "Which is first: the last or the first name?",
-  beyond: "The other rows ({n}) follow when these are added.",
+  orderAsk: "Which comes first: the last or the first name?",
+  beyond: "The remaining rows ({n}) follow once these are added.",
   tabNow: "This is the sheet “{tab}”. The file also has:",
-  tabRead: "Read",
+  tabRead: "Import",
   tabHidden: "hidden, ",
-  tabDo: "Read the other sheet",
-  elsewhere: "In other sign-ups already:",
-  elsewhereHint: "If it is the same club, read the sheet into that sign-up.",
-  addHereToo: "Add all of them here, too",
+  tabDo: "Import the other sheet",
+  elsewhere: "Already in other sign-ups:",
+  elsewhereHint: "If it is the same club, import the sheet into that sign-up.",
+  addHereToo: "Add all of them here too",
   nobodys: "unnamed",
   into: "Sign-up:",
   all: "All",
@@ -202,19 +202,19 @@ const en: typeof pl = {
   drop: "Remove the row from the list",
   dropped: "The row was removed from the list.",
   readyOf: "{ready} of {all} ready",
-  rest: "The others stay on the list “to correct”, nothing is lost.",
-  fixNext: "Correct one by one",
+  rest: "The others stay on the list “to correct”.",
+  fixNext: "Fix one by one",
   add: "Add",
-  finish: "Take those ready off the list",
+  finish: "Remove ready rows from the list",
   added: "Added",
-  noRows: "There are no rows in this view.",
-  more: "Show further rows",
+  noRows: "No rows in this view.",
+  more: "Show more rows",
   refused: {
-    old: "This is the old XLS format. Save the sheet as XLSX or CSV and read it again.",
-    kind: "This file cannot be read. Read an XLSX, a CSV or plain text.",
-    letters: "The letters in this file were not recognised. Save it as XLSX or “CSV UTF-8” and read it again.",
-    large: "This file has more than 10 MB. Leave only the list in it and read it again.",
-    empty: "There are no rows to read here.",
+    old: "This is the old XLS format. Save the sheet as XLSX or CSV and import it again.",
+    kind: "This file cannot be read. Use XLSX, CSV or plain text.",
+    letters: "The characters in this file were not recognised. Save it as XLSX or “CSV UTF-8” and import it again.",
+    large: "This file is larger than 10 MB. Keep only the list in it and import it again.",
+    empty: "There are no rows to import here.",
   },
   closed: "The sign-up can no longer be changed.",
 };
@@ -224,7 +224,7 @@ export const importWords: Record<"pl" | "en", ImportWords> = { pl, en };
 
 export const useImportWords = () => importWords[useLocale()];
 
-/** Rows as they are checked, people and entries as they are added, people who are there already. */
+/** Plural forms: checked rows, added people and entries, people who are there already. */
 export const countedHere: Record<"rows" | "people" | "there" | "entries", Record<"pl" | "en", PluralForms>> = {
   rows: { pl: { one: "wiersz", few: "wiersze", many: "wierszy", other: "wiersza" }, en: { one: "row", other: "rows" } },
   people: { pl: { one: "tancerza", few: "tancerzy", many: "tancerzy", other: "tancerza" }, en: { one: "dancer", other: "dancers" } },
@@ -232,5 +232,5 @@ export const countedHere: Record<"rows" | "people" | "there" | "entries", Record
   entries: { pl: { one: "występ", few: "występy", many: "występów", other: "występu" }, en: { one: "entry", other: "entries" } },
 };
 
-/** The fields whose cells name something that the competition offers. */
+/** Fields that name a choice of the competition. */
 export const OFFERED: readonly Field[] = ["dance", "presentation", "level"];

@@ -1,4 +1,4 @@
-// The words in which rows of a sheet are spoken of: columns, rows, what is said of them and what may be pressed. Pure.
+// Types of an import: columns, rows, their problems and fixes. Pure.
 import type { SheetField } from "../../../entries/entry-field-uses.ts";
 
 /** A sentence in both languages. */
@@ -9,22 +9,22 @@ export interface Sentence {
 
 export type Of = "people" | "entries";
 export type Field = "last" | "first" | "born" | "title" | "dance" | "presentation" | "level" | SheetField | "people";
-/** What a column holds: a field, both names in one cell, or nothing that is wanted. */
+/** Content of a column: a field, a whole name, or nothing that is needed. */
 export type Role = Field | "name" | "skip";
 export type Order = "last-first" | "first-last";
 export type Cells = Partial<Record<Field, string>>;
 
-/** What was read of a file or of pasted text, before anything is understood. */
+/** A sheet as read from a file or pasted text, before it is understood. */
 export interface Sheet {
   from: "paste" | "csv" | "xlsx" | "earlier";
-  /** The file's. */
+  /** Name of the file. */
   name: string | null;
-  /** What it is called in its workbook. */
+  /** Name in its workbook. */
   tab?: string;
   rows: readonly (readonly string[])[];
-  /** True of a sheet that its workbook hides. */
+  /** True when its workbook hides the sheet. */
   isHidden?: boolean;
-  /** Which of the rows are hidden: they are asked about before anything is read. */
+  /** Indexes of hidden rows: the user is asked about them before anything is read. */
   hiddenRows?: readonly number[];
   /** True where the workbook counts days from 1904. */
   from1904?: boolean;
@@ -32,39 +32,39 @@ export interface Sheet {
 
 export interface Fix {
   label: Sentence;
-  /** What it writes into the row. */
+  /** Cells that the fix writes into the row. */
   edit?: Cells;
-  /** What it answers, by the question. */
+  /** Answer that the fix stores, by question. */
   answer?: { question: string; as: string };
-  /** It takes the row off the list. */
+  /** The fix removes the row from the list. */
   drop?: boolean;
-  /** The likely one. */
+  /** The likely fix. */
   likely: boolean;
 }
 
 export interface Choice {
   field: Field;
   label: Sentence;
-  /** Some are for one language alone. */
+  /** Options; some are for one language only. */
   options: readonly { value: string; label: string; only?: "pl" | "en" | undefined }[];
 }
 
-/** Why a row is not ready, and what to press. */
+/** Why a row is not ready, and its fixes. */
 export interface Reason {
-  /** How it counts: wrong, order of names, missing something, somebody who is there already, columns to be confirmed. */
+  /** Kind of the problem: wrong, order of names, incomplete, already there, columns to confirm. */
   state: Exclude<RowState, "ready">;
   fields: readonly Field[];
   text: Sentence;
   fixes: readonly Fix[];
   choice?: Choice;
-  /** Whose sign-up somebody is in already, where it is another one. */
+  /** Owner of the other sign-up that the person is already in. */
   elsewhere?: string;
 }
 
 export const rowStates = ["wrong", "known", "order", "partial", "unconfirmed", "ready"] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** A dancer to be added, or one who is there already. */
+/** A dancer to add, or one who is already there. */
 export interface Person {
   first_name: string;
   last_name: string;
@@ -74,8 +74,8 @@ export interface Person {
 export interface KnownPerson extends Person {
   id: string;
 }
-/** Somebody of another sign-up of the competition; known to the office only. */
+/** A person of another sign-up of the competition; only the office gets them. */
 export interface ElsewherePerson extends KnownPerson {
-  /** Whose sign-up it is; null where nobody has said yet. */
+  /** Owner of the sign-up; null while it has no name. */
   whose: string | null;
 }

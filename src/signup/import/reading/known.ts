@@ -1,4 +1,4 @@
-// Who of a sheet is somebody already there: the same name and year, also turned, without Polish letters, or with another year. Pure.
+// Matches people of a sheet with existing ones: same name and year, exchanged names, without Polish letters, or another year. Pure.
 import { fold } from "../../../kernel/text/search.ts";
 import type { KnownPerson, Person } from "./kinds.ts";
 
@@ -10,7 +10,7 @@ export interface Match<Someone extends KnownPerson = KnownPerson> {
 
 const exact = (person: Person) => `${person.first_name} ${person.last_name}`.toLowerCase().replace(/\s+/g, " ");
 
-/** Those who are there, to be found by name however it is written. */
+/** Indexes existing people for matching by name in any spelling. */
 export function acquaintances<Someone extends KnownPerson>(people: readonly Someone[]) {
   const byName = new Map<string, Someone[]>();
   const nameKey = (person: Person) =>
@@ -22,7 +22,7 @@ export function acquaintances<Someone extends KnownPerson>(people: readonly Some
   for (const person of people) add(person);
   return {
     add,
-    /** The nearest one. */
+    /** Returns the closest match. */
     match(person: Person): Match<Someone> | undefined {
       const near = byName.get(nameKey(person)) ?? [];
       const ways = near.map((each): Match<Someone> => ({ person: each, by: howOf(person, each) }));
@@ -31,7 +31,7 @@ export function acquaintances<Someone extends KnownPerson>(people: readonly Some
   };
 }
 
-/** Where a day is not known, the year is enough. */
+/** Without a day the year is enough. */
 function howOf(person: Person, other: KnownPerson): Match["by"] {
   if (person.birth_year !== other.birth_year) return "year";
   const otherDay = person.birth_date !== null && other.birth_date !== null && person.birth_date !== other.birth_date;

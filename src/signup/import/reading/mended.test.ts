@@ -1,4 +1,4 @@
-// What once was read wrongly without a word: people in another's entry, rows taken for headers, names turned by a comma.
+// Cases that once were read wrongly without notice: people in another's entry, rows taken for headers, names reversed by a comma.
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../web/calls/api.ts";
 import { takeBack } from "../adding.ts";
@@ -32,7 +32,7 @@ const sections = [place("Jazz", "Solo", 1, 1), place("Jazz", "Duet", 2, 2), plac
 const about = { known: [], sections, lastYear: 2026, given };
 const read = (of: Of, rows: string[][]) => begun(of, { from: "paste", name: null, rows }, offeredBy(sections), 2026, given);
 
-/** Entries with their people, and what is said of other rows. */
+/** Entries with their people, and the problems of other rows. */
 function told(
   state: ImportState,
   known: readonly { id: string; first_name: string; last_name: string; birth_year: number; birth_date: string | null }[] = [],

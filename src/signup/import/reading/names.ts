@@ -1,30 +1,30 @@
-// People in cells: several in one, the parts of a name by the sheet's order, and what speaks for an order. Pure.
+// Splits people in cells: several in one cell, the parts of a name by the sheet's order, and evidence for an order. Pure.
 import { fold } from "../../../kernel/text/search.ts";
 import { remarkApart } from "./grown-ups.ts";
 import type { Order } from "./kinds.ts";
 
 export interface NamedPerson {
-  /** As it stands in the cell. */
+  /** Text of the cell. */
   raw: string;
   first: string;
   last: string;
   born: string;
-  /** Other ways to part the name, where the words do not tell. */
+  /** Other ways to split the name, where its words do not decide. */
   others: readonly { first: string; last: string }[];
 }
 
-/** A year or a date at the end, with „ur.”, brackets or a comma before it. */
+/** A year or date at the end, after „ur.”, a bracket or a comma. */
 const BORN =
   /[\s,;(–-]*(?:\(?\s*(?:ur\.?|urodz\p{L}*|rocznik|r\.)\s*)?(?<!\d)((?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4})|\d{4})\s*(?:r\.?|rok)?\s*\)?\s*$/u;
 const NUMBERING = /^\s*(?:\d{1,3}[.)]\s*|\d{1,3}\s+(?=\p{L})|[-–•*]\s+)/u;
 
-/** The people of a cell, each with what is told of the birth. */
+/** Splits a cell into people, each with their birth. */
 export function partsOf(cell: string): string[] {
   const chunks = cell.split(/\s*[;\n]\s*|\s*\/\s*(?=\p{L})|\s+(?:i|oraz|and|&|\+)\s+/u);
   return withYears(chunks.flatMap((chunk) => paired(withYears(chunk.split(",")))));
 }
 
-/** A year that was cut off by a comma goes back to its person. */
+/** Rejoins a year that a comma separated from its person. */
 function withYears(parts: readonly string[]): string[] {
   const joined: string[] = [];
   for (const part of parts.map((each) => each.trim()).filter(Boolean)) {
@@ -35,7 +35,7 @@ function withYears(parts: readonly string[]): string[] {
   return joined;
 }
 
-/** „Wrona, Lena”, „Nowak, Anna Maria 2012”: one person, parted by a comma; several of them where each has a year. */
+/** „Wrona, Lena”, „Nowak, Anna Maria 2012”: one person written with a comma; several people where each has a year. */
 function paired(parts: readonly string[]): string[] {
   const pairs = parts.flatMap((last, at) => (at % 2 === 0 ? [[last, parts[at + 1] ?? ""] as const] : []));
   const one = ([last]: readonly [string, string]) => apart(last).born === "" && apart(last).name.split(" ").length === 1;
@@ -43,7 +43,7 @@ function paired(parts: readonly string[]): string[] {
   return parts.length % 2 === 0 && whole && pairs.every(one) ? pairs.map((each) => each.join(", ")) : [...parts];
 }
 
-/** A person's text without numbering, apart from what is told of the birth. */
+/** Splits a person's text, without numbering, into name and birth. */
 export function apart(part: string): { name: string; born: string } {
   const text = part.replace(NUMBERING, "");
   const found = BORN.exec(text);
@@ -51,11 +51,11 @@ export function apart(part: string): { name: string; born: string } {
   return { name, born: found?.[1] ?? "" };
 }
 
-/** A name parted by the order of the sheet; three and more words are parted by known given names, else the other ways stand beside. */
+/** Splits a name by the order of the sheet. Three and more words are split by known first names, and the other ways are returned, too. */
 export function named(part: string, order: Order, given: ReadonlySet<string>): NamedPerson {
   const { name: whole, born } = apart(part);
   const { name, before, behind } = remarkApart(whole);
-  // What is no part of the name stays at it, and is asked about.
+  // A remark that is no part of the name stays with it and is asked about.
   const remarked = <W extends { first: string }>(way: W): W => ({ ...way, first: [before, way.first, behind].filter(Boolean).join(" ") });
   const words = name.split(/\s+/).filter(Boolean);
   const ways = words.slice(1).map((_, at) => cut(words, at + 1, order));
@@ -66,7 +66,7 @@ export function named(part: string, order: Order, given: ReadonlySet<string>): N
   return { raw: part, born, ...remarked(told ?? usual), others: told === undefined ? others : [] };
 }
 
-/** „Шевчук Софія Олегівна”: the father's name goes with the first name. */
+/** „Шевчук Софія Олегівна”: the patronymic belongs to the first name. */
 function withPatronymic(words: readonly string[], order: Order): { first: string; last: string } | undefined {
   const father = words.findIndex((word, at) => at > 0 && /(івна|ївна|ович|йович|евич|ьович|овна|евна|ілліч)$/iu.test(word));
   if (words.length !== 3 || father < 1) return undefined;
@@ -87,15 +87,17 @@ const parts = (name: string) =>
   fold(name)
     .split(/[\s-]+/)
     .filter(Boolean);
+/** True when every word of a name is a known first name. */
 export const allGiven = (name: string, given: ReadonlySet<string>) => name !== "" && parts(name).every((each) => given.has(each));
+/** True when a word of a name is a known first name. */
 export const someGiven = (name: string, given: ReadonlySet<string>) => parts(name).some((each) => given.has(each));
 
-/** Whether this person stands the other way round: the last name is a given one, the first is none. */
+/** True when this person's name is reversed: the last name is a first name, the first is not. */
 export function turned(person: { first: string; last: string }, given: ReadonlySet<string>): boolean {
   return allGiven(person.last, given) && !someGiven(person.first, given);
 }
 
-/** What names (left part, right part) speak for: undefined where they do not tell, or contradict each other. */
+/** Order that pairs (left part, right part) suggest; undefined where they suggest none or contradict each other. */
 export function orderTold(pairs: readonly (readonly [string, string])[], given: ReadonlySet<string>): Order | undefined {
   let lastFirst = 0;
   let firstLast = 0;
@@ -103,13 +105,13 @@ export function orderTold(pairs: readonly (readonly [string, string])[], given: 
     if (allGiven(right, given) && !someGiven(left, given)) lastFirst += 1;
     if (allGiven(left, given) && !someGiven(right, given)) firstLast += 1;
   }
-  const told = lastFirst + firstLast;
-  if (told === 0 || told * 3 < pairs.length) return undefined;
-  if (lastFirst >= told * 0.8) return "last-first";
-  return firstLast >= told * 0.8 ? "first-last" : undefined;
+  const total = lastFirst + firstLast;
+  if (total === 0 || total * 3 < pairs.length) return undefined;
+  if (lastFirst >= total * 0.8) return "last-first";
+  return firstLast >= total * 0.8 ? "first-last" : undefined;
 }
 
-/** A name as its outer words: the first of them and the last. */
+/** The first and the last word of a name. */
 export function outerWords(part: string): readonly [string, string] {
   const words = apart(part).name.split(/\s+/);
   return [words[0] ?? "", words.at(-1) ?? ""];

@@ -1,4 +1,4 @@
-// What is said of one person of a sheet: names, their order, the birth, whether somebody is there already. Pure.
+// Judges one person of a sheet: names, their order, the birth, and whether they are already there. Pure.
 import { fold } from "../../../kernel/text/search.ts";
 import { bornIn, type SlashOrder, turnedDay } from "./born.ts";
 import { isNoName, namesGrownUp, remarkApart } from "./grown-ups.ts";
@@ -13,20 +13,19 @@ export interface Written {
   others: readonly { first: string; last: string }[];
 }
 
-/** A person in a row: what is written, and how a correction is written back. */
+/** A person in a row, with the fields to which a correction is written. */
 export interface Placed extends Written {
-  /** The fields in which it stands. */
   at: { name: readonly Field[]; born: Field };
   write: (change: Partial<Pick<Written, "first" | "last" | "born">>) => Cells;
-  /** How a chosen way to part the name is kept, where it cannot be written. */
+  /** Answer that stores a chosen way to split the name, where it cannot be written into cells. */
   cut?: (way: { first: string; last: string }) => Fix["answer"];
 }
 
 export interface Judged {
   reasons: Reason[];
-  /** Whole, unless reasons say otherwise. */
+  /** Complete, unless `reasons` says otherwise. */
   person: Person | undefined;
-  /** The id of the one who is there already, known or from a row above. */
+  /** Id of the same person who is already there, or in a row above. */
   same: string | undefined;
 }
 
@@ -36,16 +35,16 @@ export interface Judging {
   from1904?: boolean | undefined;
   /** Births below this age are asked about. */
   youngest: number;
-  /** Some date of the sheet has its month first, or none tells: dates that may mean two days are asked about. */
+  /** Order of dates with slashes in the sheet: dates that may mean two days are asked about unless the day is first. */
   slashes: SlashOrder;
   given: ReadonlySet<string>;
   answers: Readonly<Record<string, string>>;
   people: ReturnType<typeof acquaintances<KnownPerson>>;
-  /** For the office: those of the competition's other sign-ups. */
+  /** For the office: people of the competition's other sign-ups. */
   elsewhere: ReturnType<typeof acquaintances<ElsewherePerson>> | undefined;
-  /** A row is a person, and not an entry: one who is the same in everything is asked about, too. */
+  /** True when a row is a person and not an entry: then an identical person is asked about, too. */
   alone: boolean;
-  /** Where those of the sheet itself stand, by their id. */
+  /** Row number of a person of the sheet, by id. */
   lineOf: (id: string) => number | undefined;
 }
 
@@ -115,7 +114,7 @@ function nameReasons(placed: Placed, judging: Judging): Reason[] {
   ];
 }
 
-/** Somebody whose name says that it is a coach's, a parent's, a judge's. */
+/** The name says that the person is a coach, a parent or a judge. */
 function grownUpReason({ at }: Placed, question: string, alone: boolean): Reason {
   const drop: Fix = { label: same("Nie dodawaj", "Do not add"), drop: true, likely: false };
   return {
@@ -126,7 +125,7 @@ function grownUpReason({ at }: Placed, question: string, alone: boolean): Reason
   };
 }
 
-/** A name in small letters: it may be words of a note. */
+/** The name is in small letters, so it may be words of a note. */
 function smallReason({ first, last, at, write }: Placed, question: string, likely: boolean): Reason {
   const capital = (name: string) => name.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
   const way = { first: capital(first), last: capital(last) };
@@ -138,7 +137,7 @@ function smallReason({ first, last, at, write }: Placed, question: string, likel
   };
 }
 
-/** A title, a nickname or a note at a name, with the name alone to press. */
+/** The name has a title, a nickname or a note; the fix keeps the name alone. */
 function remarkReason({ first, last, others, at, write }: Placed): Reason | undefined {
   const whole = remarkApart(`${first} ${last}`);
   const plain = { first: remarkApart(first).name, last: remarkApart(last).name };
@@ -157,7 +156,7 @@ function remarkReason({ first, last, others, at, write }: Placed): Reason | unde
   };
 }
 
-/** A letter that stands for a name („Zosia W.”) is none; vowels may be whole names. */
+/** Removes a letter that stands for a name („Zosia W.”); vowels may be whole names. */
 const withoutLetter = (name: string) => (/^(\p{L}\.|[b-df-hj-np-tv-xz])$/iu.test(name) ? "" : name);
 
 function missing(first: string, last: string, at: readonly Field[]): Reason {
@@ -203,7 +202,7 @@ function bornReasons(placed: Placed, born: ReturnType<typeof bornIn>): Reason[] 
   ];
 }
 
-/** A birth below the youngest category's age: it is probably another date. */
+/** The birth is below the youngest category's age, so it is probably another date. */
 function youngReasons(placed: Placed, born: ReturnType<typeof bornIn>, { lastYear, youngest, answers }: Judging): Reason[] {
   if (born.kind !== "born" || lastYear - born.year >= youngest) return [];
   const question = `young ${fold(`${placed.first} ${placed.last}`)} ${born.year}`;
@@ -214,19 +213,19 @@ function youngReasons(placed: Placed, born: ReturnType<typeof bornIn>, { lastYea
       fields: [placed.at.born],
       text: same(
         `Rocznik ${born.year}? To mniej niż ${youngest} lat. Sprawdź.`,
-        `Born in ${born.year}? That is under ${youngest}. Check it.`,
+        `Born in ${born.year}? That is younger than ${youngest}. Please check.`,
       ),
       fixes: [ok(question)],
     },
   ];
 }
 
-/** Two days that a date may mean, where the sheet writes months first elsewhere. */
+/** The date may mean two days, because the sheet writes months first elsewhere. */
 function dayReasons(placed: Placed, { slashes, answers }: Judging): Reason[] {
   const other = slashes !== "day" ? turnedDay(placed.born) : undefined;
   const question = `day ${fold(`${placed.first} ${placed.last}`)} ${placed.born}`;
   if (other === undefined || answers[question] !== undefined) return [];
-  // The written date is answered for, or it would be asked about again.
+  // The fix also answers the question, or it would be asked again.
   const answer = { question: question.replace(placed.born, other), as: "fine" };
   const fix: Fix = {
     label: same(`Wpisz ${other}`, `Write ${other}`),
@@ -244,7 +243,7 @@ function dayReasons(placed: Placed, { slashes, answers }: Judging): Reason[] {
   ];
 }
 
-/** The same person in another sign-up is added here, too, only when the office says so; another year is somebody else. */
+/** The person is in another sign-up: added here, too, only when the office says so. Another year is another person. */
 function elsewhereReasons(placed: Placed, person: Person, { elsewhere, alone, answers }: Judging): Reason[] {
   const match = elsewhere?.match(person);
   const question = `elsewhere ${fold(`${placed.first} ${placed.last}`)} ${person.birth_year}`;

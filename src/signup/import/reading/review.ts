@@ -1,4 +1,4 @@
-// The whole preview: each row with its state, reasons and fixes, and what would be added now. Pure.
+// Reviews all rows of an import: each with its state, problems and fixes, and the records to add. Pure.
 import { type SheetField, sheetFields } from "../../../entries/entry-field-uses.ts";
 import type { EntryTexts } from "../../../entries/entry-fields.ts";
 import { fold } from "../../../kernel/text/search.ts";
@@ -17,13 +17,13 @@ export interface Row {
   key: string;
   line: number;
   cells: Cells;
-  /** What cells mean here, where it is written otherwise. */
+  /** What cells mean, where it is written differently. */
   names: Cells;
   state: RowState;
   reasons: readonly Reason[];
 }
 
-/** An entry that can be added: with its rows, and its people by their ids among those known and fresh. */
+/** An entry that can be added, with its rows and the ids of its people among existing and new ones. */
 export interface ReadyEntry extends Chosen, Pick<EntryTexts, "title" | SheetField> {
   keys: readonly string[];
   people: readonly string[];
@@ -31,40 +31,40 @@ export interface ReadyEntry extends Chosen, Pick<EntryTexts, "title" | SheetFiel
 
 export interface Review {
   rows: readonly Row[];
-  /** Whole rows: how many there are, by state. */
+  /** Number of whole rows by state. */
   counts: Readonly<Record<RowState, number>>;
-  /** Rows that go when what is ready is added. */
+  /** Rows that are removed when the ready ones are added. */
   ready: readonly string[];
-  /** People to be added; their ids are only of this review. */
+  /** People to add; their ids are valid in this review only. */
   people: readonly KnownPerson[];
-  /** Those of ready rows, known ones too, in the sheet's order. */
+  /** People of ready rows, existing ones included, in the sheet's order. */
   lineUp: readonly string[];
   entries: readonly ReadyEntry[];
 }
 
 export interface Circumstances {
   known: readonly KnownPerson[];
-  /** For the office: those of the competition's other sign-ups. */
+  /** For the office: people of the competition's other sign-ups. */
   elsewhere?: readonly ElsewherePerson[] | undefined;
   sections: readonly Section[];
   lastYear: number;
   given: ReadonlySet<string>;
 }
 
-/** Looks at all rows as they are now. */
+/** Reviews all rows. */
 export function reviewed(state: ImportState, about: Circumstances): Review {
   const judge = judgeOf(state, about);
   const review = state.of === "people" ? ofPeople(linesOf(state, about.given), state, judge) : ofEntries(state, about, judge);
   return (state.unsure ?? []).length > 0 ? unconfirmed(review) : review;
 }
 
-/** Nothing is ready while the person has not said yes to what columns were taken for. */
+/** Marks all rows as not ready until the user confirms the recognised columns. */
 function unconfirmed({ rows }: Review): Review {
   const waiting = rows.map((row): Row => (row.state === "ready" ? { ...row, state: "unconfirmed" } : row));
   return { ...summary(waiting), people: [], lineUp: [], entries: [] };
 }
 
-/** The next row with something to correct behind this one, from the top again at the end. */
+/** Next row with a problem after this one, starting again at the top. */
 export function nextOpen(rows: readonly Pick<Row, "key" | "state">[], after: string | undefined): string | undefined {
   const from = rows.findIndex((each) => each.key === after) + 1;
   return [...rows.slice(from), ...rows.slice(0, from)].find(({ state }) => state !== "ready" && state !== "unconfirmed")?.key;
@@ -74,7 +74,7 @@ const say = (pl: string, en: string): Sentence => ({ pl, en });
 const stateOf = (reasons: readonly Reason[]): RowState =>
   rowStates.find((state) => reasons.some((each) => each.state === state)) ?? "ready";
 
-/** Judges people one after the other; each who is whole is known to the rows below. */
+/** Judges people one after another; each complete person is known to the rows below. */
 function judgeOf(state: ImportState, { known, elsewhere, sections, lastYear, given }: Circumstances) {
   const youngest = youngestIn(sections);
   const slashes = slashOrder(
@@ -147,13 +147,13 @@ function summary(rows: readonly Row[]): Pick<Review, "rows" | "counts" | "ready"
 
 interface Group {
   lines: Line[];
-  /** People follow who may belong to it: its size is not told by their number, and no smaller one is offered. */
+  /** More people may follow: the size is not decided by their number, and no smaller one is offered. */
   open: boolean;
 }
 
 /**
- * Rows that are one entry: those below a titled one that name people only, or repeat what it says, each with one person. Without a row that was taken
- * off the list they are still that entry, and no part of the one above.
+ * Groups rows into entries: rows below a titled one that only name people, or repeat its values with one person each. They stay one entry when the
+ * titled row was removed.
  */
 function grouped(state: ImportState, { sections, given }: Circumstances): Group[] {
   const groups: Line[][] = [];
@@ -165,7 +165,7 @@ function grouped(state: ImportState, { sections, given }: Circumstances): Group[
     if (before && head && (joins ? joins.has(line.key) : continues(line.cells, head, sections))) before.push(line);
     else groups.push([line]);
   }
-  // Untitled people below a title may be more people of it, whatever else their row says.
+  // People without a title below a titled row may belong to it, whatever else their row says.
   const isUntitled = (at: number) => {
     const cells = groups[at]?.[0]?.cells;
     return cells !== undefined && !cells.title && hasPeople(cells);
@@ -189,7 +189,7 @@ function continues(cells: Cells, head: Cells, sections: readonly Section[]): boo
   const size = meant(head.presentation ?? "", [...new Map(offered.map((each) => [each.value, each])).values()]);
   const single = sections.some((each) => each.presentation_category_id === size?.value && each.max_dancers === 1);
   const several = [cells, head].some(({ people = "" }) => partsOf(people).length > 1);
-  // A title that stands once, and a size that says that there are several.
+  // The title occurs once, and the size needs several people.
   if (single || several || (says("title") === "" && !size)) return false;
   return (["dance", "presentation"] as const).every((field) => says(field) === "" || fold(says(field)) === fold(head[field] ?? ""));
 }
@@ -244,14 +244,14 @@ function entryOf(
   return { rows, entry };
 }
 
-/** The texts of an entry, as its first row says them. */
+/** Texts of an entry, from its first row. */
 const textsIn = (cells: Cells) =>
   Object.fromEntries((["title", ...sheetFields] as const).map((field) => [field, cells[field] || null])) as Pick<
     EntryTexts,
     "title" | SheetField
   >;
 
-/** Title and line-up may be given later, which is said once. */
+/** Reports a missing title or line-up once: they may be added later. */
 function lacking(cells: Cells, people: number, answers: Readonly<Record<string, string>>): Reason[] {
   const later = (question: string, pl: string, en: string): Fix => ({
     label: say(pl, en),
@@ -286,11 +286,11 @@ const twice = (): Reason => ({
 const waitingFor = (line: number): Reason => ({
   state: "partial",
   fields: [],
-  text: say(`Ten występ czeka na poprawkę w wierszu ${line}.`, `This entry waits for a correction in row ${line}.`),
+  text: say(`Ten występ czeka na poprawkę w wierszu ${line}.`, `This entry needs a correction in row ${line}.`),
   fixes: [],
 });
 
-/** The people of a row: of its columns for names, and of the cell that lists them. */
+/** People of a row: of its columns for names, and of the cell that lists them. */
 function placedIn(line: Line, state: ImportState, given: ReadonlySet<string>): Placed[] {
   const { first = "", last = "", born = "", people = "" } = line.cells;
   const parts = partsOf(people);
@@ -314,7 +314,7 @@ interface Parting {
   given: ReadonlySet<string>;
 }
 
-/** One person of a list; the birth stands behind the name, or in the column of its own. */
+/** One person of a list; the birth is behind the name, or in a column of its own. */
 function listed(line: Line, part: string, aside: string, { state, order, given }: Parting): Placed {
   const { people = "", born: column = "" } = line.cells;
   const found = named(part, order, given);

@@ -1,21 +1,21 @@
-// Sheets of another shape as plain rows: a cross for each category, several people side by side, a category in one cell. Pure.
+// Turns sheets of other layouts into plain rows: a cross for each category, several people side by side, a category in one cell. Pure.
 import { type HeaderSense, personKey } from "./header-words.ts";
 import type { Of, Role } from "./kinds.ts";
 import { apart, partsOf } from "./names.ts";
 import { type CategoryRead, categoryIn, type Offered } from "./spelling.ts";
 import type { Table } from "./table.ts";
 
-/** How a sheet was laid out, where it was no plain table. */
+/** Layout of a sheet that was no plain table. */
 export type Shape = "crosses" | "wide" | "blocks";
 
-/** A table that was laid out anew. */
+/** A table that was rearranged. */
 export interface Laid extends Table {
   shape?: Shape;
-  /** Rows that belong to the entry of the row above; undefined where titles tell it. */
+  /** Rows that belong to the entry of the row above; undefined where titles show it. */
   joins?: number[];
 }
 
-/** The sense of a column that was made here. */
+/** Meaning of a column that was created here. */
 export const made = (role: Role): HeaderSense => ({ role, strong: true, dancer: true });
 
 const MARK =
@@ -23,7 +23,7 @@ const MARK =
 const NUMBERED = /^(\d{1,2}|[a-h])$/iu;
 const NO = /^(false|fałsz|falsch|nepravda|хибність|-|–|nie|no|nein|ne|ні|нет|0|n)$/iu;
 
-/** Words in a cell of crosses: the title of what is danced. */
+/** True when words in a cell of crosses are the title of the dance. */
 const isTitle = (cell: string) => /\p{L}{2,}/u.test(cell) && !MARK.test(cell) && !NO.test(cell);
 
 interface Cross {
@@ -31,10 +31,10 @@ interface Cross {
   read: CategoryRead;
 }
 
-/** Style and words that mean nothing offered stand in one cell, so that they are asked about. */
+/** Joins the style and unknown words in one cell, so that they are asked about. */
 const danceOf = ({ dance = "", rest }: CategoryRead) => [dance, rest].filter(Boolean).join(" ");
 
-/** Columns whose cells are crosses and whose headers name a category, and those with nothing but crosses beside them. */
+/** Columns with crosses whose headers name a category, and neighbouring columns with crosses only. */
 function crossColumns({ headers, senses, rows }: Table, offered: Offered): Cross[] {
   const columns = headers.flatMap((header, at): (Cross & { sure: boolean })[] => {
     const cells = rows.map((row) => row[at] ?? "").filter(Boolean);
@@ -52,7 +52,7 @@ function crossColumns({ headers, senses, rows }: Table, offered: Offered): Cross
   return columns.some((each) => each.sure) ? columns : [];
 }
 
-/** A row for each cross of a solo, one entry with its people for each other category; who has no cross stays a row. */
+/** Makes a row for each cross of a solo, and one entry with its people for each other category. A person without a cross keeps their row. */
 export function crossesApart(table: Laid, offered: Offered): Laid {
   const crosses = crossColumns(table, offered);
   if (crosses.length === 0) return table;
@@ -93,7 +93,7 @@ export function crossesApart(table: Laid, offered: Offered): Laid {
 
 const PERSON: ReadonlySet<string> = new Set(["last", "first", "name", "born"]);
 
-/** The person of each column; births without a number, as many as there are people, are of the name to their left. */
+/** Key of the person of each column. Unnumbered births, as many as people, belong to the name on their left. */
 function keysOf(columns: readonly number[], headers: readonly string[], role: (at: number) => string): (at: number) => string | null {
   const told = columns.map((at) => personKey(headers[at] ?? ""));
   // „Tancerz” alone is no half of a couple.
@@ -105,17 +105,17 @@ function keysOf(columns: readonly number[], headers: readonly string[], role: (a
   return (at) => own.get(at) ?? own.get(columns.findLast((other) => other < at && own.get(other) !== null) ?? -1) ?? null;
 }
 
-/** Which columns are of which person, in the sheet's order; undefined where a row is of one person. */
+/** Groups columns by person, in the sheet's order; undefined where a row is one person. */
 function personGroups({ headers, senses }: Table): { groups: number[][]; sure: boolean } | undefined {
   const columns = senses.flatMap((each, at) => (each && PERSON.has(each.role) ? [at] : []));
   const role = (at: number) => senses[at]?.role ?? "";
   const isNamed = (group: readonly number[]) => group.some((at) => role(at) !== "born");
   const keyed = [...Map.groupBy(columns, keysOf(columns, headers, role))];
   const groups = keyed.map(([, group]) => group).filter(isNamed);
-  // „Imię i nazwisko” and „Imię i nazwisko.1” are one header twice.
+  // „Imię i nazwisko” and „Imię i nazwisko.1” are the same header twice.
   const twice = keyed.length === 2 && keyed.some(([key]) => key === null) && keyed.some(([key]) => key === "1");
   const once = groups.every((group) => new Set(group.map(role)).size === group.length);
-  // A name without a number beside numbered ones may be a parent's.
+  // A name without a number next to numbered ones may be a parent's.
   const isBeside = keyed.some(([key, group]) => key === null && isNamed(group)) && keyed.some(([key]) => key === "1" || key === "m");
   if (groups.length > 1 && once && !twice) return { groups, sure: !isBeside };
   for (let size = 2; size * 2 <= columns.length; size += 1) {
@@ -128,7 +128,7 @@ function personGroups({ headers, senses }: Table): { groups: number[][]; sure: b
   return undefined;
 }
 
-/** A row for each person of a row that holds several side by side. */
+/** Makes a row for each person of a row with several side by side. */
 export function peopleApart(table: Laid): Laid {
   const found = personGroups(table);
   if (!found || table.joins) return table;
@@ -158,7 +158,7 @@ export function peopleApart(table: Laid): Laid {
   };
 }
 
-/** In a sheet of entries columns of people beside each other below one header, or below numbers, are all of the entry. */
+/** In a sheet of entries, neighbouring columns of people below one header or below numbers all belong to the entry. */
 export function namesSpread(table: Laid): Laid {
   const senses = [...table.senses];
   const unsure: number[] = [];
@@ -179,7 +179,7 @@ export function namesSpread(table: Laid): Laid {
   return { ...table, senses, unsure: [...(table.unsure ?? []), ...unsure] };
 }
 
-/** A column that names style and size in one cell becomes a column of each. */
+/** Splits a column with style and size in one cell into two columns. */
 export function categoriesApart(table: Laid, of: Of, offered: Offered): Laid {
   if (of === "people") return table;
   const has = (role: string) => table.senses.some((each) => each?.role === role);
@@ -217,7 +217,7 @@ function categorySplit(table: Laid, at: number, offered: Offered): Laid {
   };
 }
 
-/** A column called „Kategoria”: of sizes, of styles, or of words that are asked about as a style; ages beside them are left out. */
+/** Reads a column called „Kategoria”: of sizes, of styles, or of words that are asked about as a style. Ages are left out. */
 function categoryNamed(table: Laid, at: number, offered: Offered, has: (role: string) => boolean): Laid {
   const cells = table.rows.map((row) => row[at] ?? "").filter(Boolean);
   const sizes = cells.filter((cell) => categoryIn(cell, offered).presentation).length;

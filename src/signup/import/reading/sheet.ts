@@ -1,6 +1,6 @@
-// Cells and rows of a sheet without what nobody sees in them. Pure.
+// Cleans cells and rows of a sheet from invisible content. Pure.
 
-/** A cell as it is compared and shown: no-break and unseen marks away, single spaces; line breaks stay, they part people. */
+/** Cleans a cell: no-break spaces and invisible signs removed, single spaces; line breaks stay, because they separate people. */
 export function clean(cell: string): string {
   return cell
     .normalize("NFC")
@@ -10,7 +10,7 @@ export function clean(cell: string): string {
     .trim();
 }
 
-/** Cleaned rows without empty ones at the ends and without columns that are empty throughout. */
+/** Cleaned rows, without empty rows at the ends and without empty columns. */
 export function trimmed(rows: readonly (readonly string[])[]): string[][] {
   const cleaned = rows.map((row) => row.map(clean));
   const width = Math.max(0, ...cleaned.map((row) => row.length));

@@ -1,24 +1,24 @@
-// A style, a size or a level in any usual spelling: „HIP-HOP”, „hip hop”, „jazzowy”. What is only similar is proposed, never taken. Pure.
+// Recognises a style, size or level in any usual spelling: „HIP-HOP”, „hip hop”, „jazzowy”. A similar word is only suggested, never taken. Pure.
 import { distance } from "fastest-levenshtein";
 import { fold } from "../../../kernel/text/search.ts";
 
 export interface Named {
   value: string;
   name: string;
-  /** The language in which it is offered, where that is not both. */
+  /** The language in which it is offered; absent: both. */
   only?: "pl" | "en";
   /** A size of one person. */
   single?: boolean;
 }
 
-/** What a competition offers, each once. */
+/** Styles, sizes and levels of a competition, each once. */
 export interface Offered {
   dances: readonly Named[];
   presentations: readonly Named[];
   levels: readonly Named[];
 }
 
-/** Words that mean the same, squashed; the longest spellings are matched whole. */
+/** Words with the same meaning, squashed; the longest spellings are matched whole. */
 const SAME: readonly (readonly string[])[] = [
   ["duet", "duo", "duety"],
   ["solo", "solista", "solistka", "solisci", "sola", "solowki"],
@@ -35,11 +35,12 @@ const SAME: readonly (readonly string[])[] = [
   ["mistrz", "mistrzowie", "mistrzowska", "mistrzowski", "master", "masters"],
 ];
 
+/** Folds a text and removes everything but letters and digits, to compare spellings. */
 export const squash = (text: string) => fold(text).replace(/[^a-z0-9]+/g, "");
 
 const alike = (one: string, other: string) => SAME.some((each) => each.includes(one) && each.includes(other));
 
-/** Which of the offered ones a cell means; undefined where it is none or more than one. */
+/** The offered choice that a cell means; undefined when it means none or several. */
 export function meant(cell: string, offered: readonly Named[]): Named | undefined {
   const text = squash(cell);
   if (text === "") return undefined;
@@ -57,7 +58,7 @@ export function meant(cell: string, offered: readonly Named[]): Named | undefine
 
 const SIZES: ReadonlySet<string> = new Set(SAME.slice(0, 5).flat());
 
-/** What a cell that means none of them is probably: a few letters differ, or one name is within the other. */
+/** The choice that a cell probably means: a few letters differ, or one name contains the other. */
 export function likely(cell: string, offered: readonly Named[]): Named | undefined {
   const text = squash(cell);
   const near = offered.filter((each) => {
@@ -67,7 +68,7 @@ export function likely(cell: string, offered: readonly Named[]): Named | undefin
   return text !== "" && near.length === 1 ? near[0] : undefined;
 }
 
-/** Words beside a category that choose nothing: ages are worked out of births. */
+/** Words next to a category that choose nothing: ages follow from births. */
 const BESIDE =
   /^(\d+|u\d+|lat|lata|latki|letni|roku|rok|do|od|powyzej|ponizej|i|oraz|wiek|wiekowa|kat|kategoria|konkurencja|category|age|years|dzieci|mlodziez|dorosli|juniorzy|seniorzy|kids|children|juniors|adults|seniors)$/;
 
@@ -75,11 +76,11 @@ export interface CategoryRead {
   dance: string | undefined;
   presentation: Named | undefined;
   level: string | undefined;
-  /** Words that mean none of them. */
+  /** Words that name no choice. */
   rest: string;
 }
 
-/** The size, style and level that one text names, as in „solo jazz 12–15”. */
+/** Size, style and level in one text, as in „solo jazz 12–15”. */
 export function categoryIn(text: string, offered: Offered): CategoryRead {
   let words = text.split(/[^\p{L}\p{N}&]+/u).filter(Boolean);
   const take = (of: readonly Named[]): Named | undefined => {

@@ -1,4 +1,4 @@
-// The rows of a sheet as one table: its headers in one or two rows, what is a title, a total or a note and no row of it. Pure.
+// Reads the rows of a sheet as one table: finds its headers in one or two rows, and sets aside titles, totals and notes. Pure.
 import { fold } from "../../../kernel/text/search.ts";
 import { bornIn } from "./born.ts";
 import { functionColumns, isGrownUp, isGrownUpsHeading } from "./grown-ups.ts";
@@ -7,13 +7,12 @@ import type { Of } from "./kinds.ts";
 import { apart, partsOf } from "./names.ts";
 
 export interface Table {
-  /** What stands over each column. */
   headers: string[];
   senses: (HeaderSense | undefined)[];
   rows: string[][];
-  /** Titles, totals, notes, further headers: rows that are nobody. */
+  /** Titles, totals, notes and further headers. */
   aside: string[];
-  /** Columns that are asked about though a header names them. */
+  /** Columns to confirm although a header names them. */
   unsure?: number[];
 }
 
@@ -39,9 +38,9 @@ function isData(cell: string, lastYear: number): boolean {
   return born !== "" && !cell.includes(":") && /^\p{L}{2,}[ -]+\p{L}{2,}/u.test(name);
 }
 
-/** True when a row names columns: two parts of a person or an entry outright, or nothing but words of headers. */
+/** True when a row is a header: it clearly names two parts of a person or an entry, or has nothing but words of headers. */
 export function isHeader(row: readonly string[], of: Of, lastYear: number): boolean {
-  // Columns that are only numbered say nothing.
+  // Numbers of columns say nothing.
   const cells = filled(row).filter((cell) => !/^\d{1,2}\.?$/.test(cell));
   if (cells.some((cell) => isData(cell, lastYear) || cell.includes("@"))) return false;
   const senses = cells.filter((cell) => !/:\s*\S/.test(cell)).flatMap((cell) => headerSense(cell, of) ?? []);
@@ -53,11 +52,11 @@ export function isHeader(row: readonly string[], of: Of, lastYear: number): bool
   return strong >= 2 || (strong === 1 && senses.length * 2 >= cells.length) || words;
 }
 
-/** How many columns a row of headers names. */
+/** Number of columns that a row of headers names. */
 const namedIn = (row: readonly string[], of: Of) =>
   row.filter((cell) => cell !== "" && (headerSense(cell, of)?.role ?? "skip") !== "skip").length;
 
-/** The first row of headers: of the rows at the top the one that names most, with one above it that names some. */
+/** First row of headers: of the top rows the one that names most columns, or the row above it when that names some, too. */
 function headIn(rows: readonly (readonly string[])[], isHead: (row: readonly string[]) => boolean, of: Of, lastYear: number): number {
   const top = rows.slice(0, 20);
   const names = top.map((row) => (isHead(row) ? namedIn(row, of) : -1));
@@ -67,7 +66,7 @@ function headIn(rows: readonly (readonly string[])[], isHead: (row: readonly str
   return best > 0 && (names[best - 1] ?? -1) > 0 ? best - 1 : best;
 }
 
-/** True when the first row has a word over a column of births: a header in words that nobody knows. */
+/** True when the first row has a word above a column of births: a header in unknown words. */
 function hasOwnHead([first = [], ...rows]: readonly (readonly string[])[], lastYear: number): boolean {
   return first.some((cell, at) => {
     const births = rows.filter((row) => isBirth(row[at] ?? "", lastYear)).length;
@@ -75,7 +74,7 @@ function hasOwnHead([first = [], ...rows]: readonly (readonly string[])[], lastY
   });
 }
 
-/** A further row of headers: in another language, below a merged cell, with hints („dd.mm.rrrr”), or the numbers of the columns. */
+/** True for a further row of headers: in another language, below a merged cell, with hints („dd.mm.rrrr”), or with the numbers of the columns. */
 function isSecondHeader(row: readonly string[], of: Of, lastYear: number): boolean {
   const cells = filled(row);
   const numbers = row.flatMap((cell, at) => (cell === "" ? [] : [cell === String(at + 1)]));
@@ -88,7 +87,7 @@ function isSecondHeader(row: readonly string[], of: Of, lastYear: number): boole
   return strong ? senses.filter(Boolean).length * 2 >= cells.length : senses.every(Boolean) && isHeader(row, of, lastYear);
 }
 
-/** Words below merged headers: they name several columns, and nothing below a name or a birth. */
+/** True for words below merged headers: they name several columns, without a name or birth. */
 function isBelow(row: readonly string[], head: readonly string[], of: Of, lastYear: number): boolean {
   const people = head.flatMap((cell, at) => (cell !== "" && headerSense(cell, of)?.strong ? [at] : []));
   const cells = filled(row);
@@ -144,7 +143,7 @@ export function tableOf(rows: readonly (readonly string[])[], of: Of, lastYear: 
   return table;
 }
 
-/** A column's header of one or more rows: the lowest says what it holds, one above that stands over several says of whom. */
+/** Header of a column from one or more rows: the lowest names the content, a wider one above names the person. */
 function columnHead(rows: readonly (readonly string[])[], at: number, of: Of): { header: string; sense: HeaderSense | undefined } {
   const own = rows.map((row) => row[at] ?? "");
   const lowest =
@@ -158,7 +157,7 @@ function columnHead(rows: readonly (readonly string[])[], at: number, of: Of): {
 const roleKey = (sense: HeaderSense | undefined, header: string) =>
   sense === undefined || sense.role === "skip" ? headerWords(header) : `${sense.role} ${personKey(header) ?? ""}`;
 
-/** Rows below another row of headers, whose columns stand in another order, go into the columns of the first; what it lacks gets a column behind. */
+/** Maps rows below a second header with another order of columns to the first header's columns; missing columns are added at the end. */
 function movedTo(table: Table, head: readonly string[], of: Of): (row: readonly string[]) => string[] {
   const keys = table.headers.map((header, at) => roleKey(table.senses[at], header));
   const to = head.map((cell, at) => {
@@ -177,7 +176,7 @@ function movedTo(table: Table, head: readonly string[], of: Of): (row: readonly 
   };
 }
 
-/** True when a row is nobody: a total, a note, a heading between groups, a number without anybody. */
+/** True when a row is neither a person nor an entry: a total, a note, a heading between groups, a number alone. */
 function isNote(row: readonly string[], { senses }: Table, usual: number, lastYear: number): boolean {
   const cells = filled(row);
   const [first = ""] = cells;
@@ -198,20 +197,20 @@ function isNote(row: readonly string[], { senses }: Table, usual: number, lastYe
   return usual >= 2 && !reads && !/^\p{Lu}[\p{L}'’-]+ \p{Lu}/u.test(first);
 }
 
-/** True of a note that begins a group of dancers. */
+/** True for a note that begins a group of dancers. */
 function isHeading(row: readonly string[]): boolean {
   const [first = ""] = filled(row).filter((cell) => /\p{L}/u.test(cell));
   return HEADING.test(fold(first)) || headerSense(first.split(/[\s:]/)[0] ?? "", "people")?.dancer === true;
 }
 
-/** True of text that begins as a total, a note or a heading of a group. */
+/** True for text that begins like a total, a note or a heading of a group. */
 export const isRemark = (text: string) => [TOTAL, NOTE, HEADING].some((each) => each.test(fold(text)));
 
-/** True when one cell is a whole name with a birth, or several; in words of a title only the first is capital. */
+/** True when one cell is a whole name with a birth, or several; in a title only the first word has a capital. */
 const isPerson = (cell: string, lastYear: number) =>
   partsOf(cell).some((part) => isData(part, lastYear) && /^(\p{Lu}[\p{L}'’.-]*[ ,]*){2,}$/u.test(apart(part).name));
 
-/** True of text that is no list of names: four words and more, half of them small. */
+/** True for text that is no list of names: four words or more, half of them in small letters. */
 function isSentence(cell: string): boolean {
   const words = cell.split(/\s+/).filter((word) => /\p{L}{2,}/u.test(word));
   return words.length >= 4 && words.filter((word) => /^\p{Ll}/u.test(word)).length * 2 >= words.length;

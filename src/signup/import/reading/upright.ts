@@ -1,4 +1,4 @@
-// Sheets of people whose labels stand below each other: a form for each person, or a column for each. Pure.
+// Reads sheets with labels below each other: a form for each person, or a column for each. Pure.
 import { headerSense } from "./header-words.ts";
 
 const LABEL = /^([^:]+):\s*(.*)$/su;
@@ -7,7 +7,7 @@ const PERSON: ReadonlySet<string> = new Set(["last", "first", "name", "born"]);
 interface Line {
   label: string;
   values: string[];
-  /** It says a name or a birth, opens the part of a grown-up, or neither. */
+  /** The label names a name or birth, opens the part about an adult, or neither. */
   about: "person" | "grown-up" | "other";
 }
 
@@ -26,7 +26,7 @@ function lineOf(row: readonly string[]): Line | undefined {
   return { label, values: isOpening ? [] : values, about: isOpening && sense.unused === "others" ? "grown-up" : "other" };
 }
 
-/** A header and a row for each person; undefined where labels do not stand below each other. */
+/** Returns a header and a row for each person; undefined where labels are not below each other. */
 export function uprightApart(rows: readonly (readonly string[])[]): { rows: string[][]; aside: string[] } | undefined {
   const lines = rows.map(lineOf);
   const roles = new Set(

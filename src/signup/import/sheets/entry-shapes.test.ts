@@ -1,4 +1,4 @@
-// Sheets of entries in every shape: cards, couples, blocks, crosses, relays. What is read after a yes to what is asked, and nothing before.
+// Sheets of entries in every layout: cards, couples, blocks, crosses, relays. What is read once the questions are confirmed, and nothing before.
 import { describe, expect, it } from "vitest";
 import { outcomeOf, pressed, readText, walked } from "#tests/signups/imported-sheets.ts";
 import { unusedOf } from "../reading/import-state.ts";

@@ -1,4 +1,4 @@
-// Lists of people in which names of grown-ups stand without a word for it: nobody of them is ready.
+// Lists of people with names of adults next to them that nothing marks as such: nobody in them is ready.
 import { describe, expect, it } from "vitest";
 import { outcomeOf, readText, walked } from "#tests/signups/imported-sheets.ts";
 

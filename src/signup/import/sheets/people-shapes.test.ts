@@ -1,4 +1,4 @@
-// Lists of people in every shape that schools, clubs and forms bring: who is read after a yes to what is asked, and nobody before.
+// Lists of people in every layout of schools, clubs and forms: who is read once the questions are confirmed, and nobody before.
 import { describe, expect, it } from "vitest";
 import { outcomeOf, pressed, readText, SECTIONS, walked } from "#tests/signups/imported-sheets.ts";
 import { restored, unusedOf } from "../reading/import-state.ts";

@@ -1,4 +1,4 @@
-// Sheets as schools and clubs keep them: children among guardians, athletes, members, forms, cards, crosses. Nobody wrong, nothing lost.
+// Sheets as schools and clubs write them: children among guardians, athletes, members, forms, cards, crosses. Nobody is wrong, nothing is lost.
 import { readFile as bytesOf } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { outcomeOf, pressed, read } from "#tests/signups/imported-sheets.ts";

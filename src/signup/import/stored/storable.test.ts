@@ -112,7 +112,7 @@ describe("what a browser stores of a list", () => {
       ["B", 3, [2]],
     ]);
     expect(seen(listOf("people", again.tabs?.[1] ?? sheetOf([])))).toEqual(seen(listOf("people", tabs[1] ?? sheetOf([]))));
-    // A sheet that was laid out anew is not stored, and its list alone with it.
+    // A rearranged sheet is not stored, and its list only with it.
     const anew = storable(state, (sheet) => ({ ...listOf("people", sheet), later: [["made", "here"]] }));
     expect([anew.tabs, anew.rows]).toEqual([undefined, again.rows]);
     expect(remainingSheet(state, sheetOf(PEOPLE, "A")).rows.map((row) => row[0])).toEqual(["Nazwisko", "Maj"]);

@@ -1,9 +1,9 @@
-// What of a list the browser stores: no column that is not used, and no row that was added or given up. Pure.
+// Reduces an import to what the browser may store: no unused columns, and no rows that were added or dropped. Pure.
 import { allLinesOf, type ImportState } from "../reading/import-state.ts";
 import type { Role, Sheet } from "../reading/kinds.ts";
 import { apart, partsOf } from "../reading/names.ts";
 
-/** The list as it is stored; its rows keep their numbers. `begin` makes a list of another sheet of the workbook. */
+/** Returns the list as it is stored; rows keep their numbers. `begin` makes a list of another sheet of the workbook. */
 export function storable(state: ImportState, begin: (sheet: Sheet) => ImportState): ImportState {
   const gone = new Set(state.gone);
   const open = openRows(state);
@@ -27,17 +27,17 @@ export function storable(state: ImportState, begin: (sheet: Sheet) => ImportStat
     if (!isPlain(list, each)) return [];
     return [each.tab === state.tab ? leftOf(stored, each) : otherSheet(each, list)];
   });
-  // Without its own sheet a list could not be come back to.
+  // Without its own sheet among the tabs a list could not be reopened.
   return tabs.length > 1 && tabs.some((each) => each.tab === state.tab) ? { ...stored, tabs } : alone;
 }
 
-/** A note without its long numbers and addresses: they may be a PESEL, a telephone, an account, a parent's mail. */
+/** Removes long numbers and addresses from a note: they may be a PESEL, a telephone, an account or a parent's e-mail. */
 const withoutNumbers = (text: string) => text.replace(/\d[\d ()-]{4,}\d|[^\s,;·]+@[^\s,;·]+/g, "…");
 
-/** The sheet of a list once rows were added: its header, and the rows that are left. One that was laid out anew stays as it was read. */
+/** The sheet of a list after rows were added: its header and the remaining rows. A rearranged sheet stays as it was read. */
 export const remainingSheet = (state: ImportState, sheet: Sheet): Sheet => (isPlain(state, sheet) ? leftOf(state, sheet) : sheet);
 
-/** True when the rows of a list stand in its sheet as they are. */
+/** True when the rows of a list are unchanged rows of its sheet. */
 function isPlain({ rows, later = [] }: ImportState, sheet: Sheet): boolean {
   const there = new Set(sheet.rows.map((row) => JSON.stringify(row)));
   return [...rows, ...later].every((row) => row.length === 0 || there.has(JSON.stringify(row)));
@@ -59,13 +59,13 @@ const headerOf = ({ headers }: ImportState) => (headers.some(Boolean) ? [headers
 
 const rowOf = (key: string) => Number(key.split(".")[0]);
 
-/** The rows of which something is still on the list. */
+/** Rows with something left on the list. */
 function openRows(state: ImportState): Set<number> {
   const gone = new Set(state.gone);
   return new Set(allLinesOf(state, new Set()).flatMap(({ key }) => (gone.has(key) ? [] : [rowOf(key)])));
 }
 
-/** Cells of the columns that are used. A row without anybody in them stays whole where somebody stands elsewhere in it. */
+/** Cells of used columns. A row without people in them stays whole when a person is elsewhere in it. */
 function usedOf(row: readonly string[], { of, roles }: ImportState): readonly string[] {
   const used = row.map((cell, at) => (roles[at] === "skip" ? "" : cell));
   const isStray =
@@ -73,7 +73,7 @@ function usedOf(row: readonly string[], { of, roles }: ImportState): readonly st
   return isStray ? row : used;
 }
 
-/** Rows that are gone, but head rows below them that are not. */
+/** Removed rows that later rows need, because they name the entry. */
 function headsNeeded({ of, rows, roles }: ImportState, open: ReadonlySet<number>): Set<number> {
   const needed = new Set<number>();
   if (of === "people") return needed;
@@ -89,6 +89,6 @@ function headsNeeded({ of, rows, roles }: ImportState, open: ReadonlySet<number>
 
 const ENTRY: readonly (Role | undefined)[] = ["title", "dance", "presentation", "level"];
 
-/** What a row says of its entry; a mark stands for its people. */
+/** Values of a row about its entry; a mark replaces its people. */
 const headOf = (row: readonly string[], roles: readonly Role[]) =>
   row.map((cell, at) => (ENTRY.includes(roles[at]) ? cell : cell === "" || roles[at] === "skip" ? "" : "–"));

@@ -1,4 +1,4 @@
-// The list „do poprawy”: an import on its way, stored in this browser for its sign-up until it is done or given up, for 30 days at most.
+// Stores the list „do poprawy”: an unfinished import in this browser, for its sign-up, until it is finished or dropped, for 30 days at most.
 import { useMemo, useSyncExternalStore } from "react";
 import { IMPORT_ITEMS } from "../../../web/offline/unsent.ts";
 import { useSession } from "../../../web/session/session.tsx";
@@ -9,12 +9,12 @@ import type { ImportState } from "../reading/import-state.ts";
 import type { Of } from "../reading/kinds.ts";
 
 const VERSION = 2;
-/** Lists of version 1 have neither date nor owner, and every column of their sheet until something changes; then they are stored as of this version. */
+/** Lists of version 1 have neither date nor owner, and every column of their sheet until their next change, which stores them as this version. */
 const READ = [1, VERSION];
 const LISTS: readonly Of[] = ["people", "entries"];
 const nameOf = (of: Of | "record", id: string) => `${IMPORT_ITEMS}${of}-${id}`;
 
-/** What is kept, as it is written; null where there is nothing, or nothing can be kept. */
+/** Reads the stored text; null when there is none, or the browser has no storage. */
 function written(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -25,18 +25,18 @@ function written(name: string): string | null {
 
 interface Stored {
   version: number;
-  /** When, in milliseconds; of version 1 when this build first saw it (`forgetOldLists`). */
+  /** Time in milliseconds; of version 1 when this build first saw it (`forgetOldLists`). */
   stored_at?: number;
   by?: OwnerId;
 }
 
 interface StoredList extends Stored {
   state: ImportState;
-  /** How many rows are still on the list. */
+  /** Number of rows left on the list. */
   left?: number;
 }
 
-/** The sign-up as the server told it last, so that its list opens without a network. */
+/** The last record from the server, so that the list opens without a network. */
 interface StoredRecord extends Stored {
   signup: Signup;
 }
@@ -50,19 +50,19 @@ function parsed<S extends Stored>(text: string | null): S | undefined {
   }
 }
 
-/** What was stored, where it is this person's. */
+/** Parses a stored list when it belongs to this person. */
 export function ownOf<S extends Stored = StoredList>(text: string | null, who: Person): S | undefined {
   const stored = parsed<S>(text);
   return stored && belongsTo(stored.by, who) ? stored : undefined;
 }
 
-/** Whose list it is, and what opens it without a network. */
+/** Owner of a list, and the record that opens it without a network. */
 export interface ListOwner {
   who: Person;
   signup: Signup | undefined;
 }
 
-/** Stores an import as `storable` gives it, or forgets it. A browser that stores nothing goes on without. */
+/** Stores an import as `toStorable` returns it, or removes it. Does nothing where the browser has no storage. */
 export function keepImport(of: Of, id: string, state: ImportState | undefined, left = 0, owner?: ListOwner): void {
   const name = nameOf(of, id);
   if (!state || !owner) {
@@ -71,20 +71,20 @@ export function keepImport(of: Of, id: string, state: ImportState | undefined, l
     return;
   }
   const before = parsed(written(name))?.by;
-  // Somebody else's list is not written over.
+  // Another person's list is not overwritten.
   if (!belongsTo(before, owner.who)) return;
-  // Without a network nobody knows who is here: the list stays whose it was.
+  // Without a network the user is not known, so the list keeps its owner.
   const by = owner.who === undefined ? before : ownerIdOf(owner.who);
   const label = { version: VERSION, stored_at: Date.now(), ...(by === undefined ? {} : { by }) };
   const write = (whole: ImportState) => localStorage.setItem(name, JSON.stringify({ ...label, state: whole, left } satisfies StoredList));
-  // Where there is no room for a whole workbook, there may be for this sheet.
+  // Where a whole workbook does not fit, this sheet alone may.
   const { tabs: _tabs, ...alone } = state;
   if (!tried(() => write(state))) tried(() => write(alone));
   const { signup } = owner;
   if (signup) tried(() => localStorage.setItem(nameOf("record", id), JSON.stringify({ ...label, signup } satisfies StoredRecord)));
 }
 
-/** Whether the browser kept it: else it is full, or keeping is forbidden, and what is on the screen stays there. */
+/** True when the browser stored it; otherwise storage is full or forbidden, and the list stays on the screen only. */
 function tried(work: () => void): boolean {
   try {
     work();
@@ -94,7 +94,7 @@ function tried(work: () => void): boolean {
   }
 }
 
-/** The sign-up of a stored list, as the server told it last. */
+/** Returns the sign-up of a stored list, as the server sent it last. */
 export const signupOfList = (id: string, who: Person): Signup | undefined =>
   ownOf<StoredRecord>(written(nameOf("record", id)), who)?.signup;
 
@@ -103,7 +103,7 @@ function follow(changed: () => void): () => void {
   return () => window.removeEventListener("storage", changed);
 }
 
-/** What was kept when the page came into the browser, or by another tab since; undefined on the server. */
+/** The list stored when the page opened, or changed by another tab since; undefined on the server. */
 function useStoredList(of: Of, id: string): StoredList | undefined {
   const { known, user } = useSession();
   const text = useSyncExternalStore(
@@ -114,9 +114,10 @@ function useStoredList(of: Of, id: string): StoredList | undefined {
   return useMemo(() => ownOf<StoredList>(text, currentPerson({ known, user })), [text, known, user]);
 }
 
+/** The stored import of a sign-up, when it belongs to the current user. */
 export const useKeptImport = (of: Of, id: string): ImportState | undefined => useStoredList(of, id)?.state;
 
-/** How many rows of a kept sheet wait on the list. */
+/** Number of rows of a stored sheet that wait on the list. */
 export function useWaitingRows(of: Of, id: string): number {
   const there = useStoredList(of, id);
   return there?.left ?? there?.state.rows.length ?? 0;

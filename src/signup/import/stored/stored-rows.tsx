@@ -5,13 +5,13 @@ import { LinkButton } from "../../../web/ui/button.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import { useWaitingRows } from "./stored-import.ts";
 
-/** Apart from the words of the import, which are fetched with its page. */
+/** Apart from the words of the import, which are loaded with its page. */
 const words = {
   pl: { list: "Lista „do poprawy”", open: "Popraw", rows: { one: "wiersz", few: "wiersze", many: "wierszy", other: "wiersza" } },
   en: { list: "List “to correct”", open: "Correct", rows: { one: "row", other: "rows" } },
 };
 
-/** What waits on the list „do poprawy” of a sign-up in this browser, with the way in. */
+/** Note about the list „do poprawy” of a sign-up in this browser, with a link to it. */
 export function KeptRows({ signupId }: { signupId: string }) {
   const locale = useLocale();
   const said = words[locale];

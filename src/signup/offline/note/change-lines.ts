@@ -1,4 +1,4 @@
-// A change that waits, in one line that its person recognises: what is copied when sign-up has closed. Pure.
+// Describes a pending change in one line that its author recognises, to be copied after sign-up has closed. Pure.
 import { labelIn } from "../../../competitions/questions/rules.ts";
 import { fieldNames } from "../../../entries/entry-fields.ts";
 import { nameOf } from "../../../entries/line-ups/eligibility.ts";
@@ -40,7 +40,7 @@ const listed = (parts: readonly (string | null | undefined)[]) => parts.filter(B
 const personLine = (each: Person) => `${nameOf(each)} ${each.birth_date ?? each.birth_year}`;
 const texts = (fields: object) => listed(Object.values(fields).filter((each): each is string => typeof each === "string" && each !== ""));
 
-/** The lines of a change; `signup` is the sign-up as the screen shows it with all that waits, `base` as the server told it last. */
+/** Returns the lines of one change. `signup` is the sign-up as shown with all pending changes, `base` the last state from the server. */
 export function tellChange({ kind, target, body }: PendingChange, signup: Signup, locale: "pl" | "en", base: Signup = signup): string[] {
   const said = words[locale];
   const dancers = [...signup.dancers, ...base.dancers.filter((each) => !signup.dancers.some((one) => one.id === each.id))];
@@ -99,7 +99,7 @@ export function tellChange({ kind, target, body }: PendingChange, signup: Signup
   }
 }
 
-/** All that waits, each line once, with the sign-up's contact first. */
+/** Returns the lines of all pending changes without repeats, the contact first. */
 export function tellAll(held: readonly PendingChange[], signup: Signup, locale: "pl" | "en", base?: Signup): string[] {
   return [...new Set(held.flatMap((each) => tellChange(each, signup, locale, base)))];
 }

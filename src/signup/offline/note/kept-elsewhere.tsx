@@ -13,9 +13,9 @@ import { keptSignups } from "../outbox/storage.ts";
 import { outboxOf } from "../outbox/outboxes.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 
-/** What waits on this device of sign-ups that the page does not show: it is sent from here, and nobody's name is told. */
+/** Lists sign-ups with unsent changes that the page does not show, and sends them. Shows no person's name. */
 export function KeptElsewhere({ competitions, current, only }: UnsentProps) {
-  // Those that wait when the page is opened stay until they are told as sent.
+  // The list is made when the page opens; each sign-up stays on it until its changes are sent.
   const ids = competitions.join(" ");
   const others = useMemo(
     () =>
@@ -34,7 +34,7 @@ function Other({ signup, labelled, filling }: { signup: Signup; labelled: boolea
   const kept = useOutbox(outboxOf, signup, false);
   const { status, held } = kept.state;
   if (status === "others") return <KeptNote kept={kept} />;
-  // The one that the page is just beginning is no other.
+  // Leaves out the sign-up that this page is just beginning.
   if (!kept.outbox || (filling && kept.outbox.isBegunHere())) return null;
   const stuck = ["late", "lost", "unbegun"].includes(status) || held.some((each) => each.refusal);
   const [look, icon, text] =

@@ -15,13 +15,17 @@ import { tellAll, tellChange } from "./change-lines.ts";
 import type { Kept } from "../outbox/use-outbox.ts";
 import { loginFor } from "../../../web/session/guards.ts";
 
-/** What sending a refused change once more means, by the reason of the refusal. */
+/** How a rejected change is sent again, by the code of its refusal. */
 const AGAIN: Readonly<Record<string, "mine" | "wait">> = { stale: "mine", would_wait: "wait" };
 
 type Whole = Kept<Signup> & { outbox: NonNullable<Kept["outbox"]> };
 
-/** What this device holds and could not be sent: refused changes with the reason, and everything once sign-up is closed or not to be opened. */
-export function KeptList({ kept }: { kept: Whole }) {
+interface ListProps {
+  kept: Whole;
+}
+
+/** Lists the changes that could not be sent: rejected ones with the reason, and all of them once sign-up is closed or cannot be opened. */
+export function KeptList({ kept }: ListProps) {
   const { status } = kept.state;
   return (
     <>
@@ -31,17 +35,17 @@ export function KeptList({ kept }: { kept: Whole }) {
   );
 }
 
-/** The sign-up with all that waits in it, whether it may still come to pass or not. */
+/** Returns the sign-up with all pending changes applied, also those that can no longer be sent. */
 function wished({ outbox, state, signup }: Whole, locale: "pl" | "en") {
   const held = state.held.map((each) => ({ ...each, shown: true, refusal: undefined }));
   return shownWith(outbox.base() ?? signup, { settled: state.settled, held }, 0, locale);
 }
 
-function RefusedChanges({ kept }: { kept: Whole }) {
+function RefusedChanges({ kept }: ListProps) {
   const locale = useLocale();
   const words = keptWords[locale];
   const refused = kept.state.held.filter((each) => each.refusal);
-  /** Decides of a change, and leads on to the next question. */
+  /** Applies a decision about a change and moves the focus to the next question. */
   const decide = (how: (name: string) => void, name: string) => {
     how(name);
     setTimeout(focusRefused);
@@ -66,7 +70,7 @@ function RefusedChanges({ kept }: { kept: Whole }) {
               <Button size="small" onClick={() => decide(kept.outbox.retry, each.name)}>
                 {words[AGAIN[each.refusal?.code ?? ""] ?? "again"]}
               </Button>
-              {/* Without its beginning nothing of a sign-up can go out: that is given up as a whole, below. */}
+              {/* Without its beginning nothing of a sign-up can be sent: it is given up as a whole, below. */}
               {each.kind !== "createSignup" && (
                 <Button size="small" look="ghost" onClick={() => decide(kept.outbox.drop, each.name)}>
                   {words.drop}
@@ -80,7 +84,7 @@ function RefusedChanges({ kept }: { kept: Whole }) {
   );
 }
 
-function Unsent({ kept, status }: { kept: Whole; status: "lost" | "late" | "unbegun" }) {
+function Unsent({ kept, status }: ListProps & { status: "lost" | "late" | "unbegun" }) {
   const late = status === "late";
   const locale = useLocale();
   const words = keptWords[locale];
@@ -136,7 +140,7 @@ function Unsent({ kept, status }: { kept: Whole; status: "lost" | "late" | "unbe
           const begun = !kept.outbox.isFresh();
           setAsked(false);
           kept.outbox.forget();
-          // Of a sign-up that nobody else has heard of nothing is left to show.
+          // A sign-up that the server never received leaves nothing to show.
           if (!begun) window.location.assign(`/c/${signup.competition.slug}`);
         }}
       />
@@ -144,7 +148,7 @@ function Unsent({ kept, status }: { kept: Whole; status: "lost" | "late" | "unbe
   );
 }
 
-/** To the login page and back, where signing in is what sends. */
+/** Leads to the login page and back, where signing in sends the changes. */
 export function LoginButton() {
   const location = useLocation();
   return (

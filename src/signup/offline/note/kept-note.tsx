@@ -6,8 +6,12 @@ import { KeptList, LoginButton } from "./kept-list.tsx";
 import { keptCounts, keptWords } from "./kept-words.ts";
 import type { Kept } from "../outbox/use-outbox.ts";
 
-/** Says what waits on this device and what becomes of it; nothing while nothing waits. */
-export function KeptNote({ kept }: { kept: Kept }) {
+interface NoteProps {
+  kept: Kept;
+}
+
+/** Shows which changes are pending on this device and what happens to them; nothing while none is. */
+export function KeptNote({ kept }: NoteProps) {
   const locale = useLocale();
   const words = keptWords[locale];
   const { outbox, state, signup } = kept;

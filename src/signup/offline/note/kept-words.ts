@@ -1,4 +1,4 @@
-// What is said of changes that wait on this device.
+// Words about changes that are pending on this device, in both languages.
 import type { PluralForms } from "../../../kernel/text/format.ts";
 
 export const keptCounts: Record<"pl" | "en", PluralForms> = {
@@ -8,8 +8,8 @@ export const keptCounts: Record<"pl" | "en", PluralForms> = {
 
 const pl = {
   offline: (changes: string) => `Brak internetu. Wyślemy ${changes}, gdy wróci.`,
-  notSent: "Twoje zgłoszenie nie jest jeszcze wysłane. Cenę zobaczysz, zanim zapłacisz.",
-  notKept: "Ta przeglądarka niczego nie przechowuje: nie zamykaj strony, zanim wróci sieć.",
+  notSent: "Zgłoszenie nie jest jeszcze wysłane.",
+  notKept: "Nie zamykaj strony, zanim wróci internet: ta przeglądarka nie zapisze zmian.",
   refused: "Serwer nie przyjął zmiany",
   clash: "Ktoś zmienił to samo w międzyczasie.",
   mine: "Zapisz moje",
@@ -22,7 +22,7 @@ const pl = {
   lostHow: "Otwórz je linkiem z maila, a niewysłane zmiany się wyślą.",
   lostLogin: "Zaloguj się, a niewysłane zmiany się wyślą.",
   late: "Zapisy skończyły się, zanim te zmiany dotarły.",
-  lateHow: "Organizator ich nie ma. Są tylko na tym urządzeniu:",
+  lateHow: "Są tylko na tym urządzeniu:",
   copy: "Kopiuj jako tekst",
   copied: "Skopiowane.",
   forget: "Usuń z tego urządzenia",
@@ -38,32 +38,32 @@ const pl = {
 };
 
 const en: typeof pl = {
-  offline: (changes: string) => `No internet. We send ${changes} when it is back.`,
-  notSent: "Your sign-up has not been sent yet. You see the price before you pay.",
-  notKept: "This browser keeps nothing: do not close the page before the network is back.",
-  refused: "The server did not take a change",
-  clash: "Somebody changed the same in the meantime.",
+  offline: (changes: string) => `No internet. We will send ${changes} once it is back.`,
+  notSent: "Your sign-up has not been sent yet.",
+  notKept: "Do not close the page until you are online: this browser does not store changes.",
+  refused: "The server rejected a change",
+  clash: "Somebody else changed this in the meantime.",
   mine: "Save mine",
   wait: "Change and wait for a place",
   again: "Send again",
-  drop: "Give up the change",
-  heldBack: "The sign-up is not sent. Decide first what becomes of these changes.",
+  drop: "Discard the change",
+  heldBack: "The sign-up was not sent. Decide what to do with these changes first.",
   unbegun: "This sign-up could not be started.",
-  lost: "This browser may no longer open this sign-up.",
-  lostHow: "Open it with the link from the mail, and the unsent changes go out.",
-  lostLogin: "Sign in, and the unsent changes go out.",
+  lost: "This browser can no longer open this sign-up.",
+  lostHow: "Open it with the link from the e-mail to send the unsent changes.",
+  lostLogin: "Sign in to send the unsent changes.",
   late: "Sign-up closed before these changes arrived.",
-  lateHow: "The organiser does not have them. They are on this device only:",
+  lateHow: "They are only on this device:",
   copy: "Copy as text",
   copied: "Copied.",
   forget: "Remove from this device",
-  forgetAsk: "Remove the unsent changes?",
-  forgetWhy: "They cannot be brought back. What has reached the organiser stays.",
+  forgetAsk: "Delete the unsent changes?",
+  forgetWhy: "They cannot be recovered. What has reached the organiser stays.",
   goesNow: "Sending the unsent changes…",
-  goesLater: "There are unsent changes here. They go out once the network is back.",
-  wentOut: "The changes are sent.",
+  goesLater: "There are unsent changes here. They will be sent once you are online.",
+  wentOut: "Changes sent.",
   stuck: "The changes could not be sent.",
-  others: "There are unsent changes of another person here. They go out when that person signs in here.",
+  others: "Another person has unsent changes here. They will be sent once that person signs in on this device.",
   open: "Open",
   login: "Sign in",
 };

@@ -1,9 +1,9 @@
-// Leading to the refused changes on the page.
+// Finds the rejected changes on the page.
 
-/** Marks a refused change that waits for its person's decision. */
+/** Attributes of the element of a rejected change that needs a decision. */
 export const REFUSED = { "data-refused": "", tabIndex: -1 };
 
-/** Goes to the first refused change; when none is left, to the head of the page. */
+/** Moves the focus to the first rejected change, or to the head of the page when none is left. */
 export function focusRefused(): void {
   const found = document.querySelector<HTMLElement>("[data-refused]");
   const heading = found ?? document.querySelector<HTMLElement>("h1");

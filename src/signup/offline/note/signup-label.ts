@@ -1,14 +1,14 @@
-// A sign-up of this device by its club and when it was begun, without anybody's name: whoever sits here next may read it. Pure.
+// Labels a sign-up of this device by its club and start time, without a person's name, because the next user of the device may read it. Pure.
 import { dayOf, formatDateTime, formatTime, typeset } from "../../../kernel/text/format.ts";
 import type { FormSignup } from "../outbox/open-kept.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
 const words = {
   pl: { signup: "Zgłoszenie", begun: "zaczęte", today: "dziś", sent: "wysłane" },
-  en: { signup: "Sign-up", begun: "begun", today: "today at", sent: "sent" },
+  en: { signup: "Sign-up", begun: "started", today: "today at", sent: "sent" },
 };
 
-/** „Zgłoszenie: Studio Tańca, zaczęte dziś 14:20”; `now` in milliseconds, undefined until the page has mounted. */
+/** Returns for example „Zgłoszenie: Studio Tańca, zaczęte dziś 14:20”. `now` is in milliseconds, undefined until the page has mounted. */
 export function signupLabel(
   { club_name, created_at, status }: Pick<FormSignup, "club_name" | "created_at" | "status">,
   locale: Locale,

@@ -1,18 +1,18 @@
-// When changes were made: their order, and how long ago it was, by a device whose clock may be put right meanwhile.
+// Orders changes and measures how long ago they were made, on a device whose clock may be set meanwhile.
 import { newId } from "../../../kernel/values/ids.ts";
 import type { PendingChange } from "./changes.ts";
 
-/** The server counts no further back, in seconds. */
+/** The longest age that the server accepts, in seconds. */
 const LONGEST_AGO = 30 * 24 * 3600;
 
-/** When one sign-up's changes were made in this tab. */
+/** Timestamps of one sign-up's changes that were made in this tab. */
 export class ChangeClock {
   readonly #madeAt = new Map<string, number>();
-  /** Changes of a moment ago that the deadline stopped: that moment is told, too. */
+  /** Names of recent changes that the deadline stopped: they are sent again with their age. */
   readonly #told = new Set<string>();
   #stamp = 0;
 
-  /** A name for a change that is made now; names are in the order of changes, also where the clock was put back. */
+  /** Returns a name for a change made now. Names sort in the order of changes, also when the clock is set back. */
   readonly next = (held: readonly PendingChange[]): string => {
     this.#stamp = Math.max(Date.now(), 1 + Math.max(this.#stamp, ...held.map((each) => Number(each.name.split("-")[0]))));
     const name = `${String(this.#stamp).padStart(14, "0")}-${newId().slice(-8)}`;
@@ -20,7 +20,7 @@ export class ChangeClock {
     return name;
   };
 
-  /** How many seconds ago it was typed, with a second for the quiet before it was sent from the page; undefined: just now. */
+  /** Age of a change in seconds, plus one for the pause before it was sent; undefined when it is younger than a second. */
   readonly ago = ({ name, at, kind }: PendingChange): number | undefined => {
     const here = performance.now() - (this.#madeAt.get(name) ?? performance.now());
     const seconds = Math.max(Date.now() - at, here) / 1000;
@@ -28,7 +28,7 @@ export class ChangeClock {
     return Math.min(Math.ceil(seconds) + 1, LONGEST_AGO);
   };
 
-  /** From now on tells of this change also that it was made just now; false where its time has been told. */
+  /** Has the age of a recent change sent, too. Returns false when it was sent already. */
   readonly tell = (held: PendingChange): boolean => {
     if (held.kind === "setPublicName" || this.ago(held) !== undefined) return false;
     this.#told.add(held.name);

@@ -1,10 +1,10 @@
-// The changes of a sign-up that this device keeps until the server has them: what is sent, and what is known of each. Pure.
+// Types of a sign-up's changes that the device stores until the server has answered them, and the call of each. Pure.
 import type { Asking, Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Caller, CallOptions } from "../../../web/calls/api.ts";
 import { saveAnswers } from "../../../entries/questions/contract.ts";
 import * as calls from "../../contract.ts";
 
-/** The calls that may wait on the device. */
+/** The calls that can be queued on the device. */
 export const waitingCalls = {
   createSignup: calls.createSignup,
   updateSignup: calls.updateSignup,
@@ -24,10 +24,10 @@ export type Kind = keyof typeof waitingCalls;
 export type Body<K extends Kind> = NonNullable<Asking<(typeof waitingCalls)[K]>["body"]>;
 export type Answer<K extends Kind> = Reply<(typeof waitingCalls)[K]>;
 
-/** One change: `target` is the id in the call's address. */
+/** One change: `target` is the id in the call's path. */
 export type Change = { [K in Kind]: { kind: K; target: string; body: Asking<(typeof waitingCalls)[K]>["body"] } }[Kind];
 
-/** Sends a change; `typedSecondsAgo` where that is longer than a moment ago. */
+/** Sends a change, with its age where it was typed longer than a moment ago. */
 export function sendChange(call: Caller["call"], change: Change, typedSecondsAgo?: number, options?: CallOptions): Promise<Answer<Kind>> {
   const { kind, target, body } = change;
   return call(
@@ -41,36 +41,37 @@ export function sendChange(call: Caller["call"], change: Change, typedSecondsAgo
   );
 }
 
-/** A change that waits; its name orders it among the others. */
+/** A pending change; its name orders it among the others. */
 export type PendingChange = Change & {
   name: string;
-  /** The values that the person saw when they changed them. */
+  /** Values of the changed fields that the user saw while editing. */
   over?: Record<string, unknown> | undefined;
-  /** When it was typed, by the device's clock, in milliseconds. */
+  /** When it was typed, in milliseconds by the device's clock. */
   at: number;
-  /** The person went on without the server's answer, so that the screen shows it. */
+  /** The user went on without the server's answer, so the screen shows the change. */
   shown: boolean;
   /** The deadline stopped it. */
   late?: boolean | undefined;
-  /** The server has read it and said no. */
+  /** The server's refusal. */
   refusal?: { code: string; text: string; version?: number } | undefined;
 };
 
-/** A change that the server has, with what it answered, until a record that was asked for later is on the screen. */
+/** A change that the server has accepted, with its answer, until the page shows a record that was loaded later. */
 export type Settled = { [K in Kind]: { kind: K; target: string; reply: Answer<K>; at: number } }[Kind];
 
 export interface OutboxState {
-  /** Everything that waits, refused changes among it. */
+  /** All pending changes, rejected ones included. */
   held: readonly PendingChange[];
   settled: readonly Settled[];
   /**
-   * still: nothing is sent now; sending; away: no answer; lost: this browser may not open the sign-up any more; late: sign-up is closed, what waits is
-   * a draft on this device; unbegun: the server did not take the sign-up that was begun here; others: somebody else typed it, and only they send it.
+   * still: nothing is being sent; sending; away: no answer; lost: this browser may not open the sign-up any more; late: sign-up is closed and the
+   * pending changes are a draft on this device; unbegun: the server rejected the sign-up that was begun here; others: another user typed the changes,
+   * and only they can send them.
    */
   status: "still" | "sending" | "away" | "lost" | "late" | "unbegun" | "others";
-  /** Whether the browser keeps what waits when the page is closed. */
+  /** True when the browser stores the pending changes beyond this page. */
   lasts: boolean;
-  /** How often changes went out that nobody waited for: the page then asks for the record anew. */
+  /** Counts the changes sent in the background: the page reloads the record each time it grows. */
   drained: number;
 }
 

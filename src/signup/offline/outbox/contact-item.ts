@@ -1,11 +1,11 @@
-// The item of a device's storage that holds a contact while it is typed.
+// Storage of a contact while it is being typed.
 import { localItems } from "../../../web/browser/local-items.ts";
 import { CONTACT_ITEMS } from "../../../web/offline/unsent.ts";
 
-/** The item of the contact that is still being typed, by the id of its sign-up, or of the competition while there is none. */
+/** Storage key of the contact that is being typed, by the id of its sign-up, or of the competition while there is none. */
 export const contactItem = (id: string) => `${CONTACT_ITEMS}${id}`;
 
-/** What was typed as a contact before there was a sign-up is that sign-up's from now on. */
+/** Moves a contact that was typed before its sign-up existed to that sign-up. */
 export function moveContact(from: string, to: string): void {
   const typed = localItems.get(contactItem(from));
   localItems.set(contactItem(from), undefined);

@@ -1,7 +1,7 @@
-// What changes say of records, and how they meet what the server has, or says no to. Pure.
+// Compares changes with newer server records, and splits changes that the server rejected in part. Pure.
 import type { Body, PendingChange, Kind } from "./changes.ts";
 
-/** What the server makes of a value: trimmed, nothing for an empty text, a tax number by its digits. */
+/** Normalises a value as the server stores it: trimmed, null for an empty text, only the digits of a tax number. */
 function asKept(value: unknown, name = ""): unknown {
   if (typeof value === "string") return (name === "nip" ? value.replace(/\D/g, "") : value.trim()) || null;
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value ?? null;
@@ -10,7 +10,7 @@ function asKept(value: unknown, name = ""): unknown {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(asKept(a)) === JSON.stringify(asKept(b));
 
-/** By what the record is known whose version a change and its answer tell: an entry, a person, a sheet of answers or the sign-up; undefined: none. */
+/** Key of the record that carries a change's version: an entry, a person, an answer sheet or the sign-up; undefined when none does. */
 export function versionedBy({ kind, target, body }: Pick<PendingChange, "kind" | "target" | "body">, signupId: string): string | undefined {
   if (kind === "createEntry") return (body as Body<"createEntry">).id;
   if (kind === "updateEntry" || kind === "updateDancer") return target;
@@ -21,8 +21,11 @@ export function versionedBy({ kind, target, body }: Pick<PendingChange, "kind" |
   return kind === "updateSignup" || kind === "setPublicName" || kind === "addEntries" || kind === "submitSignup" ? signupId : undefined;
 }
 
-/** A refused change in two: what of it may stand, and the fields that the server named; undefined where it cannot be parted so. */
-export function parted(change: PendingChange, named: readonly string[]): { stands: PendingChange; refused: PendingChange } | undefined {
+/**
+ * Splits a rejected change by the fields that the server named: `accepted` can be sent again, `refused` is set aside; undefined when it cannot be
+ * split.
+ */
+export function parted(change: PendingChange, named: readonly string[]): { accepted: PendingChange; refused: PendingChange } | undefined {
   const { kind, target } = change;
   if (change.kind === "addEntries") return partedSheet(change, named);
   const later = PARTED[kind];
@@ -37,29 +40,29 @@ export function parted(change: PendingChange, named: readonly string[]): { stand
   const as = (some: object) => (kind === "saveAnswers" ? { ...about, values: some } : some);
   const more = { ...(version === undefined ? {} : { version }), ...(wait === undefined ? {} : { wait }) };
   return {
-    stands: { ...change, body: { ...as(good), ...more } } as PendingChange,
+    accepted: { ...change, body: { ...as(good), ...more } } as PendingChange,
     refused: { ...change, kind: later, target: later === kind ? target : String(asked["id"]), body: as(bad) } as PendingChange,
   };
 }
 
-/** A refused sheet in two: the rows that the server named with all that dance in them wait, the others stand. */
+/** Splits rejected rows of a spreadsheet: the named rows and entries with the named people are refused, the others go on. */
 function partedSheet(
   change: Extract<PendingChange, { kind: "addEntries" }>,
   named: readonly string[],
-): { stands: PendingChange; refused: PendingChange } | undefined {
+): { accepted: PendingChange; refused: PendingChange } | undefined {
   const { dancers, entries, ...more } = change.body as Body<"addEntries">;
   const namedIn = (list: string) => new Set(named.map((each) => each.split(".")).flatMap(([of, at]) => (of === list ? [Number(at)] : [])));
   const [badPeople, badRows] = [namedIn("dancers"), namedIn("entries")];
   const wrong = new Set(dancers.filter((_, at) => badPeople.has(at)).map((each) => each.id));
   const waits = (entry: (typeof entries)[number], at: number) => badRows.has(at) || (entry.dancer_ids ?? []).some((id) => wrong.has(id));
   const refused = { dancers: dancers.filter((each) => wrong.has(each.id)), entries: entries.filter(waits) };
-  const stands = { dancers: dancers.filter((each) => !wrong.has(each.id)), entries: entries.filter((each, at) => !waits(each, at)) };
-  const none = ({ dancers: people, entries: rows }: typeof stands) => people.length + rows.length === 0;
-  if (none(refused) || none(stands)) return undefined;
-  return { stands: { ...change, body: { ...more, ...stands } }, refused: { ...change, body: { ...more, ...refused } } };
+  const accepted = { dancers: dancers.filter((each) => !wrong.has(each.id)), entries: entries.filter((each, at) => !waits(each, at)) };
+  const none = ({ dancers: people, entries: rows }: typeof accepted) => people.length + rows.length === 0;
+  if (none(refused) || none(accepted)) return undefined;
+  return { accepted: { ...change, body: { ...more, ...accepted } }, refused: { ...change, body: { ...more, ...refused } } };
 }
 
-/** What a part of a change is sent as once the rest stands: what begins a thing goes on as a change of it. */
+/** The call that sends the refused part: what is left of a creating call becomes a change of the new record. */
 const PARTED: Partial<Record<Kind, Kind>> = {
   createSignup: "updateSignup",
   updateSignup: "updateSignup",
@@ -69,17 +72,17 @@ const PARTED: Partial<Record<Kind, Kind>> = {
   saveAnswers: "saveAnswers",
 };
 
-/** What tells that a repeated beginning is the same, never what is wrong with it. */
+/** Fields that identify a repeated creation; they are never the reason of a refusal. */
 const KEYS: ReadonlySet<string> = new Set(["id", "key"]);
 
-/** Whether a newer change says all that an older one said of the same thing. */
+/** True when a newer change sets all fields that an older change of the same record sets. */
 export function covers(newer: Pick<PendingChange, "kind" | "target" | "body">, older: PendingChange): boolean {
   if (newer.kind !== older.kind || newer.target !== older.target || versionedBy(newer, "") !== versionedBy(older, "")) return false;
   const said = typedIn(newer);
   return Object.keys(typedIn(older)).every((name) => name in said);
 }
 
-/** What a change sets, by the names of the record's fields. */
+/** The fields that a change sets, by the names of the record. */
 export function typedIn(change: Pick<PendingChange, "kind" | "body">): Record<string, unknown> {
   if (change.kind === "saveAnswers") return { ...(change.body as Body<"saveAnswers">).values };
   const { version: _, wait: __, ...fields } = { ...(change.body as Record<string, unknown> | undefined) };
@@ -87,8 +90,8 @@ export function typedIn(change: Pick<PendingChange, "kind" | "body">): Record<st
 }
 
 /**
- * What a change meets in a record that is newer than the one it was typed over: "done" where the record says the same already (an answer was
- * lost), "over" where nobody else touched those fields, else "clash". `now` holds the record's values by the same names.
+ * Compares a change with a newer record: "done" when the record already has the same values (an answer was lost), "over" when nobody else changed
+ * these fields, else "clash". `now` has the record's values under the same names.
  */
 export function meets(change: Pick<PendingChange, "kind" | "body" | "over">, now: Record<string, unknown>): "done" | "over" | "clash" {
   const fields = Object.entries(typedIn(change));

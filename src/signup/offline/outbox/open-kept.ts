@@ -1,4 +1,4 @@
-// What this device knows of its sign-ups, and beginning one on it.
+// Reads the sign-ups that this device has, and begins one on it.
 import { isUnreachable } from "../../../web/outbox/outcome.ts";
 import { belongsTo, currentPerson } from "../../../web/outbox/owner.ts";
 import { getSignup, type getSignupForm } from "../../contract.ts";
@@ -11,14 +11,14 @@ import { missingContact } from "../../../people/contacts/contact-problems.ts";
 import type { Reply } from "../../../kernel/endpoints/endpoint.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
-/** The sign-up as this device knows it; undefined where it knows nothing, or somebody else typed it. */
+/** Returns the sign-up from this device; undefined when it has none, or another user typed it. */
 export function keptBase(app: Place, id: string, locale: Locale): Base | undefined {
   const outbox = openOutboxes(app).get(id) ?? (changeStoreOf(id).base() && outboxOf(app, id, locale));
   const signup = outbox?.base();
   return outbox && signup && !outbox.isOthers() ? { signup, fresh: outbox.isFresh() } : undefined;
 }
 
-/** The sign-up as the screen shows it now, asked for anew where the server can be reached. */
+/** Returns the sign-up as the screen shows it, reloaded when the server can be reached. */
 export async function keptNow(app: Place, id: string): Promise<Signup> {
   const outbox = openOutboxes(app).get(id);
   const base = outbox?.base();
@@ -32,7 +32,7 @@ export async function keptNow(app: Place, id: string): Promise<Signup> {
   }
 }
 
-/** What this device knows of sign-ups to a competition for whoever is here now: those that wait on it, and those that this tab has opened. */
+/** Sign-ups to a competition that this device has for the current user: those with pending changes and those opened in this tab. */
 function ownSignups(app: Place, competition: string): Base[] {
   const who = currentPerson(app.session.state());
   const open = openOutboxes(app);
@@ -46,7 +46,7 @@ function ownSignups(app: Place, competition: string): Base[] {
   return [...kept, ...opened.filter((each) => !kept.some(({ signup }) => signup.id === each.signup.id))];
 }
 
-/** What a sign-up that is kept on this device tells of its competition's form. */
+/** Builds a competition's form from a sign-up that is stored on this device. */
 export function keptFormOf(app: Place, slug: string, asked: string | null): Form | undefined {
   const found = ownSignups(app, slug).map((each) => ({ ...each, signup: openOutboxes(app).get(each.signup.id)?.base() ?? each.signup }));
   const { signup } = found.find((each) => each.signup.id === asked) ?? found[0] ?? {};
@@ -63,13 +63,13 @@ export function keptFormOf(app: Place, slug: string, asked: string | null): Form
   };
 }
 
-/** The sign-ups of the form, with those that were begun on this device and of which the server has not heard. */
+/** Adds the sign-ups begun on this device, which the server does not have yet, to those of the form. */
 export function withFresh(app: Place, { competition, signups }: Form): FormSignup[] {
   const fresh = ownSignups(app, competition.id).filter((each) => each.fresh && !signups.some(({ id }) => id === each.signup.id));
   return [...signups, ...fresh.map((each) => lineOf(each, app.session))];
 }
 
-/** A sign-up of this device, with what waits of it, as the form lists it; nobody's own while it is not known who is here. */
+/** Lists a stored sign-up, with its pending changes, as the form does. It counts as not own while the user is not known. */
 function lineOf({ signup, by }: Base, session: Place["session"]): FormSignup {
   const held = changeStoreOf(signup.id).read();
   const { id, status, club_name, entries, created_at } = shownWith(signup, { settled: [], held }, 0, signup.locale);
@@ -83,7 +83,7 @@ function lineOf({ signup, by }: Base, session: Place["session"]): FormSignup {
   };
 }
 
-/** A sign-up as it begins on this device. */
+/** Builds a new sign-up on this device. */
 function begun(form: Form, id: string, locale: Signup["locale"]): Signup {
   const blank = { contact_name: null, contact_email: null, contact_phone: null, contact_role: null, club_name: null, club_city: null };
   return {
@@ -119,7 +119,7 @@ function begun(form: Form, id: string, locale: Signup["locale"]): Signup {
   };
 }
 
-/** A secret that only this device knows until the server has it: 32 random bytes as base64url. */
+/** Creates a secret that only this device has until the server receives it: 32 random bytes as base64url. */
 function newSecret(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCodePoint(...bytes))
@@ -128,7 +128,7 @@ function newSecret(): string {
     .replaceAll("=", "");
 }
 
-/** Begins a sign-up: on this device first. Gives its id. */
+/** Begins a sign-up on this device and queues it for the server. Returns its id. */
 export async function begin(app: Place, form: Form, fields: Partial<Signup>, id: string, locale: Signup["locale"]): Promise<string> {
   const outbox = outboxOf(app, id, locale);
   outbox.begin(begun(form, id, locale));
@@ -142,5 +142,4 @@ export async function begin(app: Place, form: Form, fields: Partial<Signup>, id:
 }
 
 export type Form = Reply<typeof getSignupForm>;
-/** A sign-up as the form lists it. */
 export type FormSignup = Form["signups"][number];

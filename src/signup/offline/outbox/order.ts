@@ -1,17 +1,17 @@
-// Which change goes next, and which may not. Pure.
+// Decides which pending change is sent next. Pure.
 import type { Signup } from "../../records.ts";
 import type { PendingChange, Kind } from "./changes.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
-/** What is still allowed once sign-up has closed: taking a name from lists, and answering what was asked later. */
+/** Changes that are allowed after sign-up has closed: names on lists, and answers to later questions. */
 const ALWAYS: ReadonlySet<Kind> = new Set<Kind>(["setPublicName", "saveAnswers"]);
 
-/** Whether the server did not take the beginning, without which there is nothing to change. */
+/** True when the server rejected the creation of the sign-up, so that nothing else can be sent. */
 export const isUnbegun = (held: readonly PendingChange[]): boolean => held.some((each) => each.kind === "createSignup" && each.refusal);
 
 /**
- * The change to send next; `stopped` are those that the deadline stops, behind which only what is always allowed goes on. What is sent for good is
- * what its person saw: not while a change before it is refused, unless they wait for the answer.
+ * Returns the change to send next. After the deadline has stopped changes (`stopped`), only those that are always allowed go on. The sign-up is not
+ * submitted while an earlier change is rejected, unless the user waits for the answer.
  */
 export function nextOf(
   held: readonly PendingChange[],
@@ -30,15 +30,16 @@ const tooLate: Record<Locale, string> = {
   en: "Sign-up closed before this arrived.",
 };
 
-/** At another visit: what sends a sign-up for good and once came too late goes out only when its person says so again. */
+/** On a later visit, a submission that came too late is sent only after the user confirms it again. */
 export function askedAgain(held: PendingChange, locale: Locale): PendingChange {
   if (held.kind !== "submitSignup" || !held.late || held.refusal) return held;
   return { ...held, refusal: { code: "closed", text: tooLate[locale] } };
 }
 
+/** True for a change that deletes an entry or a person. */
 export const isDeletion = ({ kind }: PendingChange): boolean => kind === "deleteEntry" || kind === "deleteDancer";
 
-/** Whether what a deletion is about is gone from the sign-up already. */
+/** True when the record that a deletion is about is already gone from the sign-up. */
 export function isGoneFrom(signup: Signup, { kind, target }: PendingChange): boolean {
   if (kind === "deleteEntry") return !signup.entries.some((each) => each.id === target && each.status !== "withdrawn");
   return kind === "deleteDancer" && !signup.dancers.some((each) => each.id === target);

@@ -1,4 +1,4 @@
-// The outbox of a sign-up: what the server does not take, two tabs, and a sign-up that begins here.
+// The outbox of a sign-up: rejected changes, two tabs, and a sign-up that begins on this device.
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../web/calls/api.ts";
 import { belongsTo } from "../../../web/outbox/owner.ts";
@@ -10,7 +10,7 @@ const t = useTab();
 const { open, see, pass, create, update, shown, status, titles } = t;
 
 describe("what cannot go out", () => {
-  it("is kept with the reason and can be given up, where its person has gone on", async () => {
+  it("is stored with the reason and can be discarded, when the user has gone on", async () => {
     t.server.down = AWAY;
     await create("e1", "x");
     t.server.down = undefined;
@@ -91,7 +91,7 @@ describe("what cannot go out", () => {
     expect(t.outbox.state().held).toEqual([]);
   });
 
-  it("also where one field of a change is refused and the rest of it stands", async () => {
+  it("also when only one field of a change is rejected", async () => {
     t.server.down = AWAY;
     await update({ contact_name: "Ola Kos", contact_email: "ola@x" });
     await t.outbox.perform<"submitSignup">({ kind: "submitSignup", target: ID, body: { accept_rules: true } });
@@ -132,7 +132,7 @@ describe("what cannot go out", () => {
     t.server.down = said(409, "closed");
     await pass(2000);
     expect(status()).toBe("late");
-    // The change before it was stopped, so it was not tried yet.
+    // The change before it was stopped, so this one was not tried yet.
     t.server.down = undefined;
     t.server.next = [undefined, said(409, "closed")];
     await t.outbox.run();
@@ -185,7 +185,7 @@ describe("what cannot go out", () => {
       tellAll(held, { ...RECORD, entries: [entryOf("e1", { title: "Burza", dancer_ids: ["iga"], undecided: ["presentation"] })] }, "pl")[0],
     ).toBe("Występ: „Burza”, Jazz, wybierz kategorię prezentacji, Iga Wrona 2014");
     expect(t.device.held.size).toBe(2);
-    // The organiser opens sign-up again.
+    // The organiser reopens sign-up.
     t.server.down = undefined;
     await t.outbox.run();
     expect(t.server.record.entries).toHaveLength(1);
@@ -218,7 +218,8 @@ describe("what cannot go out", () => {
     t.server.down = undefined;
     t.server.record = { ...t.server.record, entries: [] };
     await pass(2000);
-    expect(t.outbox.state()).toMatchObject({ held: [], status: "still" });
+    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().status).toBe("still");
   });
 });
 
@@ -249,7 +250,9 @@ describe("two tabs", () => {
     await second.run();
     const before = first.state().drained;
     first.refresh();
-    expect(first.state()).toMatchObject({ held: [], status: "still", drained: before + 1 });
+    expect(first.state().held).toEqual([]);
+    expect(first.state().status).toBe("still");
+    expect(first.state().drained).toBe(before + 1);
   });
 });
 
@@ -270,7 +273,7 @@ describe("a device of several people", () => {
       const before = t.server.sent.length;
       await t.outbox.run();
       expect([status(), shown().entries, t.server.sent.length - before]).toEqual(["others", [], 0]);
-      // Signing in is the way on for a guest only.
+      // Signing in helps a guest only.
       expect(t.outbox.needsLogin()).toBe(who === null);
     }
     t.who = coach;
@@ -292,7 +295,7 @@ describe("a device of several people", () => {
     expect(titles()).toEqual(["Burza"]);
   });
 
-  it("hands what a guest typed to a coach who signs in, and not to whoever runs the competition", () => {
+  it("hands a guest's changes to a coach who signs in, but not to the organiser", () => {
     expect(belongsTo(null, coach)).toBe(true);
     expect(belongsTo(null, { id: "office", role: "admin" })).toBe(false);
     expect(belongsTo(null, null)).toBe(true);
@@ -300,7 +303,7 @@ describe("a device of several people", () => {
     expect(belongsTo("coach", undefined)).toBe(true);
   });
 
-  it("names a sign-up to whoever sits there next by its club and its beginning, and by nobody's name", () => {
+  it("shows the next user of the device a sign-up's club and start time, but nobody's name", () => {
     const now = Date.parse("2026-11-24T18:00:00+01:00");
     const line = { club_name: "Studio Pirueta", created_at: "2026-11-24T13:20:00Z", status: "draft" as const };
     const label = (change: Partial<typeof line | { club_name: null; status: "submitted" }>, at?: number) =>

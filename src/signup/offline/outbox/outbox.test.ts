@@ -1,4 +1,4 @@
-// The outbox of a sign-up: order, versions, answers that do not come, and what somebody else changed meanwhile.
+// The outbox of a sign-up: order, versions, missing answers, and changes that others made meanwhile.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AWAY, entryOf, invalid, said, Server, useTab } from "../../../../tests/signups/kept-signup.ts";
 import type { Caller } from "../../../web/calls/api.ts";
@@ -16,13 +16,13 @@ describe("a change of a sign-up", () => {
     expect(status()).toBe("still");
   });
 
-  it("that is refused while its person waits is theirs to mend, and nothing stays behind", async () => {
+  it("that is rejected while the user waits is theirs to correct, and nothing stays behind", async () => {
     t.server.next = [invalid({ title: ["Za długi."] })];
     await expect(create("e1")).rejects.toMatchObject({ code: "invalid" });
     expect(t.device.held.size).toBe(0);
   });
 
-  it("tells the version of its own record: what is answered after an entry was added is no quarrel", async () => {
+  it("sends the version of its own record: an answer saved after an entry was added is no conflict", async () => {
     await create("e1");
     await update({ club_name: "Pirueta" });
     expect(await respond({ q1: "M" }, 0)).toMatchObject({ version: 1 });
@@ -31,7 +31,8 @@ describe("a change of a sign-up", () => {
     await respond({ q1: "L" }, 1);
     t.server.down = undefined;
     await pass(2000);
-    expect(t.outbox.state()).toMatchObject({ held: [], status: "still" });
+    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().status).toBe("still");
     expect(t.server.sheet).toMatchObject({ values: { q1: "L" }, version: 2 });
   });
 
@@ -64,7 +65,7 @@ describe("a server that is away", () => {
     expect(t.outbox.state().drained).toBeGreaterThan(0);
   });
 
-  it("tells no age category of entries whose people were corrected or removed meanwhile", async () => {
+  it("shows no age category for entries whose people were corrected or removed meanwhile", async () => {
     const dancing = { dancer_ids: ["iga"], explanation: [{ code: "age.inside", text: "do 8 lat: wiek się zgadza." }] };
     t.server.record = { ...t.server.record, entries: [entryOf("e1", dancing), entryOf("e2", { ...dancing, dancer_ids: [] })] };
     open();
@@ -101,7 +102,8 @@ describe("a server that is away", () => {
     await rename("e1", "Burza 2", 1);
     await pass(4000);
     expect(t.server.entry("e1")).toMatchObject({ title: "Burza 2", version: 2 });
-    expect(t.outbox.state()).toMatchObject({ status: "still", held: [] });
+    expect(t.outbox.state().status).toBe("still");
+    expect(t.outbox.state().held).toEqual([]);
     expect(t.server.sent.filter((each) => each.name === "updateEntry")).toHaveLength(2);
   });
 
@@ -118,11 +120,12 @@ describe("a server that is away", () => {
     later.record = t.server.record;
     t.server = later;
     await open().run();
-    expect(t.outbox.state()).toMatchObject({ held: [], status: "still" });
+    expect(t.outbox.state().held).toEqual([]);
+    expect(t.outbox.state().status).toBe("still");
     expect(t.server.sent).toHaveLength(1);
   });
 
-  it("that answers late, and of a newer record, is met like one that was away", async () => {
+  it("that answers late, with a newer record, is handled like one that was unavailable", async () => {
     await create("e1", "Burza");
     const call = t.server.call;
     let now = () => {};
@@ -172,7 +175,8 @@ describe("a server that is away", () => {
     answer();
     await pass();
     expect(t.server.record.entries).toHaveLength(1);
-    expect(t.outbox.state()).toMatchObject({ status: "still", held: [] });
+    expect(t.outbox.state().status).toBe("still");
+    expect(t.outbox.state().held).toEqual([]);
   });
 
   it("is not waited for where the browser keeps nothing, and that is said", async () => {
@@ -230,7 +234,7 @@ describe("what somebody else changed meanwhile", () => {
     t.server.down = undefined;
   });
 
-  it("in another field is no quarrel: both stand", async () => {
+  it("in another field is no conflict: both are kept", async () => {
     t.server.become("e1", { choreographer: "Ewa Lis" });
     await pass(2000);
     expect(t.server.entry("e1")).toMatchObject({ title: "Burza 2", choreographer: "Ewa Lis" });

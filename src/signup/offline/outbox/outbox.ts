@@ -1,4 +1,4 @@
-// The outbox of one sign-up: every change is on the device before it goes to the server, in order, and waits there while the network is away.
+// The outbox of one sign-up: stores every change on the device before sending, sends them in order, and holds them while the network is unavailable.
 import { newId } from "../../../kernel/values/ids.ts";
 import type { Person } from "../../../web/app/app-parts.ts";
 import { ApiError, type Caller } from "../../../web/calls/api.ts";
@@ -17,9 +17,9 @@ import { answerFrom } from "./shown.ts";
 import { overOf, valuesOf } from "./values.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
-/** When a call itself is given up, later than the person's patience (PATIENCE_MS). In milliseconds. */
+/** Time after which a call is aborted, in milliseconds; longer than the user waits (PATIENCE_MS). */
 const GIVE_UP_MS = 30_000;
-/** So often one change may meet a newer record, or make the server fail, before it is kept with the reason and the next one goes. */
+/** How often one change may meet a newer record, or a server error, before it is set aside with the reason. */
 const MOST_TRIES = 3;
 
 const names = (changes: readonly PendingChange[]): ReadonlySet<string> => new Set(changes.map((each) => each.name));
@@ -28,14 +28,13 @@ interface Host {
   call: Caller["call"];
   store: ChangeStore;
   locale: Locale;
-  /** One tab at a time sends changes of this sign-up. */
+  /** Lets one tab at a time send changes of this sign-up. */
   lock: Lock;
   who: () => Person;
-  /** Asks who is here, where that is not known. */
+  /** Finds out who is signed in, where that is not known. */
   ready: () => Promise<unknown>;
 }
 
-/** The changes of one sign-up on their way to the server. */
 export class Outbox {
   readonly #id: string;
   readonly #host: Host;
@@ -45,9 +44,9 @@ export class Outbox {
   readonly #sender: Sender;
   readonly #hearers = new Set<() => void>();
   readonly #waiters = new Map<string, { held: PendingChange; resolve: (reply: Answer<Kind>) => void; reject: (error: unknown) => void }>();
-  /** The versions that this outbox's own changes made, by the record (versionedBy). */
+  /** Versions that this outbox's own changes created, by record (versionKeyOf). */
   readonly #versions = new Map<string, number>();
-  /** How often a change met a newer record, or made the server fail. */
+  /** How often a change met a newer record, or a server error. */
   readonly #tries = new Map<string, number>();
   /** Changes that the deadline stops for now. */
   readonly #stopped = new Set<string>();
@@ -72,25 +71,25 @@ export class Outbox {
     return () => this.#hearers.delete(hear);
   };
 
-  /** Takes the server's record; `asked` is when it was asked for, else now is when it became known. */
+  /** Takes a record from the server. `requestedAt` is when it was requested; without it, it counts as seen now. */
   readonly see = (signup: Signup, asked?: number): void => {
     if (this.#snapshot.see(signup, asked) && this.#state.held.length > 0) this.#keepBase();
   };
 
-  /** Begins a sign-up on this device, of which the server has not heard. */
+  /** Begins a sign-up on this device that the server does not have yet. */
   readonly begin = (signup: Signup): void => this.#snapshot.begin(signup);
 
-  /** Whether the server has not heard of this sign-up. */
+  /** True while the server does not have this sign-up. */
   readonly isFresh = (): boolean => this.#snapshot.isFresh();
 
-  /** Whether it was begun on this page. */
+  /** True when the sign-up was begun on this page. */
   readonly isBegunHere = (): boolean => this.#snapshot.isBegunHere();
 
-  /** Whether somebody else typed what waits. */
+  /** True when another user typed the pending changes. */
   readonly isOthers = (): boolean => this.#state.held.length > 0 && !this.#snapshot.isFor(this.#host.who());
   readonly needsLogin = (): boolean => this.#snapshot.needsLogin(this.#host.who());
 
-  /** The record as the server told it last, or as it was begun here. */
+  /** The last record from the server, or the record as it was begun here. */
   readonly base = (): Signup | undefined => this.#snapshot.signup();
 
   /** The record as the screen shows it. */
@@ -98,8 +97,8 @@ export class Outbox {
     this.#snapshot.with(signup, state.status === "late" || state.status === "others" ? { ...state, held: [] } : state);
 
   /**
-   * Makes a change: it is on the device when this returns its promise, which gives the server's answer, or, where that does not come, what the
-   * change comes to on this device. Refuses as the server does while the person waits for it.
+   * Makes a change: stores it on the device, then sends it. Resolves with the server's answer, or without one with the record as the device computes
+   * it. Rejects with the server's refusal while the user still waits.
    */
   readonly perform = <K extends Kind>(change: Extract<Change, { kind: K }>): Promise<Answer<K>> => {
     this.#snapshot.typing(this.#host.who(), this.#state.held.length === 0);
@@ -107,20 +106,20 @@ export class Outbox {
     const base = this.base();
     const over = base && overOf(change, this.shown(base));
     const held: PendingChange = { ...change, over, name, at: Date.now(), shown: false };
-    // What was refused and is said anew is no question any more.
+    // A rejected change that is replaced by this one needs no decision any more.
     for (const each of this.#state.held) if (each.refusal && covers(change, each)) this.#remove(each.name);
     this.#keepBase();
     this.#stored.write(held);
     this.#tell({ held: [...this.#state.held, held] });
     const reply = new Promise<Answer<Kind>>((resolve, reject) => this.#waiters.set(name, { held, resolve, reject }));
-    // Whoever waits behind a server that is known to be away goes on at once, and whoever waits for another tab does so after a while.
+    // With the server known to be unavailable the user goes on at once; otherwise after PATIENCE_MS.
     if (this.#state.status !== "still" && this.#state.status !== "sending") this.#goOn();
     else setTimeout(() => this.#waiters.has(name) && this.#lookAway(), PATIENCE_MS);
     void this.run();
     return reply as Promise<Answer<K>>;
   };
 
-  /** Sends what waits, one after another. */
+  /** Sends the pending changes one after another. */
   readonly run = (networkReturned?: boolean): Promise<void> => this.#sender.run(networkReturned);
 
   readonly #prepare = async (): Promise<void> => {
@@ -128,22 +127,22 @@ export class Outbox {
     if (this.#snapshot.isNamed()) await this.#host.ready();
   };
 
-  /** Another tab changed what waits. */
+  /** Reads the pending changes after another tab changed them. */
   readonly refresh = (): void => {
     if (this.#sender.isRunning()) return;
     const held = this.#stored.read();
-    // The tab that sent the last of it knows better than this one what the server answers.
+    // The tab that sent the last change knows the server's state better than this one.
     this.#tell({ ...this.#changed(held), ...(held.length === 0 ? { status: "still" } : {}) });
   };
 
-  /** What waits, as other tabs left it: what they sent is asked for anew. */
+  /** State after another tab changed the queue; what it has sent makes the page reload. */
   #changed(held: readonly PendingChange[]): Partial<OutboxState> {
     const there = names(held);
     const sent = this.#state.held.some((each) => !there.has(each.name));
     return { held, drained: this.#state.drained + (sent ? 1 : 0) };
   }
 
-  /** Sends a refused change once more: over what somebody else saved meanwhile, and also where its entry loses its place by it. */
+  /** Sends a rejected change again: over a newer record, and also where its entry loses its place. */
   readonly retry = (name: string): void => {
     const held = this.#state.held.find((each) => each.name === name);
     if (!held) return;
@@ -157,14 +156,14 @@ export class Outbox {
     void this.run();
   };
 
-  /** Gives up a change. */
+  /** Discards a change. */
   readonly drop = (name: string): void => {
     this.#remove(name);
     this.#tell({ drained: this.#state.drained + 1 });
     void this.run();
   };
 
-  /** Gives up everything that waits, also a sign-up that the server has not heard of. */
+  /** Discards all pending changes, and a sign-up that the server does not have. */
   readonly forget = (): void => {
     for (const { name } of [...this.#state.held, ...this.#stored.read()]) this.#remove(name);
     this.#snapshot.forget();
@@ -176,7 +175,7 @@ export class Outbox {
     for (const hear of this.#hearers) hear();
   }
 
-  /** Keeps the record with everything that is known of it, for a visit without a network. */
+  /** Stores the record with all accepted changes, for a visit without a network. */
   #keepBase(): void {
     const base = this.#snapshot.base(this.#state.settled);
     if (base) this.#stored.writeBase(base);
@@ -192,7 +191,7 @@ export class Outbox {
     this.#tell({ held: this.#state.held.filter((each) => each.name !== name) });
   }
 
-  /** Sends the next change that waits. */
+  /** Sends the next pending change. */
   readonly #step = async (): Promise<StepResult> => {
     if (this.isOthers()) {
       if (this.#state.status !== "others") this.#tell({ status: "others" });
@@ -208,7 +207,7 @@ export class Outbox {
       if (this.#state.status !== status) this.#tell({ status });
       return "idle";
     }
-    // What was late stays so on the screen until the server takes something.
+    // The status "late" stays on the screen until the server accepts something.
     if (!this.#sender.isAway() && !["sending", "late"].includes(this.#state.status)) this.#tell({ status: "sending" });
     const impatient = setTimeout(this.#lookAway, PATIENCE_MS);
     try {
@@ -217,7 +216,7 @@ export class Outbox {
       return "more";
     } catch (error) {
       if (error instanceof ApiError) return await this.#fail(next, error);
-      // Browsers name the end of a call's time differently.
+      // Browsers name the timeout of a call differently.
       if (error instanceof DOMException || isUnreachable(error)) return this.#pause();
       throw error;
     } finally {
@@ -235,7 +234,7 @@ export class Outbox {
     });
   }
 
-  /** The server has it. */
+  /** Handles a change that the server accepted. */
   #done(held: PendingChange, reply: Answer<Kind>): void {
     const { kind, target, name } = held;
     const record = versionedBy(held, this.#id);
@@ -255,7 +254,7 @@ export class Outbox {
     this.#waiters.delete(name);
   }
 
-  /** Changes that another tab has sent meanwhile: they come to what was typed. */
+  /** Resolves changes that another tab has sent meanwhile, with the record as the device computes it. */
   #answerTheGone(held: readonly PendingChange[]): void {
     const base = this.base();
     for (const [name, { held: change, resolve }] of this.#waiters) {
@@ -269,7 +268,7 @@ export class Outbox {
   async #fail(held: PendingChange, error: ApiError): Promise<StepResult> {
     const waited = this.#waiters.has(held.name);
     if (error.status === 500 && this.#isTooMuch(held)) return this.#refuse(held, error);
-    // Too many at once is heard by whoever waits; what waits in the background comes again by itself.
+    // A user who waits sees the refusal of too many calls; in the background the call is only repeated later.
     if ((isUnreachable(error) || error.status === 419) && !(error.status === 429 && waited)) return this.#pause();
     const gone = error.status === 401 || error.status === 404;
     if ((gone && held.kind !== "createSignup") || (isDeletion(held) && error.code === "not_possible")) {
@@ -286,7 +285,7 @@ export class Outbox {
     return this.#refuse(held, error);
   }
 
-  /** The sign-up; lost: this browser may not open it any more. */
+  /** Loads the sign-up; "lost" when this browser may not open it any more. */
   async #find(): Promise<Signup | "lost" | "away"> {
     try {
       return await this.#host.call(getSignup, { params: { id: this.#id } }, { signal: AbortSignal.timeout(GIVE_UP_MS) });
@@ -296,14 +295,14 @@ export class Outbox {
     }
   }
 
-  /** Whether this change has been tried in vain too often. */
+  /** Counts a try, and returns true when there were too many. */
   #isTooMuch({ name }: PendingChange): boolean {
     const tries = (this.#tries.get(name) ?? 0) + 1;
     this.#tries.set(name, tries);
     return tries >= MOST_TRIES;
   }
 
-  /** Somebody has changed the record since: what differs in other fields is sent over it. */
+  /** Handles a newer record: sends the change over it when nobody else changed the same fields. */
   #meet(held: PendingChange, error: ApiError): "more" {
     const current = error.current as { version: number } | undefined;
     const met = current && meets(held, valuesOf(held, error.current, this.base()?.sections ?? []));
@@ -316,7 +315,7 @@ export class Outbox {
     return "more";
   }
 
-  /** Sign-up has closed: what the deadline stops stays on the device, the rest goes on. */
+  /** Handles a closed sign-up: changes that the deadline stops stay on the device, the others are sent. */
   #stop(held: PendingChange): "more" {
     if (this.#clock.tell(held)) return "more";
     this.#stopped.add(held.name);
@@ -326,7 +325,7 @@ export class Outbox {
     return "more";
   }
 
-  /** The server said no: whoever waits hears it; else what it named stays on the device with the reason, and the rest goes once more. */
+  /** Handles a refusal: a waiting caller gets it; else the named fields stay on the device with the reason, and the rest is sent again. */
   #refuse(held: PendingChange, error: ApiError, version?: number): "more" {
     const waiter = this.#waiters.get(held.name);
     this.#waiters.delete(held.name);
@@ -340,17 +339,17 @@ export class Outbox {
     const named = Object.keys(error.errors);
     const parts = named.length > 0 ? parted(held, named) : undefined;
     if (parts) {
-      // Where it stood: what is sent for good after it waits for its decision, too.
+      // Directly behind the original, so that a later submission waits for its decision, too.
       const apart: PendingChange = { ...parts.refused, name: `${held.name}.${newId().slice(-8)}`, refusal };
       this.#stored.write(apart);
       this.#tell({ held: this.#state.held.flatMap((each) => (each.name === held.name ? [each, apart] : [each])) });
-      this.#keep(parts.stands);
+      this.#keep(parts.accepted);
     } else this.#keep({ ...held, refusal });
     this.#tell({ drained: this.#state.drained + 1 });
     return "more";
   }
 
-  /** No answer: everybody goes on, and the server is asked again later. */
+  /** Handles a missing answer: the user goes on, and the call is repeated later. */
   #pause(): "away" {
     this.#lookAway();
     return "away";
@@ -367,7 +366,7 @@ export class Outbox {
     this.#goOn();
   };
 
-  /** Whoever waits for an answer gets what their change comes to on this device. */
+  /** Resolves all waiting callers with the record as the device computes it. */
   #goOn(): void {
     const there = names(this.#stored.read());
     const held = this.#state.held.filter((each) => there.has(each.name)).map((each) => (each.shown ? each : { ...each, shown: true }));

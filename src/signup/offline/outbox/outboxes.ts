@@ -1,4 +1,4 @@
-// The outboxes of this tab in its browser: kept in local storage, sent by one tab at a time, tried again whenever the network may be back.
+// Opens this tab's outboxes in a browser: stored in local storage, sent by one tab at a time, retried when the network may be back.
 import type { AppParts } from "../../../web/app/app-parts.ts";
 import { onReturn } from "../../../web/browser/on-return.ts";
 import { browserLock } from "../../../web/outbox/lock.ts";
@@ -8,10 +8,10 @@ import { Outbox } from "./outbox.ts";
 import { changeStoreOf, isOf } from "./storage.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
-/** What an outbox needs of the application. */
+/** The parts of the application that an outbox needs. */
 export type Place = Pick<AppParts, "caller" | "session" | "interruptions" | "once">;
 
-/** The outbox of a sign-up in this tab. */
+/** Opens the outbox of a sign-up in this tab, or returns the open one. */
 export function outboxOf(app: Place, id: string, locale: Locale): Outbox {
   const open = openOutboxes(app);
   const known = open.get(id);

@@ -1,22 +1,21 @@
-// What a device knows of one sign-up beside its changes: the record as the server told it last, or as it was begun here, and who typed.
+// The last known record of one sign-up, from the server or begun here, and who typed its pending changes.
 import type { Person } from "../../../web/app/app-parts.ts";
 import { belongsTo, type OwnerId, ownerIdOf } from "../../../web/outbox/owner.ts";
 import type { Signup } from "../../records.ts";
 import type { OutboxState } from "./changes.ts";
 import type { Base } from "./storage.ts";
-import { shownWith } from "./shown.ts";
+import { type Changes, shownWith } from "./shown.ts";
 import type { Locale } from "../../../kernel/text/locale.ts";
 
-/** One sign-up as this tab knows it. */
 export class ServerSnapshot {
   readonly #locale: Locale;
-  /** When records were first seen or asked for, by the page's clock. */
+  /** When each record was first seen or requested, by the page's clock. */
   readonly #seenAt = new WeakMap<Signup, number>();
   #signup: Signup | undefined;
   #fresh: boolean;
   #begunHere = false;
   #by: OwnerId;
-  /** Something was typed on this page. */
+  /** True after something was typed on this page. */
   #typedHere = false;
 
   constructor(base: Base | undefined, locale: Locale) {
@@ -32,21 +31,21 @@ export class ServerSnapshot {
 
   readonly isBegunHere = (): boolean => this.#begunHere;
 
-  /** Whether it is known who typed. */
+  /** True when it is known who typed. */
   readonly isNamed = (): boolean => this.#by !== undefined;
 
-  /** Whether an account typed, and nobody is signed in: signing in sends what waits. */
+  /** True when an account typed and nobody is signed in: signing in sends the changes. */
   readonly needsLogin = (who: Person): boolean => typeof this.#by === "string" && who === null;
 
   readonly isFor = (who: Person): boolean => belongsTo(this.#by, who, this.#typedHere);
 
-  /** Somebody types on this page: what waits is theirs where nothing waits yet. */
+  /** Notes that a user types on this page. Without pending changes, the next ones belong to that user. */
   readonly typing = (who: Person, nothingWaits: boolean): void => {
     if (nothingWaits) this.#by = ownerIdOf(who);
     this.#typedHere = true;
   };
 
-  /** Takes the server's record; true where it is another one. `asked` is when it was asked for, else now is when it became known. */
+  /** Takes a record from the server and returns true when it replaces another. `requestedAt` is when it was requested, by default now. */
   readonly see = (signup: Signup, asked?: number): boolean => {
     if (asked !== undefined || !this.#seenAt.has(signup)) this.#seenAt.set(signup, asked ?? performance.now());
     if (this.#signup === signup || this.#fresh) return false;
@@ -60,22 +59,22 @@ export class ServerSnapshot {
     this.#begunHere = true;
   };
 
-  /** The server has heard of it. */
+  /** Notes that the server has the sign-up. */
   readonly arrived = (): void => {
     this.#fresh = false;
   };
 
-  /** Gives up what nobody else has heard of. */
+  /** Discards a record that the server does not have. */
   readonly forget = (): void => {
     if (this.#fresh) this.#signup = undefined;
     this.#fresh = false;
   };
 
-  /** A record with changes in it, those first that the server has answered since the record was read. */
-  readonly with = (signup: Signup, { settled, held }: Pick<OutboxState, "settled" | "held">): Signup =>
+  /** Applies to a record the answers that are newer than it, then the pending changes. */
+  readonly with = (signup: Signup, { settled, held }: Changes): Signup =>
     shownWith(signup, { settled, held }, this.#seenAt.get(signup) ?? 0, this.#locale);
 
-  /** What a visit without a network begins with. */
+  /** The record to store for a visit without a network. */
   readonly base = (settled: OutboxState["settled"]): Base | undefined =>
     this.#signup && { signup: this.with(this.#signup, { settled, held: [] }), fresh: this.#fresh, by: this.#by };
 }

@@ -1,4 +1,4 @@
-// What the screen shows of a sign-up: the record as the server told it, with the changes that it does not know of yet. Pure.
+// Computes what the screen shows of a sign-up: the server's record with the changes that it does not contain yet. Pure.
 import { isMinor } from "../../../entries/line-ups/eligibility.ts";
 import type { Signup } from "../../records.ts";
 import { sheetOf } from "../../../entries/questions/rules.ts";
@@ -17,7 +17,7 @@ interface Versioned {
   version: number;
 }
 
-/** The list with this record in it, unless it has a newer one. */
+/** Puts a record into the list, unless the list has a newer version. */
 function put<T extends Versioned>(list: readonly T[], next: T): T[] {
   const there = list.find((each) => each.id === next.id);
   if (!there) return [...list, next];
@@ -30,24 +30,24 @@ const change = <T extends { id: string }>(list: readonly T[], id: string, how: (
 
 const later = {
   pl: "Kategorię i cenę policzymy, gdy wróci sieć.",
-  en: "Category and price are worked out once the network is back.",
+  en: "Category and price will be known once you are online.",
 };
 
-/** The problem of an entry that is not counted yet. */
+/** Code of the problem of an entry that the server has not judged yet. */
 export const KEPT = "kept";
 
-/** An entry of which only the device knows how it stands. */
+/** Marks an entry whose category and price only the server can decide. */
 const uncounted = (entry: SignupEntry, locale: "pl" | "en"): SignupEntry => ({
   ...entry,
   explanation: [],
   problems: [{ code: KEPT, text: later[locale] }],
 });
 
-/** The entries, those in which a person dances changed by `how` and not counted. */
+/** Changes the entries of one person by `how` and marks them as not judged yet. */
 const recount = (entries: readonly SignupEntry[], dancer: string, how: (entry: SignupEntry) => SignupEntry, locale: "pl" | "en") =>
   entries.map((entry) => (entry.dancer_ids.includes(dancer) ? uncounted(how(entry), locale) : entry));
 
-/** The entry with what was typed; of the place that was chosen the first section stands for all until the server knows the ages. */
+/** Applies typed values to an entry. Of the sections that fit the chosen place, the first is shown until the server knows the ages. */
 function typedEntry(signup: Signup, entry: SignupEntry, typed: Body<"updateEntry">, locale: "pl" | "en"): SignupEntry {
   const now = signup.sections.find((each) => each.id === entry.section_id);
   const before = placeOf(entry, signup.sections);
@@ -117,7 +117,7 @@ const newDancer = (signup: Signup, { birth_date, public_name, ...typed }: NewDan
   version: 1,
 });
 
-/** Adds what is not there: the server may know it already. */
+/** Adds the records that are not in the list yet: the server may already have sent them. */
 const adding = <T extends { id: string }>(list: readonly T[], more: readonly T[]) => [
   ...list,
   ...more.filter((each) => !list.some((one) => one.id === each.id)),
@@ -153,7 +153,7 @@ function withContact(signup: Signup, typed: Body<"updateSignup">): Signup {
   return { ...next, missing: signup.missing.filter((each) => each.code !== "contact" || open.has(each.field)) };
 }
 
-/** The sign-up with one change that the server does not know of. */
+/** Applies one change that the server does not have yet. */
 function held(signup: Signup, waits: PendingChange, locale: "pl" | "en"): Signup {
   const { target } = waits;
   switch (waits.kind) {
@@ -205,7 +205,7 @@ function withSheet(signup: Signup, sheet: Answer<"saveAnswers">): Signup {
   return { ...signup, answers: [...others, sheet] };
 }
 
-/** The sign-up without an entry; one that was sent stays as withdrawn. */
+/** Removes an entry; one that was sent stays as withdrawn. */
 function taken(signup: Signup, id: string): Signup {
   const sent = signup.entries.some((each) => each.id === id && each.status !== "draft");
   return {
@@ -214,7 +214,7 @@ function taken(signup: Signup, id: string): Signup {
   };
 }
 
-/** The sign-up with what the server answered to one change. */
+/** Applies the server's answer to one change. */
 function settled(signup: Signup, done: Settled): Signup {
   switch (done.kind) {
     case "createSignup":
@@ -246,14 +246,15 @@ function settled(signup: Signup, done: Settled): Signup {
   }
 }
 
-interface Changes {
+/** Changes that a record does not contain yet. */
+export interface Changes {
   settled: readonly Settled[];
   held: readonly PendingChange[];
 }
 
 /**
- * The sign-up as the screen shows it: the server's record, with answers that are newer than it (`since`, in the clock of `Settled.at`) and with
- * every change that was made without an answer.
+ * Returns the sign-up as the screen shows it: the server's record with answers newer than `since` (in the clock of `Settled.at`) and with every
+ * change made without an answer.
  */
 export function shownWith(signup: Signup, changes: Changes, since: number, locale: "pl" | "en"): Signup {
   const known = changes.settled.filter((each) => each.at > since).reduce(settled, signup);
@@ -261,7 +262,7 @@ export function shownWith(signup: Signup, changes: Changes, since: number, local
   return waiting.length === 0 ? known : withMissing(withMinors(waiting.reduce((now, each) => held(now, each, locale), known)));
 }
 
-/** Of what the server misses, what was mended here is not told any more; of an entry that waits nobody knows yet. */
+/** Drops missing items that were corrected on this device, and those of entries that the server has not judged yet. */
 function withMissing(signup: Signup): Signup {
   const live = signup.entries.filter((each) => changeable.includes(each.status));
   const known = new Set(live.filter((each) => !each.problems.some(({ code }) => code === KEPT)).map((each) => `entries.${each.id}`));
@@ -271,13 +272,13 @@ function withMissing(signup: Signup): Signup {
   return { ...signup, missing };
 }
 
-/** A guardian's statement is asked for as the server would ask for it. */
+/** Computes whether a guardian's statement is needed, as the server does. */
 function withMinors(signup: Signup): Signup {
   const dancing = new Set(signup.entries.filter((each) => changeable.includes(each.status)).flatMap((each) => each.dancer_ids));
   return { ...signup, minors: signup.dancers.some((each) => dancing.has(each.id) && isMinor(each, signup.competition.starts_on)) };
 }
 
-/** What a call would have answered, read from the sign-up as the screen shows it. */
+/** Builds the answer that a call would have given, from the sign-up as the screen shows it. */
 export function answerFrom(signup: Signup, { kind, target, body }: Pick<PendingChange, "kind" | "target" | "body">): Answer<Kind> {
   switch (kind) {
     case "createSignup":

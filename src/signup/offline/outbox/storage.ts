@@ -1,4 +1,4 @@
-// Items of a device's storage that hold what waits of a sign-up: one for each change, so that two tabs never write over one another.
+// Stores the pending changes of sign-ups, one item for each change, so that two tabs never overwrite each other.
 import { type ItemStorage, localItems, parsed } from "../../../web/browser/local-items.ts";
 import { SIGNUP_ITEMS } from "../../../web/offline/unsent-signups.ts";
 import { createItemStore } from "../../../web/outbox/item-store.ts";
@@ -13,7 +13,7 @@ const prefixOf = (id: string) => `${SIGNUP_ITEMS} ${id} `;
 const changeKind: RecordKind<PendingChange> = {
   is: (record): record is PendingChange =>
     "kind" in record && typeof record.kind === "string" && "name" in record && typeof record.name === "string",
-  // A consent to photos that was stored without its text would stop the sign-up, and the page asks for it anew.
+  // A consent to photos that was stored without its text would stop the sign-up; the page asks for it again.
   upgrades: [
     (change) =>
       change.kind === "submitSignup" && change.body?.image_consent && !change.body.texts
@@ -22,27 +22,28 @@ const changeKind: RecordKind<PendingChange> = {
   ],
 };
 
-/** What is stored of a sign-up with its changes, so that it opens without a network while any of them waits. */
+/** The record stored with pending changes, so that the sign-up opens without a network. */
 export interface Base {
   signup: Signup;
-  /** It was begun on this device, and the server has not heard of it. */
+  /** It was begun on this device, and the server does not have it yet. */
   fresh: boolean;
   by?: OwnerId;
 }
 
-/** The changes of one sign-up on this device, and those held only in memory because storage failed. */
+/** The pending changes of one sign-up on this device, and those held only in memory because storage failed. */
 export interface ChangeStore {
-  /** Every change that waits, in order. */
+  /** All pending changes in order. */
   read: () => readonly PendingChange[];
   write: (change: PendingChange) => void;
-  /** Removes a change; the record goes with the last one. */
+  /** Removes a change, and with the last one the record. */
   remove: (name: string) => void;
   base: () => Base | undefined;
   writeBase: (base: Base) => void;
-  /** Whether everything that waits outlives the page. */
+  /** True when all pending changes outlive the page. */
   lasts: () => boolean;
 }
 
+/** Opens the stored changes of a sign-up. */
 export function changeStoreOf(id: string, storage: ItemStorage = localItems): ChangeStore {
   const items = createItemStore(prefixOf(id), storage);
   const read = () =>
@@ -62,18 +63,18 @@ export function changeStoreOf(id: string, storage: ItemStorage = localItems): Ch
   };
 }
 
-/** Whether an item of the storage is of this sign-up. */
+/** True when a storage key belongs to this sign-up. */
 export const isOf = (item: string | null, id: string): boolean => item?.startsWith(prefixOf(id)) ?? false;
 
-/** Takes everything of a sign-up from this device. */
+/** Removes everything of a sign-up from this device. */
 export function emptyStore(id: string): void {
   for (const each of localItems.all(prefixOf(id))?.keys() ?? []) localItems.set(each, undefined);
 }
 
-/** Whether a sign-up is one to this competition, by its id or its slug. */
+/** True when a sign-up is to this competition, given by id or slug. */
 export const isTo = (competition: string, { competition: { id, slug } }: Signup): boolean => id === competition || slug === competition;
 
-/** The sign-ups of competitions, by their ids or slugs, of which something waits on this device. */
+/** Sign-ups to these competitions (ids or slugs) with changes pending on this device. */
 export function keptSignups(competitions: readonly string[]): Base[] {
   return [...(localItems.all(`${SIGNUP_ITEMS} `) ?? [])]
     .filter(([name]) => name.endsWith(` ${RECORD}`))

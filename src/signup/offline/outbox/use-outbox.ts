@@ -1,4 +1,4 @@
-// A sign-up with everything typed on this device, as components use it.
+// Gives components a sign-up with everything typed on this device.
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { useApp } from "../../../web/app/app-context.ts";
@@ -10,9 +10,8 @@ import type { Outbox } from "./outbox.ts";
 import type { outboxOf } from "./outboxes.ts";
 
 export interface Kept<S extends Signup | null = Signup | null> {
-  /** The sign-up as the screen shows it. */
   signup: S;
-  /** Undefined where nothing is stored: in a trial, on the server, and until the code of the queue has come. */
+  /** Undefined where nothing is stored: in a trial, on the server, and before the code of the queue is loaded. */
   outbox: Outbox | undefined;
   state: OutboxState;
 }
@@ -20,12 +19,12 @@ export interface Kept<S extends Signup | null = Signup | null> {
 const nothing = () => NOTHING;
 const never = () => () => undefined;
 
-/** Whether changes of a sign-up go through an outbox. */
+/** True when changes of a sign-up go through an outbox. */
 export const hasOutbox = (signup: Signup | null): boolean => signup !== null && !signup.trial;
 
 /**
- * A sign-up with everything typed on this device, whether the server has it or not; what waits is sent while the page is open. `open` is undefined
- * until the code of the queue has come. `told`: the record comes from the server, not from this device.
+ * Returns a sign-up with everything typed on this device, and sends pending changes while the page is open. `open` is undefined until the code of the
+ * queue is loaded. `isFromServer` is true when the record comes from the server, not from this device.
  */
 export function useOutbox<S extends Signup | null>(open: typeof outboxOf | undefined, loaded: S, told: boolean): Kept<S> {
   const app = useApp();

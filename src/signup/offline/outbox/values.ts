@@ -1,4 +1,4 @@
-// The values of a record by the names of the fields that a change of it sends. Pure.
+// Values of a record under the names that a change of it sends. Pure.
 import { type Sheet, sheetOf } from "../../../entries/questions/rules.ts";
 import type { Signup } from "../../records.ts";
 import { placeOf } from "../../sections/choices.ts";
@@ -6,7 +6,7 @@ import type { Body, Change, PendingChange } from "./changes.ts";
 import { typedIn } from "./merging.ts";
 import type { OfferedSection, SignupEntry } from "../../../entries/records.ts";
 
-/** Of an entry, a dancer, an answer sheet or the sign-up itself. */
+/** Values of an entry, a dancer, an answer sheet or the sign-up itself. */
 export function valuesOf(
   { kind }: Pick<PendingChange, "kind">,
   record: unknown,
@@ -17,7 +17,7 @@ export function valuesOf(
   return kind === "updateEntry" ? { ...values, ...placeOf(record as SignupEntry, sections) } : values;
 }
 
-/** The values that a change goes over: those that its person saw. */
+/** The base values an edit was made against: those the user saw. */
 export function overOf(change: Pick<Change, "kind" | "target" | "body">, signup: Signup): Record<string, unknown> | undefined {
   const record = recordOf(change, signup);
   if (!record) return undefined;

@@ -20,18 +20,16 @@ interface FormProps {
   errors: Record<string, string[]>;
   locked: boolean;
   onChange: (change: Partial<Contact>) => void;
-  /** Hears that a field was left, by its name. */
+  /** Called with the name of a field that was left. */
   onBlur: (field?: string) => void;
 }
 
 interface ContactFormProps extends FormProps {
-  /** Of a practice competition, which sends no mail. */
-  practice: boolean;
   onFocus: () => void;
 }
 
-/** Who signs up: each change is handed on at once; errors by the names of the fields. */
-export function ContactForm({ contact, errors, locked, practice, onChange, onFocus, onBlur }: ContactFormProps) {
+/** Form of the contact of a sign-up. Reports each change at once; `errors` are by field name. */
+export function ContactForm({ contact, errors, locked, onChange, onFocus, onBlur }: ContactFormProps) {
   const words = useSignupWords();
   const roles = { school: words.roleSchool, coach: words.roleCoach, parent: words.roleParent, dancer: words.roleDancer };
   const text = (key: TextKey, more: { type?: string; autoComplete?: string; inputMode?: "tel" | "email" } = {}) => ({
@@ -43,7 +41,7 @@ export function ContactForm({ contact, errors, locked, practice, onChange, onFoc
   });
   const error = (key: string) => errors[key]?.[0];
   const role = contact.contact_role;
-  const nameLabel = role === "parent" ? words.nameParent : role === "dancer" ? words.nameDancer : words.name;
+  const nameLabel = role === "parent" || role === "dancer" ? words.ownName : words.name;
   return (
     <fieldset className="grid gap-5" disabled={locked} onFocus={onFocus}>
       <legend className="vh">{words.titleContact}</legend>
@@ -65,13 +63,7 @@ export function ContactForm({ contact, errors, locked, practice, onChange, onFoc
         <TextInput {...text("contact_name", { autoComplete: "name" })} />
       </Field>
       <div className="g2">
-        <Field
-          label={words.email}
-          hint={practice ? undefined : words.emailHint}
-          error={error("contact_email")}
-          id="contact_email"
-          readOnly={locked}
-        >
+        <Field label={words.email} error={error("contact_email")} id="contact_email" readOnly={locked}>
           <TextInput {...text("contact_email", { type: "email", autoComplete: "email", inputMode: "email" })} />
         </Field>
         <Field label={words.phone} hint={words.phoneHint} error={error("contact_phone")} id="contact_phone" readOnly={locked}>
@@ -100,7 +92,7 @@ export function ContactForm({ contact, errors, locked, practice, onChange, onFoc
   );
 }
 
-/** The buyer of an invoice, handed on once there is a name and an address; what was typed stays when the invoice is not wanted after all. */
+/** Buyer of an invoice, reported once there is a name and an address; the typed buyer stays in the form when the box is unticked. */
 function InvoiceFields({ contact, errors, locked, onChange, onBlur }: FormProps) {
   const words = useSignupWords();
   const [invoice, setInvoice] = useState({

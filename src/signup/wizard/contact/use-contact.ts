@@ -1,4 +1,4 @@
-// The contact of a sign-up while it is typed: it begins the sign-up, and what fits is saved by itself.
+// The contact of a sign-up while it is typed: begins the sign-up with the first valid field and saves the others as they are typed.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../../../kernel/values/ids.ts";
 import { useApp } from "../../../web/app/app-context.ts";
@@ -18,9 +18,8 @@ import type { Form } from "../../offline/outbox/open-kept.ts";
 
 interface Loaded {
   form: Form;
-  /** The sign-up as the page loaded it; null before there is one. */
+  /** The sign-up as the page loaded it; null before it exists. */
   signup: Signup | null;
-  /** Loads the page's data again. */
   reload: () => Promise<void>;
 }
 
@@ -35,15 +34,15 @@ const EMPTY: Contact = {
   invoice: null,
 };
 
-/** The code that keeps a sign-up could not be fetched: as away as the server, and tried again like it. */
+/** Thrown when the code that stores a sign-up cannot be fetched: handled and retried like an unavailable server. */
 const unreached = (): never => {
   throw new ApiError({ status: 503, code: "unavailable", message: "" });
 };
 
-/** The field of the record that an error is told of: `invoice.nip` is of `invoice`. */
+/** Field of the record that an error belongs to: `invoice.nip` belongs to `invoice`. */
 const fieldOf = (error: string) => error.split(".")[0] ?? error;
 
-/** The contact as it is typed: what fits is saved by itself, what does not is told once its field was left. */
+/** Holds the contact while it is typed: saves valid fields, and shows the error of a field once it was left. */
 export function useContact({ form, signup: loaded, reload }: Loaded) {
   const [begun, setBegun] = useState<Signup>();
   const kept = useKept(loaded ?? begun ?? null, loaded !== null);
@@ -54,11 +53,11 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
   const refused = useReport(useCallback((found) => setErrors((now) => ({ ...now, ...found })), []));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const made = useRef(signup?.id);
-  /** What is typed is of this sign-up from now on. */
+  /** Connects the typed values to this sign-up. */
   const settle = (id: string) => {
     made.current = id;
     moveContact(form.competition.id, id);
-    // Whoever loads this page again, or comes back to it, goes on with it unasked. It may have been left meanwhile.
+    // A reload of this page, or a return to it, opens the same sign-up. The user may have left it meanwhile.
     const address = new URL(window.location.href);
     if (!/^\/signup\/competition\/[^/]+$/.test(address.pathname)) return;
     address.searchParams.set("signup", id);
@@ -75,11 +74,11 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
       settle(id);
       const outbox = openOutboxes(app).get(id);
       setBegun(outbox?.base());
-      // What the organiser asks besides is answered once there is a sign-up to answer for; what waits on this device is told.
+      // The organiser's questions need a sign-up, and the note about pending changes needs the record: load both.
       if (form.asks || outbox?.isFresh()) void reload();
       return undefined;
     },
-    // A field that does not fit waits; the others are saved.
+    // A field that is not valid waits; the others are saved.
     fitting: (waiting) => {
       const wrong = new Set([...contactProblems({ ...EMPTY, ...waiting }).map((each) => each.field), ...Object.keys(errors).map(fieldOf)]);
       return Object.fromEntries(Object.entries(waiting).filter(([name]) => !wrong.has(name)));
@@ -89,7 +88,7 @@ export function useContact({ form, signup: loaded, reload }: Loaded) {
   });
   const { fields, change, flush } = contact;
   const wrong = contactProblems(fields).map((each): [string, string[]] => [each.field, [each[locale]]]);
-  // Once the server has refused a field, the others go out without it.
+  // After a field was rejected, the others are sent without it.
   useEffect(() => {
     if (Object.keys(errors).length > 0) void flush();
   }, [errors, flush]);

@@ -7,19 +7,17 @@ import { UNSETTLED } from "./unsettled.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 
 interface Props {
-  /** People of the sign-up who are not in the line-up. */
   others: readonly Dancer[];
-  /** What was typed on an earlier visit and left. */
+  /** Text left in the field on an earlier visit. */
   typed: string;
   onPick: (id: string) => void;
   onAdd: (text: string) => void;
-  /** Hears what stands in the field as it is left. */
+  /** Called with the text of the field as it is left. */
   onLeave: (text: string) => void;
-  /** Empties the field. */
   onEmpty: () => void;
 }
 
-/** The field for one more person; what was typed and left there is asked about, never lost. */
+/** Field for adding a person. Text that was left in it is asked about, never dropped. */
 export function AddPerson({ others, typed, onPick, onAdd, onLeave, onEmpty }: Props) {
   const words = useEntriesWords();
   const [left, setLeft] = useState(typed);

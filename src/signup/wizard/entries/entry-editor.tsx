@@ -36,7 +36,7 @@ interface Fields extends EntryTexts {
   dancer_ids: string[];
 }
 
-/** The values of an entry as the editor holds them. */
+/** Returns the values of an entry as the editor edits them. */
 export function fieldsOf(entry: SignupEntry, sections: readonly OfferedSection[]): Fields {
   return { ...textsOf(entry), ...placeOf(entry, sections), dancer_ids: entry.dancer_ids };
 }
@@ -47,24 +47,24 @@ interface EditorProps {
   index: number;
   unsettled: Unsettled;
   onReload: () => Promise<void>;
-  /** Hears what happened to the last change. */
+  /** Called with the state of saving after each change. */
   onSave: (state: SaveStateProps | undefined) => void;
   onClose: () => void;
-  /** Whether another entry comes after this one; without one, going on adds it. */
+  /** True when another entry follows; without one, "next" adds an entry. */
   next: boolean;
   onNext: () => void;
-  /** Closes after what was there when the editor opened is saved again. */
+  /** Closes the editor after the values it opened with were saved again. */
   onCancel: () => void;
 }
 
-/** The entry's values while it is open, each change saved by itself. */
+/** Holds the values of the open entry and saves each change. */
 function useFields({ signup, entry, onReload, onSave }: EditorProps) {
   const { updateEntry } = useSignupCalls(signup);
   const { orWait, question } = useOrWait();
   const [before] = useState(() => fieldsOf(entry, signup.sections));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const refused = useReport(setErrors);
-  /** The section whose name was pressed, until something else is chosen. */
+  /** The alternative section that was pressed, until something else is chosen. */
   const way = useRef<string>(undefined);
   const { fields, change, flush, save, clash, resolve } = useAutosave<SignupEntry, Fields>(entry, {
     fieldsOf: (now = entry) => fieldsOf(now, signup.sections),
@@ -78,7 +78,7 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
     fitting: (waiting) => fittingOf(waiting, entry, signup.sections),
     refused,
   });
-  /** Keeps the place: the section and the line-up as they were, and of a change what touches neither. */
+  /** Saves the change without moving the entry: its section and line-up stay as they were. */
   const stay = async (next: Partial<Fields>, version: number) => {
     const { dance_category_id, presentation_category_id, level_code, dancer_ids } = fieldsOf(entry, signup.sections);
     change({ dance_category_id, presentation_category_id, level_code, dancer_ids });
@@ -91,7 +91,7 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
     change(next);
     if (now) void flush();
   };
-  /** Saves what was there when the entry was opened; true once it is saved. */
+  /** Saves the values that the entry had when it was opened; true once they are saved. */
   const putBack = () => {
     way.current = undefined;
     if (clash) resolve(false);
@@ -101,33 +101,33 @@ function useFields({ signup, entry, onReload, onSave }: EditorProps) {
   return { fields, put, putBack, flush, clash, resolve, errors, question };
 }
 
-/** Which entry is open, and how much it still misses. */
+/** Heading with the number of missing items. */
 function Head({ name, wanting }: { name: string; wanting: number }) {
-  const locale = useLocale();
+  const words = useEntriesWords();
   return (
     <div className="row sp mb-4">
       <h3 className="disp text-[1.375rem]">{name}</h3>
       {wanting > 0 && (
         <Chip look="warn" icon={CircleAlert}>
-          {locale === "pl" ? `do uzupełnienia: ${wanting}` : `to complete: ${wanting}`}
+          {`${words.missing} ${wanting}`}
         </Chip>
       )}
     </div>
   );
 }
 
-/** What there is to choose for the entry as it stands, and choosing it. */
+/** Choices of dance, size and level for the entry, and functions that set them. */
 function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<typeof useFields>) {
   const section = signup.sections.find((each) => each.id === entry.section_id);
   const choices = choicesOf(signup.sections, fields);
   const present = (presentation_category_id: string) => put({ presentation_category_id, level_code: null }, true);
-  /** A size that the other dance has not is chosen again, unless it has only one. */
+  /** Keeps the size when the other dance offers it; else takes the only one or asks again. */
   const dance = (dance_category_id: string) => {
     const offered = choicesOf(signup.sections, { ...fields, dance_category_id }).presentations.map((each) => each.presentation_category_id);
     const kept = offered.find((each) => each === fields.presentation_category_id) ?? (offered.length === 1 ? offered[0] : null);
     put({ dance_category_id, presentation_category_id: kept ?? null, level_code: null }, true);
   };
-  /** What keeps the change of an entry that was sent from being saved. */
+  /** The choice without which a change of a sent entry cannot be saved. */
   const held = entry.status === "draft" ? undefined : openIn(signup.sections, fields);
   const here =
     section?.dance_category_id === fields.dance_category_id && section?.presentation_category_id === fields.presentation_category_id;
@@ -135,7 +135,7 @@ function usePlace({ signup, entry }: EditorProps, { fields, put }: ReturnType<ty
   return { ...choices, present, dance, level, held };
 }
 
-/** Leaving the entry: what is asked about is decided first, then all is saved, or put back. */
+/** Ways to leave the entry: open questions are decided first, then everything is saved or undone. */
 function useLeaving({ unsettled, onCancel }: EditorProps, { flush, putBack }: ReturnType<typeof useFields>) {
   const done = async (then: () => void) => {
     if ((await unsettled.settled()) && (await flush())) then();
@@ -146,10 +146,10 @@ function useLeaving({ unsettled, onCancel }: EditorProps, { flush, putBack }: Re
   return { done, cancel };
 }
 
-/** The texts below those that stand with the dance. */
+/** Texts shown below the row of title, dance and choreography. */
 const BELOW = fieldNames.filter((text) => text !== "title" && text !== "choreographer");
 
-/** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
+/** Editor of one open entry. Saves each change by itself, and shows the computed age category with its reasons. */
 export function EntryEditor(props: EditorProps) {
   const { signup, entry, index, unsettled, onReload, onClose, onNext } = props;
   const words = useEntriesWords();
@@ -224,14 +224,14 @@ export function EntryEditor(props: EditorProps) {
   );
 }
 
-/** Escape closes the entry, Ctrl + Enter leads on to the next one; not from a list or a window that is open over it. */
+/** Escape closes the entry, Ctrl + Enter goes on to the next one; not from an open list or window. */
 function onKeys(event: KeyboardEvent<HTMLElement>, leave: (next: boolean) => void): void {
   const { currentTarget, target } = event;
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.getAttribute("aria-expanded") === "true") return;
   const next = event.key === "Enter" && (event.ctrlKey || event.metaKey);
   if (!next && event.key !== "Escape") return;
   event.preventDefault();
-  // What is still being typed is taken up first, as when the field is left.
+  // Takes up text that is still being typed, as when the field is left.
   target.blur();
   leave(next);
 }
@@ -239,14 +239,14 @@ function onKeys(event: KeyboardEvent<HTMLElement>, leave: (next: boolean) => voi
 interface FootProps {
   signup: Signup;
   entry: SignupEntry;
-  /** Whether another entry comes after this one. */
+  /** True when another entry follows. */
   next: boolean;
   onDone: () => void;
   onNext: () => void;
   onCancel: () => void;
 }
 
-/** Closing the entry, going on to the next, what it costs by the price list that it was sent with. */
+/** Buttons to close the entry or go on, and its price. */
 function Foot({ signup, entry, next, onDone, onNext, onCancel }: FootProps) {
   const words = useEntriesWords();
   const locale = useLocale();

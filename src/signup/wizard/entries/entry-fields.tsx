@@ -1,4 +1,4 @@
-// The parts of an entry's editor: size, texts, level, and the age category with its reasons.
+// Parts of an entry's editor: size, texts, level, and the age category with its reasons.
 import { Cake } from "lucide-react";
 import { count, formatMoney } from "../../../kernel/text/format.ts";
 import { useLocale } from "../../../web/locale/locale.tsx";
@@ -19,14 +19,14 @@ interface PresentationProps {
   presentations: readonly OfferedSection[];
   value: string | undefined;
   error: string | undefined;
-  /** The change of an entry that was sent waits for it. */
+  /** A change of a sent entry waits for this choice. */
   held: boolean;
-  /** Today's fees hold for the entry: it is not sent yet. */
+  /** The entry is not sent yet, so today's fees apply. */
   priced: boolean;
   onPresent: (presentationId: string) => void;
 }
 
-/** The presentation categories of the dance, each with its size and its fee. */
+/** Cards of the presentation categories of the dance, each with its size and fee. */
 export function PresentationField({ presentations, value, error, held, priced, onPresent }: PresentationProps) {
   const words = useEntriesWords();
   const locale = useLocale();
@@ -51,7 +51,7 @@ export function PresentationField({ presentations, value, error, held, priced, o
 
 interface TextProps {
   name: EntryField;
-  /** Another than everywhere. */
+  /** Replaces the usual label of the field. */
   label?: string;
   optional?: boolean;
   hint?: string | undefined;
@@ -63,7 +63,7 @@ interface TextProps {
   };
 }
 
-/** One text of the entry, sent once it is left. */
+/** Field of one text of the entry, saved when it is left. */
 export function TextField({ name, label, optional = true, hint, editing: { fields, put, flush, errors } }: TextProps) {
   const locale = useLocale();
   return (
@@ -81,13 +81,13 @@ export function TextField({ name, label, optional = true, hint, editing: { field
 interface LevelProps {
   levels: readonly { value: string; label: string }[];
   value: string | null;
-  /** The change of an entry that was sent waits for it. */
+  /** A change of a sent entry waits for this choice. */
   held: boolean;
   error: string | undefined;
   onLevel: (level: string) => void;
 }
 
-/** The level, where there are several. */
+/** Select of the level, where there are several. */
 export function LevelField({ levels, value, held, error, onLevel }: LevelProps) {
   const words = useEntriesWords();
   if (levels.length < 2) return null;
@@ -103,12 +103,12 @@ export function LevelField({ levels, value, held, error, onLevel }: LevelProps) 
 interface AgeProps {
   signup: Signup;
   entry: SignupEntry;
-  /** A presentation category that takes as many people as there are. */
+  /** The presentation category that takes as many people as are in the line-up. */
   better: OfferedSection | undefined;
   onPresent: (presentationId: string) => void;
 }
 
-/** The age category and why it is this one; when the people are too many or too few, the way to a category that takes them. */
+/** Shows the age category with its reasons. With too many or too few people it offers a category that takes them. */
 export function AgeBox({ signup, entry, better, onPresent }: AgeProps) {
   const words = useEntriesWords();
   const placed = entry.undecided.every((each) => each === "level");
@@ -138,7 +138,7 @@ export function AgeBox({ signup, entry, better, onPresent }: AgeProps) {
   );
 }
 
-/** The number of people that a category takes: `4–7 osób`, `1 osoba`, `od 8 osób`. */
+/** Number of people that a section takes: `4–7 osób`, `1 osoba`, `od 8 osób`. */
 export function rangeOf(section: OfferedSection, locale: "pl" | "en"): string {
   const { min_dancers: min, max_dancers: max } = section;
   if (max === null) return locale === "pl" ? `od ${min} osób` : `${min} or more`;

@@ -34,9 +34,9 @@ import type { SignupEntry } from "../../../entries/records.ts";
 import { changeable } from "../../../entries/states.ts";
 import { counted } from "../../../entries/words.ts";
 
-/** In a new entry nothing is chosen; a copy stands behind its original and has all of it but the title. */
+/** Values of a new entry: empty, or a copy of `like` without its title, placed behind it. */
 function newEntry(signup: Signup, id: string, like?: SignupEntry) {
-  // What it costs and where it dances is for the person to choose.
+  // Category and price are left for the user to choose.
   if (!like) return { id, ...repeatedOf(signup.entries.at(-1)) };
   const { dance_category_id, presentation_category_id, level_code } = fieldsOf(like, signup.sections);
   return {
@@ -50,13 +50,13 @@ function newEntry(signup: Signup, id: string, like?: SignupEntry) {
   };
 }
 
-/** Which entry is open, and adding, deleting and putting back entries. */
+/** Which entry is open, and functions that add, delete and restore entries. */
 function useEntries(signup: Signup, onReload: () => Promise<void>) {
   const { createEntry, deleteEntry } = useSignupCalls(signup);
   const report = useReport();
   const firstIncomplete = signup.entries.find((each) => wantsWork(each) && each.status === "draft");
   const [first] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
-  // Somebody who was typed and not added yet is asked about before anything that is merely incomplete.
+  // An entry with people still being typed opens before one that is merely incomplete.
   const begun = useTypedEntry(signup) ?? first;
   const [chosen, setChosen] = useState<{ id: string | undefined }>();
   const open = chosen ? chosen.id : begun;
@@ -65,7 +65,7 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
   useEffect(() => {
     if (focused) document.getElementById(`entry-${focused.id}`)?.focus();
   }, [focused]);
-  /** Opens an entry, or closes the one that is open, and goes on by keyboard from there. */
+  /** Opens an entry, or closes the open one, and moves the focus there. */
   const show = (id: string | undefined, at = id) => {
     setChosen({ id });
     if (at !== undefined) setFocused({ id: at });
@@ -83,7 +83,7 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
     keepTyped(signup.id, entry.id, { people: [], field: "" });
     await onReload();
   };
-  /** Closes an entry whose changes were put back; one that was added here goes. */
+  /** Closes an entry whose changes were undone, and deletes it when it was added here. */
   const cancel = (entry: SignupEntry) => {
     show(undefined, entry.id);
     if (added.has(entry.id)) void remove(entry);
@@ -97,13 +97,13 @@ interface ListProps {
   onSave: (state: SaveStateProps | undefined) => void;
 }
 
-/** The entries of a sign-up, one of them open for changes; adding, duplicating, deleting. */
+/** The entries of a sign-up, one of them open for changes; adds, duplicates and deletes them. */
 export function EntryList({ signup, onReload, onSave }: ListProps) {
   const words = useEntriesWords();
   const locale = useLocale();
   const { open, show, add, remove, cancel } = useEntries(signup, onReload);
   const unsettled = useUnsettled();
-  /** From the open entry to something else. */
+  /** Leaves the open entry once its questions are settled. */
   const leaveFor = async (then: () => void) => {
     if (await unsettled.settled()) then();
   };
@@ -184,7 +184,7 @@ interface AddingProps {
   onReload: () => Promise<void>;
 }
 
-/** The ways to add entries and people, and the list of the people, which is fetched with its key. */
+/** Buttons that add entries and people, and the list of people, whose code is loaded on demand. */
 function Adding({ signup, onAdd, onReload }: AddingProps) {
   const words = useEntriesWords();
   const [listing, setListing] = useState(false);
@@ -203,9 +203,7 @@ function Adding({ signup, onAdd, onReload }: AddingProps) {
   return (
     <>
       {none && (
-        <Empty title={signup.locked === null ? words.noEntries : words.noEntriesLocked} actions={signup.locked === null && adding}>
-          {signup.locked === null && words.noEntriesHint}
-        </Empty>
+        <Empty title={signup.locked === null ? words.noEntries : words.noEntriesLocked} actions={signup.locked === null && adding} />
       )}
       <div className="row wrap mt-4">
         {signup.locked === null && !none && (
@@ -336,7 +334,7 @@ function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProp
   );
 }
 
-/** Up to seven by name, more by their number. */
+/** Up to seven people by name, more by their number. */
 function People({ people }: { people: Signup["dancers"] }) {
   const locale = useLocale();
   if (people.length <= 7) return people.map(nameOf).join(", ");
@@ -347,7 +345,7 @@ function People({ people }: { people: Signup["dancers"] }) {
   );
 }
 
-/** What can be done to an entry: keys beside it, on a phone a menu. */
+/** Actions of an entry: icon buttons, on a phone a menu. */
 function Actions({ name, actions }: { name: string; actions: readonly { label: string; icon: ReactNode; onSelect: () => void }[] }) {
   const words = useEntriesWords();
   return (

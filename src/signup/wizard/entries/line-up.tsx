@@ -21,10 +21,12 @@ import { useEntriesWords } from "./entries-words.ts";
 import { useSignupCalls } from "../../offline/use-signup-calls.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 
-/** Whether a typed text has a first and a last name: then only the year is missing. */
+/** True when a typed text has a first and a last name, so that only the year is missing. */
 const hasBothNames = (text: string) => /\S\s+\S/.test(text);
 
-/** People who are typed in: whoever is there already is picked; others are added to the sign-up once they have two names and a year, which may come in its own field. */
+/**
+ * People typed into a line-up: picks people of the sign-up, and adds new ones once they have two names and a year, which may come from its own field.
+ */
 function useNewPeople(
   signup: Signup,
   entryId: string,
@@ -36,7 +38,7 @@ function useNewPeople(
   const report = useReport();
   const { typed, people } = useTypedPeople(signup, entryId);
   const [asked, setAsked] = useState(0);
-  /** `text` is shown while it is not added; `whole` says the year, too. */
+  /** `text` is shown while the person is not added; `whole` includes the year. */
   const addTyped = async (id: string, text: string, whole = text) => {
     const there = meantBy(whole, signup.dancers, ids);
     if (there) {
@@ -51,7 +53,7 @@ function useNewPeople(
     people.drop(id);
   };
   const add = (id: string, text: string, whole?: string) => underWay(addTyped(id, text, whole));
-  // Whoever was on the way when the page was left goes on.
+  // Goes on with people who were being typed when the page was left.
   const goOn = useEffectEvent(() => {
     for (const { id, text, whole } of typed.people) if (whole !== undefined) add(id, text, whole);
   });
@@ -63,7 +65,7 @@ function useNewPeople(
   return { typed, asked, emptied, add, people };
 }
 
-/** The field for adding people: after `goOn` it is ready for the next one as soon as there are more of them, unless somebody types elsewhere by then. */
+/** The field for adding people. After `resume` it takes the focus once more people are there, unless the user types elsewhere by then. */
 function useNext(people: number) {
   const field = useRef<HTMLDivElement>(null);
   const going = useRef(false);
@@ -79,7 +81,7 @@ function useNext(people: number) {
   };
 }
 
-/** Changes the line-up as it is by then: a save that took its time drops nobody. */
+/** Changes the current line-up, so that a slow save drops nobody. */
 function useNewest(ids: readonly string[], onChange: (ids: string[]) => void, goOn: () => void) {
   const newest = useRef(ids);
   useEffect(() => {
@@ -100,14 +102,14 @@ interface LineUpProps {
   signup: Signup;
   entryId: string;
   ids: readonly string[];
-  /** How many people the category takes, in words. */
+  /** Number of people that the category takes, in words. */
   range: string;
   onChange: (ids: string[]) => void;
   onPeopleChanged: () => Promise<void>;
   unsettled: Unsettled;
 }
 
-/** The line-up of an entry: people of the sign-up or new ones (name, then year of birth), a pasted list, corrections. */
+/** Line-up of an entry: people of the sign-up or new ones (name, then year of birth), a pasted list, corrections. */
 export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged, unsettled }: LineUpProps) {
   const words = useEntriesWords();
   const [editing, setEditing] = useState<Dancer | undefined>(undefined);
@@ -121,7 +123,7 @@ export function LineUp({ signup, entryId, ids, range, onChange, onPeopleChanged,
     go(id);
   });
 
-  // Whoever stands in the line-up by now is there once.
+  // A person who is in the line-up by now is shown once.
   const unfinished = typed.people.filter((each) => !ids.includes(each.id));
 
   return (
@@ -210,13 +212,12 @@ function Chosen({ dancer, at, onEdit, onRemove }: { dancer: Dancer; at: number; 
 
 interface UnfinishedProps {
   person: TypedPerson;
-  /** The competition's first day, ISO date. */
   firstDay: string;
   onYear: (year: string) => void;
   onRemove: () => void;
 }
 
-/** A typed person of whom something is still missing: asked for calmly, and red only once a wrong year was left there. */
+/** A typed person with something missing; red only once a wrong year was left in the field. */
 function Unfinished({ person, firstDay, onYear, onRemove }: UnfinishedProps) {
   const words = useEntriesWords();
   const locale = useLocale();
@@ -271,7 +272,7 @@ function Unfinished({ person, firstDay, onYear, onRemove }: UnfinishedProps) {
 interface EditProps {
   signup: Signup;
   dancer: Dancer;
-  /** The line-up as it is on the screen. */
+  /** The line-up as the screen shows it. */
   ids: readonly string[];
   onClose: () => void;
   onSaved: () => void;

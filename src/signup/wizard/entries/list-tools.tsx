@@ -12,7 +12,7 @@ interface Props {
   onSearch: (q: string) => void;
 }
 
-/** Narrows a long list of entries down: to those that want work, to those that are searched for. */
+/** Filters a long list of entries: by a search, or to those with something to correct. */
 export function ListTools({ signup, view, q, onView, onSearch }: Props) {
   const words = useEntriesWords();
   return (

@@ -12,20 +12,20 @@ const people = [
 ];
 const meant = (text: string, lineUp: string[] = []) => meantBy(text, people, lineUp)?.id;
 
-it("a typed name is the one who is there, also turned, without Polish letters, with the year", () => {
+it("a typed name matches an existing person, also reversed, without Polish letters, with the year", () => {
   expect(["Lena Wójcicka", "wojcicka lena", "Wójcicka, Lena ur. 2012", "Lena Wójcicka 1.02.2012"].map((text) => meant(text))).toEqual(
     Array.from({ length: 4 }, () => "lena"),
   );
 });
 
-it("another year, another day or another name is somebody new; two of one name are told by the year", () => {
+it("another year, day or name is a new person; two with one name are distinguished by the year", () => {
   expect(["Lena Wójcicka 2011", "Ola Kruk 15.03.2012", "Lena Kruk", "Lena", "Iga Maj"].map((text) => meant(text))).toEqual(
     Array.from({ length: 5 }, () => undefined),
   );
   expect(meant("Iga Maj 2013")).toBe("other");
 });
 
-it("whoever dances already is meant only with the year", () => {
+it("a person in the line-up is matched only with the year", () => {
   expect(meant("Lena Wójcicka", ["lena"])).toBeUndefined();
   expect(meant("Lena Wójcicka 2012", ["lena"])).toBe("lena");
   expect(meant("Iga Maj", ["one"])).toBe("other");

@@ -1,4 +1,4 @@
-// Who of a sign-up's people is meant by a typed text. Pure.
+// Matches typed text with the people of a sign-up. Pure.
 import { fold } from "../../../kernel/text/search.ts";
 import { bornIn } from "../../import/reading/born.ts";
 import { apart, named } from "../../import/reading/names.ts";
@@ -7,7 +7,7 @@ import { nameOf } from "../../../entries/line-ups/eligibility.ts";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 import type { Person } from "../../import/reading/kinds.ts";
 
-/** A name however it is written: the words in any order, without marks of letters. */
+/** Key of a name without regard to word order, case and accents. */
 const nameKey = (name: string) =>
   fold(name)
     .split(/[\s-]+/)
@@ -16,8 +16,8 @@ const nameKey = (name: string) =>
     .join(" ");
 
 /**
- * The one of this name, and of this year or date where one is typed: another year is somebody else. Without a year somebody who is in the line-up
- * already is not meant, and two of one name are asked for theirs.
+ * Returns the person of this name, and of this year or date where one is typed: another year is another person. Without a year it ignores people who
+ * are in the line-up already, and returns nothing when two people have the name.
  */
 export function meantBy(text: string, people: readonly Dancer[], lineUp: readonly string[]): Dancer | undefined {
   const { name, born } = apart(clean(text));
@@ -31,7 +31,7 @@ export function meantBy(text: string, people: readonly Dancer[], lineUp: readonl
   return read.kind === "empty" && others.length === 1 ? others[0] : undefined;
 }
 
-/** Undefined while a name or the birth is missing, or cannot be. */
+/** Parses a name with a year or date of birth; undefined while either is missing or impossible. */
 export function typedPerson(text: string): Person | undefined {
   const { first, last, born } = named(clean(text), "first-last", new Set());
   const read = bornIn(born, 2100);

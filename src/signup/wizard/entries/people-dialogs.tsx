@@ -24,7 +24,7 @@ export function PersonDialog({
 }: {
   dancer: Dancer;
   inUse: boolean;
-  /** What is consented to by choosing the full name. */
+  /** Text of the consent that the full name needs. */
   consent: string;
   onClose: () => void;
   onSaved: () => void;

@@ -25,7 +25,7 @@ interface ListProps {
   onChanged: () => Promise<void>;
 }
 
-/** Everybody of the sign-up: who dances where, corrected or taken off the list. */
+/** All people of the sign-up with their entries; corrects or deletes them. */
 export function PeopleList({ signup, onChanged }: ListProps) {
   const words = useEntriesWords();
   const consent = useConsentText(signup);
@@ -95,7 +95,7 @@ interface LeavingProps extends ListProps {
   onClose: () => void;
 }
 
-/** Asks before a person goes, out of the line-ups, too; whoever is in an entry that was withdrawn or rejected stays. */
+/** Confirms the deletion of a person, also from line-ups. People in a withdrawn or rejected entry cannot be deleted. */
 function Leaving({ signup, dancer, entries, titles, onClose, onChanged }: LeavingProps) {
   const words = useEntriesWords();
   const report = useReport();

@@ -13,7 +13,7 @@ import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 import { changeable } from "../../../entries/states.ts";
 import { counted } from "../../../entries/words.ts";
 
-/** How one person is named on lists and in results. */
+/** Choice of how one person is named on lists and in results. */
 export function NameChoice({
   label,
   value,
@@ -38,7 +38,7 @@ export function NameChoice({
   );
 }
 
-/** Everybody who dances, each with the choice of name: open at any time, even after sign-up is over, and applied at once. */
+/** Everybody who dances with the choice of their public name: open at any time, also after sign-up has closed, and applied at once. */
 export function PublicNames({ signup, onChanged }: { signup: Signup; onChanged: () => void }) {
   const words = useEntriesWords();
   const locale = useLocale();
@@ -53,7 +53,7 @@ export function PublicNames({ signup, onChanged }: { signup: Signup; onChanged: 
     onChanged();
   };
   return (
-    <details className="psum mt-7" open={people.length <= 3}>
+    <details className="psum mt-7">
       <summary>
         <span className="grow min-w-0">
           <b>{words.publicName}</b>

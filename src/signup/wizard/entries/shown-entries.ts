@@ -1,4 +1,4 @@
-// Which entries of a long sign-up are shown; pure.
+// Filters the entries of a long sign-up. Pure.
 import { isWanting } from "../../sections/section-line.ts";
 import { finds } from "../../../kernel/text/search.ts";
 import { textsOf } from "../../../entries/entry-fields.ts";
@@ -8,13 +8,13 @@ import type { SignupEntry } from "../../../entries/records.ts";
 
 export type View = "all" | "mend";
 
-/** From so many entries on they are searched and narrowed down. */
+/** Number of entries from which the list has a search and a filter. */
 export const MANY = 6;
 
-/** Whether there is something to be filled in or mended. */
+/** True when something is to be filled in or corrected. */
 export const wantsWork = ({ problems }: Pick<SignupEntry, "problems">) => problems.some(isWanting);
 
-/** The entries that match, each with its number in the sign-up; the open one stays. */
+/** Returns the matching entries with their numbers in the sign-up; the open one always stays. */
 export function shownEntries(signup: Pick<Signup, "entries" | "dancers" | "sections">, view: View, q: string, open?: string) {
   const names = new Map(signup.dancers.map((each) => [each.id, nameOf(each)]));
   const sections = new Map(signup.sections.map((each) => [each.id, each.name]));

@@ -1,16 +1,16 @@
-// Who is being typed into the line-up of an entry: on the device until they are in it or given up, and there again on the next visit.
+// People being typed into the line-up of an entry: stored on the device until they are added or dropped, and shown again on the next visit.
 import { useState, useSyncExternalStore } from "react";
 import { keepTyped, type Typed, typedEntries, typedOf, type TypedPerson } from "../../offline/outbox/typed-people.ts";
 import type { Signup } from "../../records.ts";
 
 interface State extends Typed {
-  /** What stood in the field on an earlier visit. */
+  /** Text left in the field on an earlier visit. */
   found: string;
 }
 
 const NOBODY: State = { people: [], field: "", found: "" };
 
-/** The people of one entry; a trial keeps nothing. */
+/** The people being typed into one entry; a trial stores nothing. */
 class TypedPeople {
   readonly #hearers = new Set<() => void>();
   readonly #keep: ((typed: Typed) => void) | undefined;
@@ -34,7 +34,7 @@ class TypedPeople {
     return () => this.#hearers.delete(hear);
   };
 
-  /** Adds somebody, or what is known of them by now. */
+  /** Adds a person, or updates what was typed of them. */
   readonly put = (person: TypedPerson): void => {
     const { people } = this.state();
     const there = people.some((each) => each.id === person.id);
@@ -53,7 +53,7 @@ class TypedPeople {
   }
 }
 
-/** Who is being typed into an entry, and the ways to change that. */
+/** Returns the people being typed into an entry, and functions that change them. */
 export function useTypedPeople(signup: Signup, entryId: string): { typed: State; people: TypedPeople } {
   const [people] = useState(() => new TypedPeople(signup, entryId));
   const typed = useSyncExternalStore(people.subscribe, people.state, () => NOBODY);
@@ -62,7 +62,7 @@ export function useTypedPeople(signup: Signup, entryId: string): { typed: State;
 
 const never = () => () => undefined;
 
-/** The entry into which somebody was being typed when the page was left; undefined for none, and on the server. */
+/** Returns the entry with people being typed when the page was left; undefined for none, and on the server. */
 export function useTypedEntry(signup: Signup): string | undefined {
   const [find] = useState(() => {
     let found: { id: string | undefined } | undefined;

@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useRef } from "react";
 
-/** Marks what asks about somebody who was typed into a line-up and is not in it. */
+/** Attributes of an element that asks about a person who was typed and is not in the line-up. */
 export const UNSETTLED = { "data-unsettled": "person", tabIndex: -1 };
-/** Marks a choice for which a change of an entry that was sent waits. */
+/** Attributes of a choice that a change of a sent entry waits for. */
 export const HELD = { "data-unsettled": "place" };
-/** What is asked about people alone. */
+/** Selector of questions about people. */
 export const PEOPLE = '[data-unsettled="person"]';
 const ALL = "[data-unsettled]";
 
 export interface Unsettled {
-  /** Somebody is on the way into the line-up. */
+  /** Registers an addition to the line-up that is under way. */
   underWay: (work: Promise<unknown>) => void;
-  /** Leads to the first question (of these); true when there is none, once all are there who are on the way. */
+  /** Waits for additions under way, then focuses the first open question (of these); true when there is none. */
   settled: (of?: string) => Promise<boolean>;
 }
 
 const drawn = () => new Promise((done) => setTimeout(done));
 const first = (of = ALL) => document.querySelector<HTMLElement>(`.ent-edit ${of}`);
 
-/** Who was typed into the open entry's line-up, and a change that waits for a choice, are never lost: neither the entry nor the page is left by a press before it is decided. */
+/** Blocks leaving the open entry or the page while a typed person or a required choice is undecided. */
 export function useUnsettled(): Unsettled {
   const works = useRef(new Set<Promise<unknown>>());
   const unsettled = useMemo(
@@ -28,7 +28,7 @@ export function useUnsettled(): Unsettled {
         void work.finally(() => works.current.delete(work));
       },
       async settled(of) {
-        // What is still being typed is taken up as its field is left.
+        // Text that is still being typed is taken up as its field is left.
         await drawn();
         while (works.current.size > 0) await Promise.allSettled(works.current);
         await drawn();
@@ -39,7 +39,7 @@ export function useUnsettled(): Unsettled {
     }),
     [],
   );
-  // A link is followed once nothing is asked any more: pressed by hand it waits, then it is pressed again.
+  // A link that was pressed meanwhile is followed once no question is left: it is stopped, then pressed again.
   useEffect(() => {
     const press = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;

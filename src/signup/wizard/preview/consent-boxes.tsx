@@ -13,30 +13,29 @@ import { useConsentText } from "../../../people/consents/use-consent-text.ts";
 import { previewWords } from "./preview-words.ts";
 import type { SignupBox } from "../../../people/consents/rules.ts";
 
-/** Which boxes are ticked. */
 export type Agreed = Record<SignupBox, boolean>;
 
 interface Props {
   signup: Signup;
-  /** Something is to be sent: what was not answered yet is asked. */
+  /** The sign-up is to be sent, so unanswered consents are asked for. */
   toSend: boolean;
   agreed: Agreed;
   errors: Record<string, string[]>;
   onChange: (next: Partial<Agreed>) => void;
-  /** Hears when a consent was given or withdrawn at once. */
+  /** Called after a consent was given or withdrawn at once. */
   onChanged: () => void;
 }
 
 /**
- * The exact texts that are consented to, each with its box; none is ticked beforehand, and what was answered is not asked again. The consent to
- * photos stays here after sending, to be withdrawn as easily as it was given.
+ * The consents with their exact texts, each with a box; none is ticked beforehand, and answered ones are not asked again. The consent to photos stays
+ * here after sending, so that withdrawing is as easy as giving it.
  */
 export function Consents({ signup, toSend, agreed, errors, onChange, onChanged }: Props) {
   const words = previewWords[useLocale()];
   const text = useConsentText(signup);
   const api = useApi();
   const report = useReport();
-  // What an earlier version stored on this device lacks the list.
+  // Records stored on this device by an earlier version lack the list.
   const asks = (kind: SignupBox) => toSend && !(signup.answered_consents ?? []).includes(kind);
   const box = (kind: SignupBox, field: string) => (
     <Checkbox
@@ -106,5 +105,5 @@ function DataNotice() {
   );
 }
 
-/** A parent and a grown-up dancer answer for their own; a school asks the guardians, or states person by person what they signed. */
+/** True when the sender answers directly: a parent or an adult dancer. A school asks the guardians, or records what they signed. */
 const answersDirectly = ({ contact_role }: Signup) => contact_role === "parent" || contact_role === "dancer";

@@ -1,4 +1,4 @@
-// What the last step of a sign-up asks for: sending it, paying for it, or nothing any more; pure.
+// What the last step of a sign-up asks for: sending it, paying for it, or nothing. Pure.
 import type { Signup } from "../../records.ts";
 
 type Sent = Pick<Signup, "status" | "held_grosze"> & {
@@ -8,23 +8,22 @@ type Sent = Pick<Signup, "status" | "held_grosze"> & {
   payment: Pick<NonNullable<Signup["payment"]>, "id" | "status" | "amount_grosze" | "paid_grosze"> | null;
 };
 
-/** Whether there is something to send, what is owed in grosze, and the payment that waits for just this much. */
+/** Returns whether there is something to send, the balance in grosze, and the open payment of exactly that sum. */
 export function askedOf(signup: Sent) {
   const toSend = signup.status === "draft" || signup.entries.some((each) => each.status === "draft");
   const balance = signup.quote.total_grosze - signup.held_grosze;
-  // A practice competition takes no money and sends no mail, whatever its fees say.
+  // A practice competition takes no money and sends no mail, whatever its fees are.
   const owed = signup.competition.practice ? 0 : Math.max(0, balance);
   const { payment } = signup;
   const waits = payment !== null && ["pending", "processing", "failed"].includes(payment.status);
   return {
     toSend,
     owed,
-    /** What was paid too much. */
+    /** Overpaid sum, in grosze. */
     surplus: Math.max(0, -balance),
     settled: !toSend && owed === 0,
     ordered: !toSend && owed > 0 && waits && payment.amount_grosze - payment.paid_grosze === owed ? payment.id : undefined,
   };
 }
 
-/** What the last step of a sign-up asks for. */
 export type Asked = ReturnType<typeof askedOf>;

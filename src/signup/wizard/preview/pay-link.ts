@@ -4,20 +4,20 @@ import { z } from "zod";
 import { endpoint } from "../../../kernel/endpoints/endpoint.ts";
 
 const way = z.enum(["p24", "stripe", "transfer", "cash"]);
-/** A way to pay: online at one of two providers, by transfer, in cash on the spot. */
+/** A payment method: online at one of two providers, by transfer, in cash on the spot. */
 export type Way = z.output<typeof way>;
 
-/** GET /api/public/ways-to-pay: what the organiser offers now. */
+/** GET /api/public/ways-to-pay: the methods that the organiser offers now. */
 export const listWaysToPay = endpoint({
-  name: "listWaysToPay",
+  name: "listPaymentMethods",
   method: "GET",
   path: "/api/public/ways-to-pay",
   access: "public",
   reply: z.object({ data: z.array(z.object({ kind: way })) }),
-  summary: "The ways to pay that the organiser offers now.",
+  summary: "Lists the payment methods that the organiser offers now.",
 });
 
-/** POST /api/signups/{id}/payment: asks for what a submitted sign-up owes; the payment's page is /payment/{id}. */
+/** POST /api/signups/{id}/payment: creates the payment of a submitted sign-up's balance; its page is /payment/{id}. */
 export const orderPayment = endpoint({
   name: "createPayment",
   method: "POST",
@@ -26,7 +26,7 @@ export const orderPayment = endpoint({
   status: 201,
   body: z.object({ method: z.enum(["transfer", "gateway", "cash"]) }),
   reply: z.object({ id: z.string() }),
-  summary: "Asks for what a submitted sign-up still owes.",
+  summary: "Creates the payment of a submitted sign-up's balance.",
 });
 
 /** POST /api/payments/{id}/attempts: starts an online payment; the payer is sent to redirect_url. */

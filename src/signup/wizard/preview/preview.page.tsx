@@ -36,7 +36,7 @@ import { labelOf } from "../../../entries/label/title-of.ts";
 import { changeable } from "../../../entries/states.ts";
 import { counted } from "../../../entries/words.ts";
 
-/** The card's code comes with a page that shows it: few sign-ups wait for a place. */
+/** Loaded only with a page that shows the card: few sign-ups wait for a place. */
 const fetchWaiting = () => import("./waiting-card.tsx");
 const SHOWN = "shown-waiting";
 const WaitingCard =
@@ -46,7 +46,7 @@ const WaitingCard =
 
 interface Loaded {
   signup: Signup;
-  /** What the organiser offers, the first one chosen. */
+  /** The offered payment methods, the default first. */
   ways: readonly Way[];
   places: OwnPlaces;
 }
@@ -55,7 +55,7 @@ export const handle: PageHandle = {
   title: ({ signup }: Loaded, locale) => `${previewWords[locale].title}: ${signup.competition.name}`,
 };
 
-/** The sign-up and how it can be paid; `?key=` opens its secret link. */
+/** Loads the sign-up, its payment methods and its reserved places; `?key=` opens a secret link. */
 export async function loader(args: LoaderArgs): Promise<Loaded> {
   const signup = await loadSignup(args);
   const api = caller(args.context);
@@ -66,7 +66,7 @@ export async function loader(args: LoaderArgs): Promise<Loaded> {
   return { signup, ways: data.map(({ kind }) => kind), places };
 }
 
-/** What the visitor agreed to and how they pay, and sending it: then the payment, or the page anew. */
+/** Holds the consents and the payment method, and sends the sign-up: then opens the payment, or reloads the page. */
 function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: boolean) {
   const app = useApp();
   const api = app.caller;
@@ -92,7 +92,7 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: bo
     const texts = (["rules", "guardian_statement", "image", "full_names"] as const).map(text);
     const body = { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image, texts };
     const sent = !asked.toSend || (await recordOrNull(() => submitSignup(body), report)) !== null;
-    // What waits on this device is not sent: it is paid for once it is.
+    // Pending changes are not part of the payment until they are sent.
     const waits =
       openOutboxes(app)
         .get(signup.id)
@@ -102,7 +102,7 @@ function useOrder(signup: Signup, asked: Asked, ways: readonly Way[], priced: bo
     setBusy(false);
     await revalidate();
   };
-  /** Asks for the payment and leads on to it: to the provider's own page, or to what a transfer or the desk needs. Whether it led anywhere. */
+  /** Creates the payment and opens it: the provider's page, or the instructions for a transfer or the desk. Returns whether it opened anything. */
   const pay = async () => {
     const online = way === "p24" || way === "stripe";
     const payment = await recordOrNull(() => api.call(orderPayment, { params, body: { method: online ? "gateway" : way } }), report);
@@ -124,7 +124,7 @@ export function Component() {
   const { signup } = kept;
   const waiting = kept.state.held.filter((each) => !each.refusal);
   const waits = waiting.some((each) => each.kind === "submitSignup");
-  // What waits on this device has no price yet; what came too late is not of the order.
+  // Pending changes have no price yet; changes that came too late are not part of the order.
   const uncounted = !["late", "others"].includes(kept.state.status) && waiting.some((each) => each.shown);
   const locale = useLocale();
   const words = previewWords[locale];
@@ -134,7 +134,7 @@ export function Component() {
   const order = useOrder(signup, asked, ways, !uncounted);
   const reload = () => void revalidate();
   const wrong = consentErrors(order.errors);
-  // A practice event sends no mail.
+  // A practice competition sends no mail.
   const told = signup.competition.practice ? { ...signup, contact_email: null } : signup;
   const action = !signup.trial && (!settled || signup.payment) && (
     <Action signup={signup} asked={asked} priced={!uncounted} busy={order.busy || waits} onOrder={() => void order.send()} />
@@ -191,13 +191,13 @@ export function Component() {
 interface ActionProps {
   signup: Signup;
   asked: Asked;
-  /** Whether everything on the screen is in the price. */
+  /** True when the price includes everything on the screen. */
   priced: boolean;
   busy: boolean;
   onOrder: () => void;
 }
 
-/** The one thing to do next: send, pay, or look at the payment. */
+/** The one button of the step: send, pay, or open the payment. */
 function Action({ signup, asked: { toSend, owed, settled, ordered }, priced, busy, onOrder }: ActionProps) {
   const locale = useLocale();
   const words = previewWords[locale];
@@ -229,7 +229,7 @@ function Action({ signup, asked: { toSend, owed, settled, ordered }, priced, bus
   );
 }
 
-/** The programme on a phone: folded under what it comes to. */
+/** The programme on a phone, folded under its total. */
 function FoldedProgramme({ signup }: { signup: Signup }) {
   const locale = useLocale();
   return (
@@ -247,7 +247,7 @@ function FoldedProgramme({ signup }: { signup: Signup }) {
   );
 }
 
-/** Entries that were sent and still lack their music, with the way there. */
+/** Sent entries without music, with a link to upload it. */
 function MissingMusic({ signup }: { signup: Signup }) {
   const locale = useLocale();
   const words = previewWords[locale];
@@ -273,14 +273,14 @@ function MissingMusic({ signup }: { signup: Signup }) {
 const consentErrors = (errors: Record<string, string[]>) =>
   ["accept_rules", "guardian_statement"].filter((id) => errors[id]).map((id) => ({ id, message: errors[id]?.[0] ?? "" }));
 
-/** What keeps the sign-up from being sent, each with the way there. */
+/** Missing items that block sending, each with a link to fix it. */
 function Missing({ signup }: { signup: Signup }) {
   const locale = useLocale();
   const words = previewWords[locale];
   return (
     <div className="mb-5" id="missing" tabIndex={-1}>
       <Note look="warn" icon={CircleAlert}>
-        <b>{`${words.missing}: ${count(locale, signup.missing.length, { one: locale === "pl" ? "rzecz" : "thing", other: locale === "pl" ? "rzeczy" : "things" })}`}</b>
+        <b>{`${words.missing}: ${count(locale, signup.missing.length, counted.fields[locale])}`}</b>
         <ul className="mt-1 grid gap-1">
           {signup.missing.map((each) => {
             const entry = signup.entries.find((one) => each.field === `entries.${one.id}`);

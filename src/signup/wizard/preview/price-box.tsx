@@ -17,18 +17,17 @@ import { counted } from "../../../entries/words.ts";
 interface PriceBoxProps {
   signup: Signup;
   asked: Asked;
-  /** The ways to pay that are offered. */
   ways: readonly Way[];
   way: Way;
   onWay: (way: Way) => void;
   action: ReactNode;
 }
 
-/** What the sign-up costs, what was paid, how and until when the rest is paid. */
+/** The price, what was paid, and how and until when the balance is paid. */
 export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, ordered }, ways, way, onWay, action }: PriceBoxProps) {
   const locale = useLocale();
   const words = previewWords[locale];
-  // Reserved places, and what was kept.
+  // Lines without an entry: reserved places and kept deposits.
   const beside = signup.quote.lines.filter((each) => each.entry_id === null);
   return (
     <PriceSummary

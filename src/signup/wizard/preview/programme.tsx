@@ -13,7 +13,7 @@ import { entryWords } from "../../../entries/words.ts";
 
 const SHOWN_PEOPLE = 8;
 
-/** A sign-up as it will stand in the programme: titles in italics, dotted leaders, people, music. */
+/** The sign-up as a printed programme: titles in italics, dotted leaders, people, music. */
 export function Programme({ signup }: { signup: Signup }) {
   const locale = useLocale();
   const words = previewWords[locale];
@@ -21,7 +21,6 @@ export function Programme({ signup }: { signup: Signup }) {
   return (
     <section className="prog-s">
       <header className="prog-h">
-        <p className="caps muted xs">{words.signupOf}</p>
         <h2 className="disp">{[signup.club_name ?? signup.contact_name, signup.club_city].filter(Boolean).join(", ")}</h2>
         <p className="sm sec">
           {`${words.guardian}: ${[signup.contact_name, signup.contact_phone, signup.contact_email].filter(Boolean).join(", ")} `}
@@ -58,7 +57,7 @@ function EntryFacts({ signup, entry }: { signup: Signup; entry: SignupEntry }) {
   const people = entry.dancer_ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
   const rest = people.length - SHOWN_PEOPLE;
   const names = people.slice(0, SHOWN_PEOPLE).map((each) => `${nameOf(each)} (${each.birth_year})`);
-  const more = rest > 0 ? (locale === "pl" ? ` i jeszcze ${rest}` : ` and ${rest} more`) : "";
+  const more = rest > 0 ? ` ${previewWords[locale].andMore} ${rest}` : "";
   return (
     <>
       <p className="sm">

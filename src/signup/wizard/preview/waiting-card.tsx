@@ -22,7 +22,7 @@ interface CardProps {
   onChanged: () => void;
 }
 
-/** The places that a sign-up's entries are offered, and where its others wait; drafts: where they would come. */
+/** Offered places, entries on the waiting list, and drafts that would get there. */
 export function WaitingCard({ signup, onChanged }: CardProps) {
   const locale = useLocale();
   const words = waitingWords[locale];
@@ -65,7 +65,7 @@ export function WaitingCard({ signup, onChanged }: CardProps) {
 
 const sectionOf = (signup: Signup, id: string) => signup.sections.find((each) => each.id === id)?.name ?? "";
 
-/** A place that is held for an entry: one press takes it, another gives it up. */
+/** An offered place: one button takes it, another declines it. */
 function Offer({ signup, place, onChanged }: CardProps & { place: Place }) {
   const locale = useLocale();
   const words = waitingWords[locale];
@@ -107,7 +107,7 @@ function Offer({ signup, place, onChanged }: CardProps & { place: Place }) {
   );
 }
 
-/** What the place costs once it is taken, the price itself in bold type. */
+/** The price of the place, the sum itself in bold type. */
 function Costs({ costs }: { costs: OfferCosts }) {
   const [price, ...more] = costsText(costs, useLocale());
   return (

@@ -3,7 +3,7 @@ import { useAnswerWords } from "../../../entries/questions/answer-words.ts";
 import { SheetQuestions, type SheetProps } from "./sheet-questions.tsx";
 import type { SignupEntry } from "../../../entries/records.ts";
 
-/** What the organiser asks about each entry; nothing where nothing is asked. */
+/** The organiser's questions about one entry; nothing where there are none. */
 export function EntryQuestions({ signup, entry, ...more }: { signup: Signup; entry: SignupEntry } & Pick<SheetProps, "onSaved">) {
   const words = useAnswerWords();
   const questions = signup.questions.filter((each) => each.scope === "entry");

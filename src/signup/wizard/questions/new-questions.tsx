@@ -9,7 +9,7 @@ import { useAnswerWords } from "../../../entries/questions/answer-words.ts";
 import { type Asked, isAnswered, isNew, sentWith, sheetOf, WHOLE } from "../../../entries/questions/rules.ts";
 import { changeable } from "../../../entries/states.ts";
 
-/** Questions that came after this was sent and are not answered yet, with the way to each. */
+/** Links to unanswered questions that were added after the sign-up was sent. */
 export function NewQuestions({ signup }: { signup: Signup }) {
   const words = useAnswerWords();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// What the organiser asks about each person: a list of those who dance, each to unfold.
+// The organiser's questions about people: a list of everybody who dances, each to unfold.
 import { ChevronDown, CircleAlert, CircleCheck } from "lucide-react";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Chip } from "../../../web/ui/signs/status.tsx";
@@ -11,7 +11,7 @@ import { SheetQuestions } from "./sheet-questions.tsx";
 import type { Dancer } from "../../../people/dancers/dancer-record.ts";
 import { changeable } from "../../../entries/states.ts";
 
-/** The people in the line-ups with the questions about each; nothing where nothing is asked, or nobody dances yet. */
+/** The people in the line-ups with their questions; nothing without questions or people. */
 export function PeopleQuestions({ signup, onSaved }: { signup: Signup; onSaved?: () => void }) {
   const words = useAnswerWords();
   const questions = signup.questions.filter((each) => each.scope === "dancer");

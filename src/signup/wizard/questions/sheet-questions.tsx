@@ -1,4 +1,4 @@
-// The organiser's questions about one thing (the sign-up, an entry, a person), each answer saved by itself.
+// The organiser's questions about one thing (the sign-up, an entry, a person); saves each answer by itself.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type AnswerFile, QuestionField } from "../../../competitions/questions/question-field.tsx";
 import { Clashed } from "../../../web/forms/clashed.tsx";
@@ -20,21 +20,21 @@ export interface SheetProps {
   signup: Signup;
   asked: Asked;
   questions: readonly AskedQuestion[];
-  /** When what they are about was sent; null: not yet. */
+  /** When the thing they are about was sent; null: not yet. */
   sentAt: string | null;
-  /** What else is wrong, by the ids of fields: `question_<id>`. */
+  /** Other errors, by field id: `question_<id>`. */
   errors?: Record<string, string[]>;
   onSaved?: (() => void) | undefined;
-  /** Hears what happened to the last change. */
+  /** Called with the state of saving after each change. */
   onSave?: ((state: SaveStateProps | undefined) => void) | undefined;
-  /** Hands out how to save now what waits. */
+  /** Receives a function that saves pending answers at once. */
   onReady?: ((flush: (() => Promise<boolean>) | undefined) => void) | undefined;
 }
 
-/** What the server said of single answers, until each is typed anew; all else that it refuses is told as ever. */
+/** Errors of single answers, each until it is changed; other refusals are reported as usual. */
 function useRefused() {
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  // What is chosen anew is sent at once, before the page is rendered without the error.
+  // A new choice is sent before the page renders without the error, so the ref must be current.
   const now = useRef(errors);
   const report = useReport();
   const put = useCallback((next: Record<string, string[]>) => {
@@ -56,7 +56,7 @@ function useRefused() {
   return { errors, refused, say, forget, fitting };
 }
 
-/** The answers of a sheet while they are typed. */
+/** Holds the answers of a sheet while they are typed. */
 function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onReady }: SheetProps) {
   const api = useApi();
   const { saveAnswers } = useSignupCalls(signup);
@@ -73,12 +73,12 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
       onSaved?.();
       return saved;
     },
-    // An answer that does not fit waits; the others are saved.
+    // An answer that is not valid waits; the others are saved.
     fitting,
     refused,
   });
   const { save, flush, beside } = answering;
-  // Once the server has refused an answer, the others go out without it.
+  // After an answer was rejected, the others are sent without it.
   useEffect(() => {
     if (Object.keys(errors).length > 0) void flush();
   }, [errors, flush]);
@@ -117,7 +117,7 @@ function useSheet({ signup, asked: { entry_id, dancer_id }, onSaved, onSave, onR
   return { ...answering, change, errors, sending, sendFile };
 }
 
-/** The fields of the questions about one thing. */
+/** Fields of the questions about one thing. */
 export function SheetQuestions(props: SheetProps) {
   const { signup, questions, sentAt, errors: others = {} } = props;
   const { record, fields, change, flush, clash, resolve, errors, sending, sendFile } = useSheet(props);

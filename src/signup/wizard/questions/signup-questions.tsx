@@ -3,7 +3,7 @@ import { WHOLE } from "../../../entries/questions/rules.ts";
 import { SheetQuestions, type SheetProps } from "./sheet-questions.tsx";
 import { useAnswerWords } from "../../../entries/questions/answer-words.ts";
 
-/** What the organiser asks about the whole sign-up; nothing where nothing is asked. */
+/** The organiser's questions about the whole sign-up; nothing where there are none. */
 export function SignupQuestions({ signup, ...more }: { signup: Signup } & Pick<SheetProps, "errors" | "onSaved" | "onSave" | "onReady">) {
   const words = useAnswerWords();
   const questions = signup.questions.filter((each) => each.scope === "signup");
