@@ -1,4 +1,4 @@
-// A backup of a database that is worked with, restored beside it: what was there at its moment is there again, and nothing else.
+// A backup of a database in use, restored next to it, contains exactly what was there at its moment.
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -42,7 +42,7 @@ const backup = (settings: Partial<Settings> = {}, now = new Date()) =>
     now,
   );
 
-/** Keeps a file as an upload does. */
+/** Stores a file as an upload does. */
 async function keepFile(tenantId: string, text: string): Promise<StoredBytes> {
   const bytes = Buffer.from(text);
   const { files, database } = house.world;
@@ -56,7 +56,7 @@ async function keepFile(tenantId: string, text: string): Promise<StoredBytes> {
   return { tenant_id: tenantId, id, ...about };
 }
 
-/** Restores into a new database of the same cluster and a new folder, and works there. */
+/** Restores into a new database of the same cluster and a new folder, and runs `work` there. */
 async function restored<T>(
   path: string,
   key: string | undefined,
@@ -117,7 +117,7 @@ it("a backup taken while rows are written holds all of its moment, of every tena
       const { rows } = await database.pool.query("SELECT id FROM tenants WHERE name = $1", ["Studio „Łąka”\n\t\\N"]);
       const kept = await database.inTenant(rows[0].id, (trx) => trx.selectFrom("dance_categories").select("id").execute());
       expect(kept.map(({ id }) => id).sort()).toEqual(before.sort());
-      // Of what was written meanwhile it has the beginning, without a gap.
+      // Contains the beginning of what was written meanwhile, without a gap.
       const part = await database.inTenant(hall.tenant.id, (trx) =>
         trx.selectFrom("dance_categories").select("id").where("name", "like", "Jazz %").execute(),
       );

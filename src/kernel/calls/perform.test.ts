@@ -1,4 +1,4 @@
-// The ground rules of the HTTP contract, through the HTTP interface; the dictionaries of dance categories stand for every record.
+// The ground rules of the HTTP contract, tested over HTTP with dance categories as the example.
 import { pino } from "pino";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -36,7 +36,7 @@ async function post(browser: Browser, body: unknown, headers: Record<string, str
   return { status: response.status, body: (await response.json()) as Said };
 }
 
-/** Everything that the application logs while `work` runs on it. */
+/** Lines that the application logs while `work` runs. */
 async function logged(work: (app: ReturnType<typeof httpOf>) => Promise<void>, pages?: Parameters<typeof httpOf>[2]): Promise<string> {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });

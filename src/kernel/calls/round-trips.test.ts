@@ -40,7 +40,7 @@ describe("a transaction", () => {
     expect(sent.map((each) => each.joined)).toEqual([false, true, false]);
     const failing = house.world.database.inTenant(id, async (trx) => {
       await sql`select 1 / ${0}::int`.execute(trx).catch(() => undefined);
-      // The change of the role goes before it, and fails.
+      // The change of role is sent before it and fails.
       await ownerWithin(trx, insert);
     });
     await expect(failing).rejects.toThrow("current transaction is aborted");
@@ -60,7 +60,7 @@ describe("a transaction", () => {
     expect(text).toMatch(
       /^begin;select set_config\(.*\);select pg_notify\('parkiet', news\) from unnest\(array\['.* a .*', '.* a''b .*'\].*;commit$/,
     );
-    // A payload that is longer than the database carries.
+    // A payload longer than the database accepts.
     await expect(told("a".repeat(9000))).rejects.toThrow("payload string too long");
     expect(await texts(() => database.inTenant(id, (trx) => sql`select 1`.execute(trx)))).toHaveLength(2);
   });
@@ -245,7 +245,7 @@ describe("a shared value", () => {
     for (const [key, version] of ["a1", "b1", "a1", "c1", "a1", "a2", "a2", "b1"].map((each) => each.split("")))
       expect((await find(key ?? "", version ?? "")).version).toBe(version);
     expect(loaded).toEqual(["a1", "b1", "c1", "a2", "b1"]);
-    // A value that could not be loaded leaves nothing behind.
+    // A failed load stores nothing.
     await expect(shared.find("a", "3", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(await find("a", "3")).toEqual({ version: "3" });
   });
@@ -255,7 +255,7 @@ describe("a call", () => {
   it("of the signed-in person sends five statements at most, and looks the person up once", async () => {
     const tenant = await makeTenant(house);
     const admin = await browserAs(house, tenant, "admin");
-    // Each statement counts, also those that go together.
+    // Each statement counts, also those sent together.
     const statements = async () => (await texts(() => admin.call(currentUser))).flatMap((text) => text.split(";").filter(Boolean));
     house.world.authentication.forget();
     const first = await statements();

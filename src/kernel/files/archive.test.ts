@@ -1,4 +1,4 @@
-// A ZIP that breaks breaks its own stream: a file that is gone, one that stops half way, a disk that cannot be written.
+// An error breaks only its own ZIP: a missing file, one that ends half-way, a disk that cannot be written.
 import { createWriteStream } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";

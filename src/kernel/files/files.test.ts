@@ -1,4 +1,4 @@
-// Files kept on disk and in a bucket: the same promises for both.
+// Files on disk and in a bucket, with the same tests for both.
 import { globSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const temporaryFiles = (house: House) => readdirSync(house.world.files.temporary
 const rowsOf = (house: House, tenant: MadeTenant) =>
   house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("files").select(["id", "bytes"]).execute());
 
-/** Sends a file to a call that keeps it and then does something else; gives the reply's status. */
+/** Sends a file to a call that stores it and then does something else. Returns the reply's status. */
 async function keepAnd(house: House, tenant: MadeTenant, after: (call: Call) => unknown, bytes = PNG): Promise<number> {
   const path = "/api/keep";
   const about = { name: path, path, method: "POST", access: "public", csrf: false, status: 204, summary: "Keeps a file." } as const;

@@ -23,7 +23,7 @@ afterAll(async () => {
   }
 });
 
-/** An application of its own behind a wire. */
+/** A separate application behind a network link that can be cut. */
 async function wired() {
   const wire = await layWire(house.world.database.connection as Connection);
   const database = openDatabase(wire.connection, 3);
@@ -98,7 +98,7 @@ describe("the detailed health", () => {
     const admin = await browserAs(house, tenant, "admin");
     expect(Object.keys((await (await admin.fetch("/api/health")).json()) as object)).toEqual(keys);
     const above = await browserAs(house, tenant, "super-admin");
-    // What a busy machine does not tell in time is null.
+    // Values that a busy machine does not return in time are null.
     for (const detailed of [() => health(metered), async () => (await above.fetch("/api/health")).json()])
       await expect.poll(detailed).toMatchObject({
         status: "ok",

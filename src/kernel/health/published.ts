@@ -1,4 +1,4 @@
-// The two endpoints for monitoring, as the published contract describes them.
+// The two monitoring endpoints in the API document.
 import { z } from "zod";
 import { publicHealth, report } from "../monitoring/report-schema.ts";
 
@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType): Json => {
 };
 const answer = { "application/json": { schema: schemaOf(publicHealth.extend(report.partial().shape)) } };
 
-/** Their part of the document. */
+/** Paths of the monitoring endpoints in the API document. */
 export const watchedPaths: Readonly<Record<string, Json>> = {
   "/api/health": {
     get: {

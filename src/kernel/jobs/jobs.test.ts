@@ -23,7 +23,7 @@ interface Noted {
 const numbered = z.object({ n: z.number() });
 const note = defineJob("note", numbered);
 
-/** Two applications' job runners on this database; `run` is what the job does. */
+/** Two applications' job runners on this database. `run` is the job's work. */
 async function twoRunners(job: typeof note, run: (noted: Noted) => Promise<void>): Promise<void> {
   for (const by of ["first", "second"]) {
     const database = openDatabase(house.world.database.connection, 4);

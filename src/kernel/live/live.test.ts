@@ -1,4 +1,4 @@
-// Live streams over a real server and a real database: what is told, to whom, when, and what happens when something breaks.
+// Live streams over a real server and a real database: content, recipients, timing, and behaviour on failures.
 import { type AddressInfo, connect, createServer } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -20,7 +20,7 @@ let renders = 0;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  // Counts how often the application answers, so that shared renderings show.
+  // Counts the application's replies, to show shared renderings.
   world = { ...house.world, now: () => (renders++, new Date()) };
   server = await listen(httpOf(world, "test"));
 });
@@ -152,7 +152,7 @@ describe("a live stream", () => {
     await Promise.all([guest.frames(2), person.frames(4)]);
     expect(guest.text()).toContain(`id: ${String(roomsOf(guest)[0])}.2\nevent: change`);
     for (const room of roomsOf(person)) expect(person.text()).toContain(`id: ${String(room)}.2\nevent: change`);
-    // Whoever has seen a state is not sent it again.
+    // A client that has seen a state does not get it again.
     const back = await follow(several([path, mine], `&seen=${String(roomsOf(guest)[0])}.2`), { cookie: cookieOf(admin) });
     await back.frames(1);
     expect(back.text()).toContain(`id: ${String(roomsOf(guest)[0])}.2\nevent: still`);
@@ -164,7 +164,7 @@ describe("a live stream", () => {
     for (const odd of ["/api/live", ...odds.map((each) => several([path, each])), several(Array<string>(25).fill(path))])
       expect(await statusOf(odd), odd).toBe(400);
     expect((await fetch(server.url + several([path]), { method: "HEAD" })).status).toBe(400);
-    // The same thing by two addresses is sent once.
+    // The same reply by two addresses is sent once.
     const twice = await follow(several([path, `${path}&junk=1`, mine]), { cookie: cookieOf(admin) });
     await twice.frames(2);
     expect(twice.states).toHaveLength(2);
@@ -358,7 +358,7 @@ describe("the machinery of streams", () => {
     await house.world.database.asOwner((trx) => announce(trx, tenant.id, "t"));
     await expect.poll(() => names(listener)).toContain("answer 3");
     expect(said.length).toBeLessThanOrEqual(1);
-    // What fails beside it is left out; who comes back hears that what was seen is still so.
+    // Failing replies are left out. A returning client gets a heartbeat for what it has seen.
     expect(listener.text()).toContain('"rooms":[null,"');
     const id = /id: (\S+)\n.*\n.*answer 3/.exec(listener.text())?.[1] ?? "";
     const back = await followStream(`${direct.url}/?seen=${id}`);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openRenderQueue } from "./render-queue.server.ts";
 
-/** Renders all of these at once; what was under way at the most, and in which order they ended. */
+/** Renders all of these at once. Returns the most that ran together, and the order in which they ended. */
 async function renderAll(short: boolean, names: readonly string[]) {
   const inTurn = openRenderQueue(() => short);
   let [underWay, most] = [0, 0];

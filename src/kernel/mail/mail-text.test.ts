@@ -57,6 +57,6 @@ it("several mails as one name again who reads the same as another, before their 
   const expected = ["Zuzia", "/p/a", "Ola", "/p/b", "Zuzia", "/p/c"];
   expect(order(mergeBlocks("text", mails.map(textOf)))).toEqual(expected);
   expect(order(mergeBlocks("html", mails.map(htmlOf)))).toEqual(expected);
-  // What was merged once may be merged again.
+  // Merged blocks can be merged again.
   expect(order(mergeBlocks("text", [mergeBlocks("text", mails.map(textOf))]))).toEqual(expected);
 });

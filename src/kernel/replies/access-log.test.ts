@@ -1,4 +1,4 @@
-// What the log tells of an address: words, and never the secret of a person's link.
+// The access log shows words of an address, and never the secret of a person's link.
 import { expect, it, vi } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { toldPath } from "./access-log.server.ts";

@@ -43,7 +43,7 @@ it("a list comes as brotli, gzip or plain as its reader takes it; what is short 
   expect([short.reply.status, short.encoding]).toEqual([200, null]);
   expect(JSON.parse(short.bytes.toString())).toMatchObject({ role: "admin" });
 
-  // Node's server has responses of its own, which tell the same.
+  // Node's server has its own response class, which behaves the same.
   const server = await listen(httpOf(house.world, "test"));
   try {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -1,4 +1,4 @@
-// Forms and files, through the HTTP interface; competitions stand for every record that has files.
+// Forms and files over HTTP, with competitions as the example.
 import { readdirSync, readFileSync } from "node:fs";
 import { request as ask } from "node:http";
 import { join } from "node:path";
@@ -145,7 +145,7 @@ describe("a form", () => {
     expect((await raw("multipart/form-data; boundary=b", '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nRytm')).status).toBe(
       400,
     );
-    // JSON that lies deeper than any call is malformed, not a bug; so is a form's value.
+    // JSON nested deeper than in any call is malformed, not a bug. The same holds for a form's value.
     const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
     expect((await raw("application/json", `{"name":"Rytm","capacity":${deep}}`)).status).toBe(400);
     expect((await send(browser, "/api/competitions", formOf({ name: "Rytm", ...days, capacity: deep }))).status).toBe(400);

@@ -11,7 +11,7 @@ it.each([
       ["d\ne", "f"],
     ],
   ],
-  // Blanks around a cell, a byte order mark, empty lines, the ends of an old Mac's lines.
+  // Blanks around a cell, a byte order mark, empty lines, the line ends of an old Mac.
   [
     '\uFEFF  a ; "b;c"\r\r ; \rd;',
     [
@@ -19,7 +19,7 @@ it.each([
       ["d", ""],
     ],
   ],
-  // Quotes that are letters: inside a cell, before more text, never closed.
+  // Literal quotes: inside a cell, before more text, never closed.
   [
     'Zespół "Krok";12"\n"Iskra" Łódź;b\n"c;d\ne;"f',
     [
