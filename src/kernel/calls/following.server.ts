@@ -24,7 +24,7 @@ const MOST = 24;
 export interface Bindings {
   incoming?: IncomingMessage;
   outgoing?: ServerResponse;
-  /** Receives the followed reply instead of opening a stream for it. Set by `followSeveral`. */
+  /** Receives the followed reply instead of opening a stream for it. Set by `streamReplies`. */
   follows?: (followed: Followed) => void;
 }
 

@@ -30,7 +30,7 @@ const silent = () => undefined;
 /** Sends a request and aborts it after `ms` without a reply. Streaming after the reply is not limited. */
 type Ask = <T>(work: (giveUp: { abortSignal: AbortSignal }) => Promise<T>, ms?: number) => Promise<T>;
 
-/** Creates the client of this bucket without sending anything. Errors become `StorageAway` with the reason in words. */
+/** Creates the client of this bucket without sending anything. Errors become `StorageUnavailable` with the reason in words. */
 export function reachBucket({ endpoint, bucket, region, pathStyle, credentials }: BucketAddress): {
   client: S3Client;
   place: string;

@@ -52,7 +52,7 @@ const typed = Symbol("typed");
 
 /** A job to run after the transaction commits, not before `at`. Of jobs with the same `key` only the last waits. */
 export interface LaterJob {
-  /** Only `laterJob` sets this, so that payloads always fit their job. */
+  /** Only `createJob` sets this, so that payloads always fit their job. */
   [typed]: true;
   name: string;
   payload: unknown;
@@ -60,7 +60,7 @@ export interface LaterJob {
   at: Date | undefined;
 }
 
-/** Creates a job for `laterAll`. */
+/** Creates a job for `queueJobs`. */
 export const laterJob = <P extends z.ZodType>({ name }: Job<P>, payload: z.input<P>, key?: string, at?: Date): LaterJob => ({
   [typed]: true,
   name,

@@ -177,7 +177,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
   const hearers = new Set<Hear>();
   const renderings = openRenderings();
   const news = openNewsLine(connection, {
-    hear(tenantId, topic, kind) {
+    onChange(tenantId, topic, kind) {
       if (kind === "takes-away") renderings.drop(tenantId);
       for (const hearer of hearers) hearer(tenantId, topic, kind);
       for (const room of rooms.values())
@@ -187,11 +187,11 @@ export function openLive(connection: Connection | string, complain: (error: unkn
         )
           void refresh(room);
     },
-    broken() {
+    onDisconnect() {
       for (const room of rooms.values()) room.stale = true;
     },
     // Announcements may have been missed while the connection was broken: everything is rendered again.
-    back() {
+    onReconnect() {
       renderings.drop();
       for (const hearer of hearers) hearer();
       for (const room of rooms.values()) void refresh(room);

@@ -17,7 +17,7 @@ export interface NewsLine {
 /** Listens for announcements on its own connection, and reconnects whenever that breaks. */
 export function openNewsLine(
   connection: Connection | string,
-  told: { hear(tenantId: string, topic: string, news: News): void; broken(): void; back(): void },
+  told: { onChange(tenantId: string, topic: string, news: News): void; onDisconnect(): void; onReconnect(): void },
 ): NewsLine {
   let client: pg.Client | undefined;
   let closed = false;
@@ -26,7 +26,7 @@ export function openNewsLine(
 
   function listenAgain(): void {
     deaf = true;
-    told.broken();
+    told.onDisconnect();
     clearTimeout(retry);
     if (!closed) retry = setTimeout(() => void listen(), RETRY_MS);
   }
@@ -38,13 +38,13 @@ export function openNewsLine(
     next.on("end", () => client === next && listenAgain());
     next.on("notification", ({ payload }) => {
       const [tenantId, topic, news] = (payload ?? "").split(" ");
-      if (tenantId && topic) told.hear(tenantId, topic, news === "moves-on" ? news : "takes-away");
+      if (tenantId && topic) told.onChange(tenantId, topic, news === "moves-on" ? news : "takes-away");
     });
     try {
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
       deaf = false;
-      told.back();
+      told.onReconnect();
     } catch {
       if (client === next) listenAgain();
     }
@@ -62,7 +62,7 @@ export function openNewsLine(
 }
 
 /**
- * True when an announcement of `told` concerns subscribers of `followed`: the topics are equal, or one is the parent of the other. A topic is a kind
+ * True when an announcement of `announced` concerns subscribers of `followed`: the topics are equal, or one is the parent of the other. A topic is a kind
  * and ids, from the whole to its parts: "entries", "entries:COMPETITION".
  */
 export function concerns(followed: string, told: string): boolean {

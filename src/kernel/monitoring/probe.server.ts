@@ -18,7 +18,7 @@ export const PATIENCE_MS = 1800;
 /** Smallest free space in bytes: the database's log grows in pieces of 16 MB, so less is as good as full. */
 const LEAST_FREE_BYTES = 16_777_216;
 
-/** Returns the result of `work`, or `late` after the time limit. The work continues and its result is ignored. */
+/** Returns the result of `work`, or `fallback` after the time limit. The work continues and its result is ignored. */
 export async function inTime<T, L>(work: Promise<T>, late: L): Promise<T | L> {
   const waiting = new AbortController();
   const limit = pause(PATIENCE_MS, late, { signal: waiting.signal }).catch(() => late);

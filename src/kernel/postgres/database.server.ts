@@ -69,7 +69,7 @@ export async function lockRecord(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name} || ' ' || current_setting('app.tenant'), 0))`.execute(trx);
 }
 
-/** Any of these ids, for `where(column, "=", among(ids))`. An empty list matches nothing. */
+/** Any of these ids, for `where(column, "=", anyOf(ids))`. An empty list matches nothing. */
 export function among(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }
@@ -175,7 +175,7 @@ async function transact<T>(owner: Db, prepare: (trx: Trx) => Promise<void>, work
   }
 }
 
-/** Calls `say` with the transaction's connection, to change how its next statements run. */
+/** Calls `change` with the transaction's connection, to change how its next statements run. */
 async function tell<T>(trx: Trx, say: (connection: PoolConnection) => T): Promise<T> {
   return trx.getExecutor().provideConnection(async (connection) => {
     if (!(connection instanceof PoolConnection)) throw new Error("not a transaction of this database");

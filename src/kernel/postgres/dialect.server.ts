@@ -36,20 +36,20 @@ export function dialectOf(pool: pg.Pool, examine?: Examine): Dialect {
 /** Names of the prepared statements, shared by all connections of a pool. */
 class Names {
   #names = new Map<string, string>();
-  #asked = new Map<string, number>();
+  #runs = new Map<string, number>();
   #generation = 0;
 
   /** Name of a statement. Undefined while it is rare. */
   of(text: string, parameters: number): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= NAMES || parameters > PARAMETERS) return known;
-    const asked = (this.#asked.get(text) ?? 0) + 1;
+    const asked = (this.#runs.get(text) ?? 0) + 1;
     if (asked < OFTEN) {
-      if (this.#asked.size >= COUNTED) this.#asked.clear();
-      this.#asked.set(text, asked);
+      if (this.#runs.size >= COUNTED) this.#runs.clear();
+      this.#runs.set(text, asked);
       return undefined;
     }
-    this.#asked.delete(text);
+    this.#runs.delete(text);
     const name = `p${this.#generation}_${this.#names.size}`;
     this.#names.set(text, name);
     return name;
@@ -77,11 +77,11 @@ export class PoolConnection implements DatabaseConnection {
   readonly #names: Names;
   readonly #examine: Examine | undefined;
   /** Whether a transaction is requested or has begun. */
-  #transaction: "none" | "wanted" | "begun" = "none";
+  #transaction: "none" | "requested" | "begun" = "none";
   #tenant: string | undefined;
   #member = false;
   #role: Role = "owner";
-  #said: { tenant: string | undefined; member: boolean; role: Role } = { tenant: undefined, member: false, role: "owner" };
+  #sent: { tenant: string | undefined; member: boolean; role: Role } = { tenant: undefined, member: false, role: "owner" };
   /** Statements to send together with the commit. */
   #last = "";
   /** True when the commit goes together with the next statement. */
@@ -122,8 +122,8 @@ export class PoolConnection implements DatabaseConnection {
 
   /** Makes the next statement begin a transaction with its settings. */
   #beginNext(): void {
-    this.#transaction = "wanted";
-    this.#said = { tenant: undefined, member: false, role: "owner" };
+    this.#transaction = "requested";
+    this.#sent = { tenant: undefined, member: false, role: "owner" };
   }
 
   /** Ends the transaction with the next statement that has parameters. A later statement begins another transaction with the same tenant and role. */
@@ -142,7 +142,7 @@ export class PoolConnection implements DatabaseConnection {
       this.#transaction = "none";
       return;
     }
-    const before = this.#transaction === "begun" ? "" : this.#unsaid();
+    const before = this.#transaction === "begun" ? "" : this.#unsentSettings();
     // After a failed statement COMMIT is a ROLLBACK, without an error.
     const answer = lastOf(await this.client.query(`${before}${this.#last}commit`));
     this.#transaction = "none";
@@ -164,7 +164,7 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   async #answer(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult | pg.QueryResult[]> {
-    const before = this.#unsaid();
+    const before = this.#unsentSettings();
     if (parameters.length === 0) return this.client.query(before + sql);
     const values = [...parameters];
     const name = this.#names.of(sql, values.length);
@@ -200,12 +200,12 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   /** Statements to send before the next one. Each is sent once. */
-  #unsaid(): string {
+  #unsentSettings(): string {
     if (this.#transaction === "none") return "";
-    const begin = this.#transaction === "wanted" ? "begin;" : "";
+    const begin = this.#transaction === "requested" ? "begin;" : "";
     this.#transaction = "begun";
-    const said = this.#said;
-    this.#said = { tenant: this.#tenant, member: this.#member, role: this.#role };
+    const said = this.#sent;
+    this.#sent = { tenant: this.#tenant, member: this.#member, role: this.#role };
     const settings = [
       said.tenant === this.#tenant ? "" : `set_config('app.tenant', '${this.#tenant ?? ""}', true)`,
       said.member === this.#member ? "" : `set_config('app.member', '${this.#member ? "on" : ""}', true)`,

@@ -16,7 +16,7 @@ const NUMBERED = 0x10000;
 /** A valid Host. The listener refuses others. */
 const HOST = /^[\w.-]+(:\d+)?$/;
 
-/** Answers requests that `known` has bytes for, and records each in `enter`. Passes all others to `listener`. */
+/** Answers requests that `findPrepared` has bytes for, and passes each to `recordAccess`. Passes all others to `listener`. */
 export function quickly(world: World, known: Known, enter: (answered: Answered) => void, listener: RequestListener): RequestListener {
   const prepared = new WeakMap<Ready, Map<string, Prepared>>();
   const nextId = openIds();

@@ -1,4 +1,4 @@
-// Text search of lists in SQL. Agrees with `finds` of search.ts and uses the database's own `fold`.
+// Text search of lists in SQL. Agrees with `matchesSearch` of search.ts and uses the database's own `fold`.
 import { type RawBuilder, sql } from "kysely";
 import { numberOf, wordsOf } from "./search.ts";
 
