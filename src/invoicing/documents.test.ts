@@ -149,7 +149,7 @@ describe("an invoice", () => {
       content: { exemption: "art. 43 ust. 1 pkt 32 ustawy o VAT", lines: [{ label: "„Papierowy ptak”", vat: "zw" }] },
     });
     const again = await own.admin.call(contract.createDocument, { params: { id: own.signup }, body: { kind: "invoice", buyer: BUYER } });
-    expect(again).toMatchObject({ status: 409, body: { message: "Na wszystko, co to zgłoszenie kosztuje, jest już faktura." } });
+    expect(again).toMatchObject({ status: 409, body: { message: "Na całą kwotę tego zgłoszenia jest już faktura." } });
     const [one, two] = [await pdfOf(own.admin, issued.id), await pdfOf(own.coach, issued.id)];
     expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
     const paper = await textOfPdf(one);

@@ -14,8 +14,8 @@ export const programme = {
   },
   round_turned: {
     status: 422,
-    pl: "Runda nie może stać przed tą, z której się do niej przechodzi: {after} przed {before}.",
-    en: "A round cannot stand before the one from which people go on to it: {after} before {before}.",
+    pl: "Zła kolejność rund: {after} przed {before}. Zamień je miejscami.",
+    en: "Wrong order of rounds: {after} before {before}. Swap them.",
   },
   ballots_in: {
     status: 409,
@@ -30,11 +30,11 @@ export const programme = {
   round_empty: { pl: "W tej rundzie nikt jeszcze nie tańczy.", en: "Nobody dances this round yet." },
   round_line_up_unknown: {
     pl: "Nie wiadomo jeszcze, kto tańczy tę rundę. Dodaj do pierwszej rundy albo rozstaw.",
-    en: "Nobody knows yet who dances this round. Add to the first round, or seed into this one.",
+    en: "It is not known yet who dances this round. Add entries to the first round, or seed them into this one.",
   },
   entries_in_rounds: {
-    pl: "Występy stoją już w rundach. Zmień plan ręcznie, wtedy zostaną na swoich miejscach.",
-    en: "Entries stand in rounds already. Change the plan by hand, and they keep their places.",
+    pl: "Występy są już w rundach. Zmień plan ręcznie, wtedy zostaną na swoich miejscach.",
+    en: "Entries are already in rounds. Change the plan by hand, so that they keep their places.",
   },
   entry_in_begun_round: {
     pl: "Runda „{round}” już się zaczęła, więc występ zostaje w tej kategorii.",
@@ -42,45 +42,45 @@ export const programme = {
   },
   entry_in_earlier_round: {
     pl: "Ten występ jest we wcześniejszej rundzie. Pominiętego doda sędzia główny przyciskiem „Nowa decyzja” przy tamtej rundzie.",
-    en: "This entry is in an earlier round. The head judge adds a forgotten one there with “New decision”.",
+    en: "This entry is in an earlier round. The head judge adds an overlooked entry there with “New decision”.",
   },
-  entry_not_in_earlier_round: { pl: "Tego występu nie było we wcześniejszej rundzie.", en: "This entry danced no earlier round." },
+  entry_not_in_earlier_round: { pl: "Tego występu nie było we wcześniejszej rundzie.", en: "This entry was not in the earlier round." },
   entry_withdrawn: {
-    pl: "Ten występ jest wycofany. Przywraca go biuro, w Występach.",
-    en: "This entry is withdrawn. The office lets it in again, under Entries.",
+    pl: "Ten występ jest wycofany. Biuro może go przywrócić w Występach.",
+    en: "This entry is withdrawn. The office can restore it under Entries.",
   },
-  entry_already_dancing: { pl: "Ten występ już bierze udział.", en: "This entry already dances." },
+  entry_already_dancing: { pl: "Ten występ już bierze udział.", en: "This entry already takes part." },
 
   // Start lists
   nothing_to_list: {
     status: 409,
-    pl: "Nie ma przyjętych występów, których nie ma jeszcze na liście.",
-    en: "There are no accepted entries that are in no list yet.",
+    pl: "Wszystkie przyjęte występy są już na liście.",
+    en: "All accepted entries are already on a list.",
   },
   section_elsewhere: {
     status: 409,
     pl: "Rundy tej kategorii są na innej liście: dodaj występ tam.",
-    en: "The rounds of this section stand on another list: add the entry there.",
+    en: "The rounds of this section are on another list: add the entry there.",
   },
   list_started: {
     status: 409,
     pl: "Występy z tej listy już trwają, więc nie można jej ułożyć od nowa.",
-    en: "Performances of this list have begun, so it cannot be arranged anew.",
+    en: "Performances of this list have begun, so it cannot be rearranged.",
   },
   list_has_marks: {
     status: 409,
     pl: "Na tej liście są już oceny, więc nie można jej usunąć. Możesz cofnąć jej publikację albo zdjąć z niej występy bez ocen.",
-    en: "This list has marks, so it cannot be deleted. You can unpublish it, or take entries without marks off it.",
+    en: "This list has marks, so it cannot be deleted. You can unpublish it, or remove entries without marks.",
   },
   list_overruns: {
     status: 409,
     pl: "Lista skończy się o {time}, po końcu dnia ({end}). Potwierdź, jeśli tak ma być.",
-    en: "The list would end at {time}, after the end of the day ({end}). Confirm if it is meant so.",
+    en: "The list would end at {time}, after the end of the day ({end}). Confirm if this is intended.",
   },
   list_past_midnight: {
     code: "list_overruns",
     pl: "Lista skończy się {day} o {time}, po północy. Potwierdź, jeśli tak ma być.",
-    en: "The list would end on {day} at {time}, past midnight. Confirm if it is meant so.",
+    en: "The list would end on {day} at {time}, past midnight. Confirm if this is intended.",
   },
   performance_begun: {
     status: 409,
@@ -92,12 +92,12 @@ export const programme = {
   panel_wrong: {
     status: 422,
     pl: "Taki skład sędziowski nie jest możliwy. {why}",
-    en: "Such a panel is not possible. {why}",
+    en: "This panel is not possible. {why}",
   },
   judge_elsewhere: {
     status: 409,
     pl: "W tym samym czasie na innej liście: {who}. Potwierdź, jeśli tak ma być.",
-    en: "On another list at the same time: {who}. Confirm if it is meant so.",
+    en: "On another list at the same time: {who}. Confirm if this is intended.",
   },
   judge_on_panel: {
     status: 409,
@@ -107,7 +107,7 @@ export const programme = {
   seat_has_marks: {
     status: 409,
     pl: "Sędzia na tym miejscu ma już oceny na tej liście.",
-    en: "The judge on this seat has given marks on this list.",
+    en: "The judge in this seat has already given marks on this list.",
   },
   round_not_ready: { status: 409, pl: "{why}", en: "{why}" },
   too_few_judges: {
@@ -117,14 +117,14 @@ export const programme = {
   },
 
   // The floor
-  performance_withdrawn: { pl: "Ten występ jest wycofany, więc się nie odbędzie.", en: "This entry is withdrawn, so it does not dance." },
+  performance_withdrawn: { pl: "Ten występ jest wycofany, więc się nie odbędzie.", en: "This entry is withdrawn, so it will not dance." },
   performance_disqualified: {
     pl: "Ten występ jest zdyskwalifikowany, więc się nie odbędzie.",
-    en: "This entry is disqualified, so it does not dance.",
+    en: "This entry is disqualified, so it will not dance.",
   },
   performance_absent: { pl: "Ten występ jest oznaczony jako nieobecny.", en: "This entry is marked as absent." },
   performance_marked: {
     pl: "Ten występ ma już oceny. Jeśli się nie odbył, powiedz to organizatorowi.",
-    en: "This performance has marks already. If it did not take place, tell the organiser.",
+    en: "This performance already has marks. If it did not take place, tell the organiser.",
   },
 } as const;

@@ -3,13 +3,13 @@ export const signups = {
   // Beginning, sending and limits
   too_many_open_signups: {
     pl: "Masz już {most} niewysłanych zgłoszeń. Dokończ jedno z nich.",
-    en: "You have {most} sign-ups that were not sent. Finish one of them.",
+    en: "You already have {most} unsent sign-ups. Finish one of them.",
   },
   signup_full: { status: 422, pl: "{why}", en: "{why}" },
   not_submitted: { status: 409, pl: "Najpierw wyślij zgłoszenie.", en: "Submit the sign-up first." },
   trial_signup: {
     pl: "To podgląd organizatora: niczego nie wysyła, nie rezerwuje i nie przyjmuje plików.",
-    en: "This is the organiser's preview: it sends nothing, reserves nothing and takes no files.",
+    en: "This is the organiser's preview: nothing is sent or reserved, and no files are accepted.",
   },
 
   // Entries
@@ -17,39 +17,39 @@ export const signups = {
     pl: "Tego występu nie można już zmienić, bo został wycofany albo odrzucony.",
     en: "This entry can no longer be changed: it was withdrawn or rejected.",
   },
-  entry_status_unreachable: { pl: "Ze stanu „{from}” występ nie przejdzie w „{to}”.", en: "From “{from}” an entry cannot become “{to}”." },
-  entry_not_accepted: { pl: "Najpierw przyjmij występ: ma stan „{status}”.", en: "Accept the entry first: it is “{status}”." },
+  entry_status_unreachable: { pl: "Nie można zmienić stanu występu z „{from}” na „{to}”.", en: "An entry cannot change from “{from}” to “{to}”." },
+  entry_not_accepted: { pl: "Najpierw przyjmij występ (teraz: „{status}”).", en: "Accept the entry first (now: “{status}”)." },
   entry_not_competing: {
     pl: "Ten występ nie startuje: został wycofany albo nie został przyjęty.",
-    en: "This entry does not compete: it was withdrawn, or was not accepted.",
+    en: "This entry does not compete: it was withdrawn or not accepted.",
   },
   club_already_informed: {
     pl: "Ten występ nie jest zdyskwalifikowany albo klub już o tym wie.",
-    en: "This entry is not disqualified, or its club knows already.",
+    en: "This entry is not disqualified, or its club already knows.",
   },
   number_waits: {
     status: 409,
     pl: "Numer startowy czeka na wpłatę: {who}. Nadaj go ręcznie albo poczekaj na wpłatę.",
-    en: "The start number waits for the payment: {who}. Give it by hand or wait for the payment.",
+    en: "The start number waits for payment: {who}. Assign it by hand or wait for the payment.",
   },
 
   // Places and waiting
   over_cap: { status: 409, pl: "{why} Przyjąć mimo to?", en: "{why} Accept anyway?" },
   would_wait: { status: 409, pl: "{why} Zmienić mimo to?", en: "{why} Change it anyway?" },
-  place_already_offered: { pl: "Ten występ ma już propozycję miejsca.", en: "This entry is offered a place already." },
+  place_already_offered: { pl: "Ten występ ma już propozycję miejsca.", en: "This entry already has an offer of a place." },
   entry_not_waiting: { pl: "Tego występu nie ma na liście rezerwowej.", en: "This entry is not on the waiting list." },
   no_time_for_offer: {
-    pl: "Do końca zapisów nie ma już czasu na odpowiedź. Możesz przyjąć występ bez propozycji.",
-    en: "Sign-up ends too soon for an answer. You can accept the entry without an offer.",
+    pl: "Do końca zapisów nie ma już czasu na odpowiedź. Przyjmij występ bez propozycji.",
+    en: "Sign-up closes too soon for an answer. Accept the entry without an offer.",
   },
   offer_ended: {
     pl: "Ta propozycja już nie obowiązuje. Aktualny stan zgłoszenia jest na tej stronie.",
-    en: "This offer no longer stands. This page shows how the entry stands now.",
+    en: "This offer has expired. This page shows the current status.",
   },
-  reservations_not_offered: { pl: "Ten turniej nie przyjmuje teraz rezerwacji miejsc.", en: "This competition holds no places now." },
-  reservation_ended: { pl: "Dzień rezerwacji minął.", en: "The day of the reservation has passed." },
+  reservations_not_offered: { pl: "Ten turniej nie przyjmuje teraz rezerwacji miejsc.", en: "This competition takes no reservations now." },
+  reservation_ended: { pl: "Termin tej rezerwacji minął.", en: "This reservation has expired." },
   reservation_filled: { pl: "W tej rezerwacji nie ma już wolnych miejsc.", en: "This reservation has no places left." },
-  no_deposit_kept: { pl: "Z tej rezerwacji nic nie zatrzymano.", en: "Nothing of this reservation was kept." },
+  no_deposit_kept: { pl: "Z tej rezerwacji nic nie zatrzymano.", en: "No deposit of this reservation was kept." },
 
   // People, consents and personal data
   text_changed: {
@@ -57,38 +57,38 @@ export const signups = {
     pl: "Treść zgody się zmieniła. Odśwież stronę i odpowiedz jeszcze raz.",
     en: "The text of the consent has changed. Reload the page and answer again.",
   },
-  person_not_entered: { pl: "Tej osoby nie ma w żadnym wysłanym występie.", en: "This person is in no entry that was sent." },
+  person_not_entered: { pl: "Tej osoby nie ma w żadnym wysłanym występie.", en: "This person is not in any submitted entry." },
   full_name_refused: {
     pl: "Opiekun nie zgodził się na pełne imię i nazwisko. Zmienić to może tylko on, swoim linkiem.",
-    en: "The guardian did not agree to the full name. Only they can change that, by their link.",
+    en: "The guardian did not agree to the full name. Only they can change that, with their link.",
   },
   take_down_already_listed: {
-    pl: "Ta osoba jest już na liście. Wystarczy odznaczyć tamten wpis.",
-    en: "This person is on the list already. Ticking off that row is enough.",
+    pl: "Ta osoba jest już na liście. Odznacz tamten wpis.",
+    en: "This person is already on the list. Tick off that row.",
   },
   consents_of_erased_person: {
-    pl: "Dane tej osoby usunięto na jej prośbę. O zgody nikt już jej nie pyta.",
-    en: "This person's data were erased at their request. Nobody asks about their consents any more.",
+    pl: "Dane tej osoby usunięto na jej prośbę. Nie pytamy jej już o zgody.",
+    en: "This person's data were erased on request. They are no longer asked for consents.",
   },
   person_erased: {
     pl: "Dane tej osoby usunięto na jej prośbę. Pseudonimu nie da się zmienić.",
-    en: "This person's data were erased at their request. The pseudonym cannot be changed.",
+    en: "This person's data were erased on request. The pseudonym cannot be changed.",
   },
-  person_already_erased: { pl: "Ta osoba jest już usunięta.", en: "This person is erased already." },
+  person_already_erased: { pl: "Ta osoba jest już usunięta.", en: "This person has already been erased." },
   person_has_request: {
-    pl: "Ta osoba poprosiła o swoje dane, na razie nie można jej usunąć.",
-    en: "This person made a request about their data and cannot be removed for now.",
+    pl: "Ta osoba złożyła prośbę o dane. Na razie nie można jej usunąć.",
+    en: "This person has a pending data request and cannot be removed yet.",
   },
-  request_pending: { pl: "Taka prośba już czeka na odpowiedź.", en: "Such a request waits for an answer already." },
-  request_answered: { pl: "Ta prośba ma już odpowiedź.", en: "This request is answered already." },
-  request_to_erase: { pl: "Tę prośbę spełnia się przez usunięcie danych osoby.", en: "This request is met by erasing the person." },
+  request_pending: { pl: "Taka prośba już czeka na odpowiedź.", en: "This request is already waiting for an answer." },
+  request_answered: { pl: "Ta prośba ma już odpowiedź.", en: "This request has already been answered." },
+  request_to_erase: { pl: "Tę prośbę spełnia się przez usunięcie danych osoby.", en: "Answer this request by erasing the person." },
   request_link_replaced: {
     pl: "Link, przez który przyszła ta prośba, zastąpiono nowym.",
-    en: "The link by which this request came was replaced by a new one.",
+    en: "The link of this request was replaced by a new one.",
   },
   person_changed_since_request: {
     pl: "Od wysłania prośby ktoś zmienił te dane. Porównaj je z prośbą: popraw osobę w Ochronie danych albo odmów.",
-    en: "Somebody changed these data since the request was sent. Compare them with it: correct the person under Data protection, or refuse.",
+    en: "These data were changed after the request was sent. Compare them: correct the person under Data protection, or refuse the request.",
   },
 
   // Music and files
@@ -107,6 +107,6 @@ export const signups = {
   },
   answer_storage_full: {
     pl: "To zgłoszenie ma już 500 MB plików. Usuń któryś albo wyślij mniejszy.",
-    en: "This sign-up has 500 MB of files already. Remove one, or send a smaller one.",
+    en: "This sign-up already has 500 MB of files. Remove one or send a smaller one.",
   },
 } as const;

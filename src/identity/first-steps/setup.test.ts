@@ -54,7 +54,7 @@ it("an empty database is set up once with the printed link, and pages then belon
 
   // The set-up was in English: so is what its administrator reads and sends, where no call says otherwise.
   expect((await ala.call(contract.updateMember, { params: { id: newId() }, body: {} })).body.message).toBe(
-    "There is no such thing, or it is not public yet.",
+    "Not found, or not public yet.",
   );
   await ala.must(contract.createInvitation, { body: { email: "sedzia@example.com", role: "referee" } });
   const [mail] = (await ala.must(listMails, { query: {} })).data;

@@ -46,7 +46,7 @@ describe("signing in with a second factor", () => {
       401,
       {
         code: "second_factor_required",
-        message: "Hasło się zgadza. Potwierdź teraz logowanie drugim składnikiem.",
+        message: "Potwierdź logowanie drugim składnikiem.",
         ticket: expect.any(String) as unknown,
         factors: ["totp", "recovery_code"],
       },

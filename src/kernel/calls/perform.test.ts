@@ -180,7 +180,7 @@ describe("an answer", () => {
     for (const unknown of ["/api/nothing", "/api", "/api/dance-categories/a/b/c"])
       for (const [language, message] of [
         ["pl", "Nie ma takiej pozycji albo nie jest jeszcze publiczna."],
-        ["en", "There is no such thing, or it is not public yet."],
+        ["en", "Not found, or not public yet."],
       ] as const) {
         const reply = await browser.fetch(unknown, { headers: { "accept-language": language } });
         expect([reply.status, await reply.json()]).toEqual([404, { code: "not_found", message }]);
