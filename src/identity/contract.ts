@@ -1,4 +1,4 @@
-// What may be asked of identity: sessions, the current user, passwords, people of a tenant and their invitations.
+// Endpoints of identity: sessions, the current user, passwords, people of a tenant and their invitations.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
@@ -82,7 +82,7 @@ export const completeOnboarding = endpoint({
 const apiToken = z.object({
   id: z.string(),
   name: z.string(),
-  /** The last four characters, to tell one from another. */
+  /** The last four characters, to distinguish tokens. */
   ending: z.string(),
   expires_at: z.string(),
   used_at: z.string().nullable(),

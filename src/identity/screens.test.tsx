@@ -1,4 +1,4 @@
-// What stands on the second step of a sign-in, by what its person may use.
+// The second step of a sign-in, by the factors that the person may use.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { AppContextProvider } from "../web/app/app-context.ts";

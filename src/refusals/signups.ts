@@ -17,7 +17,10 @@ export const signups = {
     pl: "Tego występu nie można już zmienić, bo został wycofany albo odrzucony.",
     en: "This entry can no longer be changed: it was withdrawn or rejected.",
   },
-  entry_status_unreachable: { pl: "Nie można zmienić stanu występu z „{from}” na „{to}”.", en: "An entry cannot change from “{from}” to “{to}”." },
+  entry_status_unreachable: {
+    pl: "Nie można zmienić stanu występu z „{from}” na „{to}”.",
+    en: "An entry cannot change from “{from}” to “{to}”.",
+  },
   entry_not_accepted: { pl: "Najpierw przyjmij występ (teraz: „{status}”).", en: "Accept the entry first (now: “{status}”)." },
   entry_not_competing: {
     pl: "Ten występ nie startuje: został wycofany albo nie został przyjęty.",

@@ -1,4 +1,4 @@
-// Statements about the people of an organiser and their invitations.
+// SQL of an organiser's people and invitations.
 import { sql } from "kysely";
 import type { Trx, Row } from "../../kernel/postgres/database.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
@@ -40,7 +40,7 @@ export async function updateMembership(
     .execute();
 }
 
-/** How many active admins the tenant has, locked so that two cannot leave at once. */
+/** Number of active administrators, locked so that two cannot leave at the same time. */
 export async function countAdmins(trx: Trx): Promise<number> {
   return (await trx.selectFrom("memberships").select("id").where("role", "=", "admin").where("archived", "=", false).forUpdate().execute())
     .length;
@@ -48,7 +48,7 @@ export async function countAdmins(trx: Trx): Promise<number> {
 
 const invitationColumns = ["id", "email", "name", "role", "expires_at", "accepted_at", "revoked_at", "created_at"] as const;
 
-/** Invitations newest first, from behind the invitation `after`. */
+/** Invitations, newest first, after the invitation `after`. */
 export function listInvitationRows(trx: Trx, limit: number, after: string | undefined) {
   let query = trx.selectFrom("invitations").select(invitationColumns);
   if (after)

@@ -1,4 +1,4 @@
-// What may be called to prove oneself again before what is dangerous.
+// Endpoints for proving one's identity again before dangerous changes.
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { signedIn } from "../../kernel/endpoints/roles.ts";
 

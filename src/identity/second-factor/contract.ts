@@ -1,4 +1,4 @@
-// What may be called about the second factor: the second step of signing in, one's own factors, and their reset by an administrator.
+// Endpoints of second factors: the second step of a sign-in, the person's own factors, and their reset by an administrator.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
@@ -7,13 +7,13 @@ import { signedInReply } from "../../kernel/endpoints/session/records.ts";
 
 export { listSecondFactors } from "../../kernel/endpoints/proof/contract.ts";
 
-/** A ticket of the login, good for five minutes and once: it stands for the password that was right. */
+/** Login ticket: proves that the password was right. Valid for five minutes and once. */
 const ticket = z.string().min(20).max(200);
-/** What the browser's WebAuthn returns for a passkey that it has made; the library judges its content. */
+/** WebAuthn's result for a new passkey. The library checks its content. */
 const newCredential = credential.extend({
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(40)).max(20).default([]) }),
 });
-/** What the browser makes a passkey with. */
+/** WebAuthn options for making a passkey. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string().optional() }),
@@ -34,7 +34,7 @@ const creationOptions = z.object({
 export const factorKinds = ["totp", "passkey", "recovery_code"] as const;
 export type Factor = (typeof factorKinds)[number];
 
-/** What the 401 of POST /api/login carries besides `code` and `message`; `factors` is empty where one must be set up first. */
+/** Additional fields of the 401 of POST /api/login. `factors` is empty when a factor must be set up first. */
 export const secondStep = z.object({ ticket, factors: z.array(z.enum(factorKinds)) });
 
 export const loginSecondFactor = endpoint({
@@ -61,9 +61,9 @@ export const loginPasskeyOptions = endpoint({
   summary: "What the browser asks a passkey with, for the login's ticket.",
 });
 
-/** Set up with a session, or at the login with its ticket where the organiser asks for a factor. */
+/** Set up with a session, or during the login with its ticket where the organiser requires a factor. */
 const withTicket = z.object({ ticket: ticket.optional() });
-/** Codes are shown once, with the first factor; empty with a later one. With a ticket the session opens, and `onboarding` is the login's. */
+/** Recovery codes are returned once, with the first factor. With a ticket the session opens, and `onboarding` is the login's. */
 const setUpReply = z.object({ recovery_codes: z.array(z.string()), onboarding: z.boolean().optional() });
 
 export const beginTotp = endpoint({

@@ -26,7 +26,7 @@ const { codeOf, wait, setUp, secured, firstStep, mailsTo, subjectsTo, actionsOf 
 
 const second = (browser: Browser, ticket: string, code: string) => browser.call(contract.loginSecondFactor, { body: { ticket, code } });
 
-/** The status of a whole login with this code. */
+/** Status of a whole login with this code. */
 async function enter(tenant: MadeTenant, person: MadePerson, code: string): Promise<number> {
   const browser = new Browser(house, tenant);
   return (await second(browser, (await firstStep(browser, person)).ticket, code)).status;
@@ -174,7 +174,7 @@ describe("signing in with a second factor", () => {
 });
 
 describe("a compulsory factor", () => {
-  /** An organiser whose first administrator demands the factor. */
+  /** An organiser with a first administrator who requires the factor. */
   async function demanding() {
     const tenant = await makeTenant(house);
     const admin = await browserAs(house, tenant, "admin");
@@ -310,7 +310,7 @@ describe("one's own factors", () => {
     const tenant = await makeTenant(house);
     const { person, secret } = await secured(tenant);
     const before = house.world.secrets;
-    // The application's own key, and a newer one before it.
+    // The application's own key, preceded by a newer one.
     const newer = secretsWith("nowy-klucz-nowy-klucz-nowy-klucz-nowy");
     house.world.secrets = { ...newer, open: (sealed, place) => newer.open(sealed, place) ?? before.open(sealed, place) };
     expect((await renewFactors(house.world.database, house.world.secrets)).closed).toBe(0);

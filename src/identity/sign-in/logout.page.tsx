@@ -72,7 +72,7 @@ export const handle: PageHandle = { title };
 
 const never = () => () => undefined;
 
-/** Where what waits is finished. */
+/** Page where the unsent work is finished. */
 function addressOf(work: UnsentWork): string | undefined {
   if (work.kind === "marks") return "/judge/dashboard";
   if (work.kind === "signup") return `/signup/competition/preview/${work.id}`;
@@ -80,16 +80,16 @@ function addressOf(work: UnsentWork): string | undefined {
 }
 
 /**
- * Signs out and always ends at the login page, even when the call fails. It asks first while the person has something on this device that is not sent:
- * a referee's marks, changes of a sign-up, a contact, a list read from a sheet.
+ * Signs out and always ends at the login page, even when the call fails. Asks first while this device has unsent work of the person: a referee's
+ * marks, changes of a sign-up, a contact, a list read from a spreadsheet.
  */
 export function Component() {
   const { session, known, user } = useSession();
   const navigate = useNavigate();
   const locale = useLocale();
-  // Whoever came here: while they are signed out nobody is here any more.
+  // The person who opened the page. During sign-out there is no current person any more.
   const [person] = useState(() => (known ? (user ?? null) : undefined));
-  // What waits as a text: a new array at each look would be a change.
+  // As text, because a new array on each read would count as a change.
   const waiting = useSyncExternalStore(
     never,
     () => JSON.stringify(unsentWork(person)),

@@ -1,4 +1,4 @@
-// The calls about a session that the pages' frame makes; identity answers them with its other calls (src/identity/contract.ts).
+// Calls about the session that the pages' frame makes. Identity answers them with its other calls (src/identity/contract.ts).
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { signedIn } from "../roles.ts";
