@@ -1,4 +1,4 @@
-// What may be asked of tenants: the organisation's own settings, the public face, and the platform's list.
+// Endpoints of tenants: the organisation's settings, its public profile, and the platform's list.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
@@ -19,9 +19,9 @@ const settings = z.object({
   invoice_name: z.string().nullable(),
   invoice_address: z.string().nullable(),
   invoice_nip: z.string().nullable(),
-  /** Whether the platform's front page names the organisation. */
+  /** The platform's front page lists the organisation. */
   listed: z.boolean(),
-  /** Administrators sign in with a second factor. */
+  /** Administrators must sign in with a second factor. */
   second_factor_required: z.boolean(),
   version: z.number(),
 });
@@ -74,7 +74,7 @@ export const listOrganisers = endpoint({
   reply: z.object({
     data: z.array(z.object({ slug: z.string(), name: z.string(), logo_file_id: z.string().nullable() })),
     next_cursor: z.null(),
-    /** Nobody has set this installation up yet. */
+    /** The installation was not set up yet. */
     setup_waits: z.boolean(),
   }),
   summary: "The organisers of this installation who want to be listed, by name.",
@@ -197,7 +197,7 @@ export const updateTenant = endpoint({
 });
 
 const backupResult = backupRecord.omit({ file: true }).extend({
-  /** The backup's name in the data folder; null when none was made. */
+  /** Name of the backup in the data folder. Null when none was made. */
   name: z.string().nullable(),
 });
 
@@ -209,7 +209,7 @@ export const listBackups = endpoint({
   reply: z.object({
     data: z.array(z.object({ name: z.string(), at: z.string(), bytes: z.number() })),
     last: backupResult.nullable(),
-    /** Whether one waits for its turn or is being made. */
+    /** True when a backup is queued or running. */
     due: z.boolean(),
     under_way: z.object({ at: z.string(), done: z.number(), total: z.number() }).nullable(),
     second_place: z.boolean(),

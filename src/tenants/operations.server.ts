@@ -1,4 +1,4 @@
-// The story of each call about tenants.
+// Handlers of the calls about tenants.
 import { record } from "../kernel/audit/audit.server.ts";
 import { idOfCursor } from "../kernel/requests/cursor.server.ts";
 import { newId } from "../kernel/values/ids.ts";
@@ -35,7 +35,7 @@ const noFactor = {
   en: "Set up a second factor at “My account” first.",
 };
 
-/** Settings that nobody else at an open screen may change. */
+/** Settings that need a recent proof of identity, so that nobody else at an unlocked screen changes them. */
 const PROVED = ["bank_account", "second_factor_required"] as const;
 
 /** Refuses a short name or a host that another tenant has. */

@@ -63,7 +63,7 @@ describe("the organisation's settings", () => {
   it("take only colours on which white text has a contrast of seven", async () => {
     const admin = await browserAs(house, await makeTenant(house), "admin");
     const colour = async (accent_color: string) => (await admin.call(contract.updateSettings, { body: { accent_color } })).status;
-    // 7.00, 6.90, and 4.54: what suffices for large letters only.
+    // 7.00, 6.90, and 4.54, which is enough only for large letters.
     expect([await colour("#595959"), await colour("#5a5a5a"), await colour("#767676")]).toEqual([200, 422, 422]);
     expect((await admin.must(contract.getSettings)).accent_color).toBe("#595959");
   });

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return caller(context).call(listBackups, {}, { signal: request.signal });
 }
 
-/** The installation's backups, for super-admins: how the last one went, the ones that are kept, and one more at a press. */
+/** The installation's backups, for super-admins: the last result, the stored backups, and a button for a new one. */
 export function Component() {
   const state = useLoaderData<typeof loader>() as State;
   const locale = useLocale();
@@ -80,7 +80,7 @@ export function Component() {
   );
 }
 
-/** Asks for a backup; while one is made, the page looks again each second. */
+/** Requests a backup. While one is running, the page reloads each second. */
 function useMaking(busy: boolean): { asking: boolean; ask: () => void } {
   const api = useApi();
   const report = useReport();
