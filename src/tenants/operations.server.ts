@@ -12,7 +12,7 @@ import * as store from "./sql.server.ts";
 import { present } from "../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
 
-const slugTaken = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another." };
+const slugTaken = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another one." };
 
 const hostTaken = (host: string) => ({
   pl: `Ten host należy już do innego organizatora: ${host}.`,
@@ -32,7 +32,7 @@ const testMail = {
 };
 const noFactor = {
   pl: "Najpierw ustaw drugi składnik na stronie „Moje konto”.",
-  en: "Set up a second factor at “My account” first.",
+  en: "First set up a second factor under “My account”.",
 };
 
 /** Settings that need a recent proof of identity, so that nobody else at an unlocked screen changes them. */
