@@ -31,7 +31,7 @@ it("an empty database is set up once with the printed link, and pages then belon
   guest.language = "en";
   const weak = await guest.call(contract.setup, { body: { ...body, password: "studio-klepka-1" } });
   expect(weak.body.errors).toEqual({
-    password: ["Your name, address and organisation are easy to guess. Make one of three unrelated words."],
+    password: ["Your name, address and organisation are easy to guess. Use three unrelated words."],
   });
   const made = await guest.call(contract.setup, { body });
   guest.language = undefined;

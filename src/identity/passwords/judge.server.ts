@@ -32,7 +32,7 @@ export function openPasswordJudge(start: () => Worker = newThread): PasswordJudg
   };
 }
 
-const THREE_WORDS = { pl: "Ułóż hasło z trzech niepowiązanych słów.", en: "Make one of three unrelated words." };
+const THREE_WORDS = { pl: "Ułóż hasło z trzech niepowiązanych słów.", en: "Use three unrelated words." };
 const sentences: Record<Weakness, Record<Locale, string>> = {
   leaked: {
     pl: `Takie hasła są na listach przejętych haseł. ${THREE_WORDS.pl}`,
