@@ -46,11 +46,11 @@ export const updateSettings = endpoint({
   body: settingsBody,
   reply: settings,
   summary:
-    "Changes the organisation's settings; fields that are absent stay, null or an empty form field clears. Only somebody who has a second factor makes it compulsory. Another bank account, and whether the factor is compulsory, need a fresh proof (403 `proof_needed`).",
+    "Changes the organisation's settings. Absent fields stay, null or an empty form field clears. Only a person with a second factor can make it compulsory. Changes of the bank account and of the compulsory factor need a recent proof (403 `proof_needed`).",
 });
 
 export const getFace = endpoint({
-  name: "getFace",
+  name: "getPublicProfile",
   method: "GET",
   path: "/api/public/tenant",
   access: "public",
@@ -62,7 +62,7 @@ export const getFace = endpoint({
     contact_email: z.string().nullable(),
     contact_phone: z.string().nullable(),
   }),
-  summary: "The organiser's public face: name, colour, logo, contact.",
+  summary: "The organiser's public profile: name, colour, logo, contact.",
 });
 
 export const listOrganisers = endpoint({
@@ -77,7 +77,7 @@ export const listOrganisers = endpoint({
     /** The installation was not set up yet. */
     setup_waits: z.boolean(),
   }),
-  summary: "The organisers of this installation who want to be listed, by name.",
+  summary: "Organisers of this installation that want to be listed, by name.",
 });
 
 export const getLogo = endpoint({
@@ -129,7 +129,7 @@ export const getInstallation = endpoint({
     default_tenant: z.string().nullable(),
   }),
   summary:
-    "What is to be mended about the installation: its mail server (tried now), ffmpeg, and for super-admins a DEFAULT_TENANT that names nobody.",
+    "Problems of the installation: its mail server (tested now), ffmpeg, and for super-admins a DEFAULT_TENANT that names no organiser.",
 });
 
 export const sendTestMail = endpoint({
@@ -141,7 +141,7 @@ export const sendTestMail = endpoint({
   status: 201,
   reply: z.object({ mail_id: z.string(), to: z.string(), leaves: z.boolean() }),
   summary:
-    "Writes a test mail to the caller's own address; it leaves by the same way as all others, or is kept where no mail server is set.",
+    "Sends a test mail to the caller's own address, like any other mail. Without a mail server it stays in the outbox.",
 });
 
 export const listTenants = endpoint({
@@ -173,7 +173,7 @@ export const createTenant = endpoint({
     contact_email: z.string().trim().max(254).email().nullish(),
   }),
   reply: tenant,
-  summary: "Makes an organiser.",
+  summary: "Creates an organiser.",
 });
 
 export const updateTenant = endpoint({
@@ -193,7 +193,7 @@ export const updateTenant = endpoint({
     })
     .partial(),
   reply: tenant,
-  summary: "Changes an organiser; archived: nobody can sign in there and its pages are gone.",
+  summary: "Changes an organiser. While archived, nobody can sign in there and its pages are not available.",
 });
 
 const backupResult = backupRecord.omit({ file: true }).extend({
@@ -215,7 +215,7 @@ export const listBackups = endpoint({
     second_place: z.boolean(),
     files_in_bucket: z.boolean(),
   }),
-  summary: "The installation's backups in its data folder, newest first, how the last one went and how far the one is that is being made.",
+  summary: "Backups in the installation's data folder, newest first, with the result of the last one and the progress of the current one.",
 });
 
 export const makeBackup = endpoint({
@@ -224,5 +224,5 @@ export const makeBackup = endpoint({
   path: "/api/backups",
   access: superAdmins,
   sessionOnly: true,
-  summary: "Makes a backup of the whole installation now; the list tells how it goes.",
+  summary: "Starts a backup of the whole installation. The list of backups shows its progress.",
 });

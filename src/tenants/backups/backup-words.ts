@@ -31,7 +31,7 @@ export const words = {
     waits: "The backup starts in a moment",
     done: (size: string, total: string) => `${size} of about ${total}`,
     none: "There is no backup yet",
-    noneWhy: "The first one is made tonight. You can also make one now.",
+    noneWhy: "The first one is made tonight.",
     fine: "The last backup is ready",
     old: "No backup has been made for two days",
     oldWhy: "Check whether Parkiet runs at night, or make a backup now.",
