@@ -16,7 +16,7 @@ export const watchedPaths: Readonly<Record<string, Json>> = {
     get: {
       operationId: "health",
       summary:
-        "Whether the application, its database and its storage work; 503 names the part that is away. A super-admin's session and the metrics token are told more.",
+        "Reports whether the application, its database and its storage work. 503 names the unavailable part. A super-admin's session and the metrics token get more details.",
       tags: ["health"],
       "x-access": "public",
       security: [{}, { session: [] }, { metrics: [] }],
@@ -27,7 +27,7 @@ export const watchedPaths: Readonly<Record<string, Json>> = {
   "/api/metrics": {
     get: {
       operationId: "metrics",
-      summary: "Figures in Prometheus' text form; 404 while METRICS_TOKEN is not set.",
+      summary: "Metrics in Prometheus' text format. 404 while METRICS_TOKEN is not set.",
       tags: ["health"],
       "x-access": "metrics",
       security: [{ metrics: [] }],

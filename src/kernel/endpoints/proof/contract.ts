@@ -34,7 +34,7 @@ export const prove = endpoint({
   status: 204,
   body: factorProof.extend({ password: z.string().min(1).max(1000).optional() }),
   summary:
-    "Proves oneself again, by password, code or passkey: what is refused with `proof_needed` is open to this session for 15 minutes. Limits as for login.",
+    "Proves the person's identity again, by password, code or passkey. Calls that answer `proof_needed` are then open to this session for 15 minutes. Limits as for login.",
 });
 
 export const provePasskeyOptions = endpoint({
@@ -45,7 +45,7 @@ export const provePasskeyOptions = endpoint({
   sessionOnly: true,
   status: 200,
   reply: webAuthnOptions,
-  summary: "What the browser asks a passkey with, to prove oneself again.",
+  summary: "WebAuthn options for proving the person's identity with a passkey.",
 });
 
 const passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), used_at: z.string().nullable() });
@@ -63,5 +63,5 @@ export const listSecondFactors = endpoint({
     passkeys: z.array(passkey),
     recovery_codes_left: z.number().int(),
   }),
-  summary: "One's own second factors; never their secrets.",
+  summary: "The person's own second factors, without their secrets.",
 });
