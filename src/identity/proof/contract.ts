@@ -13,5 +13,5 @@ export const requireProof = endpoint({
   proved: true,
   status: 204,
   summary:
-    "Does nothing but refuse (`proof_needed`) a session without a fresh proof: asked before a file of all people that the browser makes of lists, and before a download by link.",
+    "Only refuses (`proof_needed`) a session without a recent proof. Called before the browser makes a file of all people from lists, and before a download by link.",
 });

@@ -46,7 +46,7 @@ export const loginSecondFactor = endpoint({
   status: 200,
   body: factorProof.extend({ ticket }),
   reply: signedInReply,
-  summary: "The second step of signing in: a code or a passkey with the login's ticket opens the session; limits as for login.",
+  summary: "Second step of signing in: opens the session with the login's ticket and a code or a passkey. Limits as for login.",
 });
 
 export const loginPasskeyOptions = endpoint({
@@ -58,7 +58,7 @@ export const loginPasskeyOptions = endpoint({
   status: 200,
   body: z.object({ ticket }),
   reply: webAuthnOptions,
-  summary: "What the browser asks a passkey with, for the login's ticket.",
+  summary: "WebAuthn options for signing in with a passkey, for the login's ticket.",
 });
 
 /** Set up with a session, or during the login with its ticket where the organiser requires a factor. */
@@ -76,7 +76,7 @@ export const beginTotp = endpoint({
   status: 200,
   body: withTicket,
   reply: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }),
-  summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
+  summary: "Creates a secret for an authenticator app. It is active after its first code was confirmed.",
 });
 
 export const confirmTotp = endpoint({
@@ -100,7 +100,7 @@ export const removeTotp = endpoint({
   sessionOnly: true,
   proved: true,
   status: 204,
-  summary: "Takes the authenticator app away.",
+  summary: "Removes the authenticator app.",
 });
 
 export const passkeyOptions = endpoint({
@@ -113,7 +113,7 @@ export const passkeyOptions = endpoint({
   status: 200,
   body: withTicket,
   reply: creationOptions,
-  summary: "What the browser makes a passkey with.",
+  summary: "WebAuthn options for making a passkey.",
 });
 
 export const addPasskey = endpoint({
@@ -126,7 +126,7 @@ export const addPasskey = endpoint({
   status: 200,
   body: withTicket.extend({ name: z.string().trim().min(1).max(80), passkey: newCredential }),
   reply: setUpReply,
-  summary: "Adds a passkey that the browser has made.",
+  summary: "Adds a passkey made by the browser.",
 });
 
 export const removePasskey = endpoint({
@@ -137,7 +137,7 @@ export const removePasskey = endpoint({
   sessionOnly: true,
   proved: true,
   status: 204,
-  summary: "Takes a passkey away.",
+  summary: "Removes a passkey.",
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -149,7 +149,7 @@ export const renewRecoveryCodes = endpoint({
   proved: true,
   status: 200,
   reply: z.object({ recovery_codes: z.array(z.string()) }),
-  summary: "Ten new recovery codes, shown once; the earlier ones are dead.",
+  summary: "Creates ten recovery codes, shown once. The earlier ones stop working.",
 });
 
 export const resetSecondFactors = endpoint({
@@ -161,5 +161,5 @@ export const resetSecondFactors = endpoint({
   proved: true,
   status: 204,
   summary:
-    "Takes all second factors of another person away, who has lost them, and ends that person's sessions; the owner gets a mail. Somebody with roles elsewhere is reset by a super-admin.",
+    "Removes all second factors of another person who has lost them, and ends their sessions. The person gets a mail. Only a super-admin can reset a person with roles elsewhere.",
 });

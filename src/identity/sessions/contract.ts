@@ -26,7 +26,7 @@ export const listSessions = endpoint({
   access: signedIn,
   sessionOnly: true,
   reply: z.object({ data: z.array(session), next_cursor: z.null() }),
-  summary: "One's own sessions with every organiser, the one that asks first, then by last use.",
+  summary: "The person's own sessions with all organisers: the current one first, then by last use.",
 });
 
 export const endSession = endpoint({
@@ -36,7 +36,7 @@ export const endSession = endpoint({
   access: signedIn,
   sessionOnly: true,
   status: 204,
-  summary: "Ends one of one's own sessions at once, streams too.",
+  summary: "Ends one of the person's own sessions at once, with its streams.",
 });
 
 export const endOtherSessions = endpoint({
@@ -46,5 +46,5 @@ export const endOtherSessions = endpoint({
   access: signedIn,
   sessionOnly: true,
   status: 204,
-  summary: "Ends all of one's own sessions but the one that asks.",
+  summary: "Ends all of the person's own sessions except the current one.",
 });
