@@ -133,7 +133,7 @@ it("a backup taken while rows are written holds all of its moment, of every tena
   });
 });
 
-it("a backup is refused by a database that has rows, which stays as it is", async () => {
+it("a backup is refused by a database that has rows, which stays unchanged", async () => {
   const { file } = await backup();
   const { connection } = house.world.database;
   const files = await openFiles(mkdtempSync(join(place, "in-use-")));
@@ -159,7 +159,7 @@ it("a backup that is damaged or was cut short anywhere is refused before anythin
   await expect(checkBackup(join(place, "nowhere"), undefined)).rejects.toThrow("cannot be read (ENOENT)");
 });
 
-it("files that lost their bytes are named in the record; one whose row was removed meanwhile is not missed", async () => {
+it("files without their bytes are named in the record; one with a row removed meanwhile is not", async () => {
   const tenant = await makeTenant(house);
   const [lost, changed] = [await keepFile(tenant.id, "zginie"), await keepFile(tenant.id, "zepsuje sie")];
   const pathOf = ({ tenant_id, id }: StoredBytes) => house.world.files.onDisk(tenant_id, id, async (path) => path);
@@ -173,7 +173,7 @@ it("files that lost their bytes are named in the record; one whose row was remov
   expect(await backup()).toMatchObject({ ok: true });
 });
 
-it("one backup is made at a time, and the second place gets it encrypted; one that is not mounted is told, and not made", async () => {
+it("one backup is made at a time, and the second place gets it encrypted; one that is not mounted is reported, and not created", async () => {
   const folder = backupsIn(house.world.settings.DATA_DIR);
   const other = await connectForBackup(house.world.database.connection);
   const last = await readLast(folder);
@@ -233,7 +233,7 @@ it("a backup of an earlier version is restored as it was and brought to the newe
   }
 });
 
-it("a bucket gets each backup encrypted, in one piece, and one that is away is told", async () => {
+it("a bucket gets each backup encrypted, as one object, and an unavailable one is reported", async () => {
   const bucket = await startBucket();
   try {
     const [BACKUP_URL, BACKUP_KEY] = [bucketAddress(bucket.url), "klucz-do-kopii-zapasowej"];

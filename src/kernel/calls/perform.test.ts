@@ -160,7 +160,7 @@ describe("a body", () => {
 });
 
 describe("the CSRF header", () => {
-  it("must be the cookie's very value, not one of its length", async () => {
+  it("must equal the cookie's value, not only its length", async () => {
     const browser = await admin();
     const token = browser.cookies.get("XSRF-TOKEN") ?? "";
     const other = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
@@ -212,7 +212,7 @@ describe("an answer", () => {
     expect(new Set(replies.map((reply) => reply.headers.get("x-request-id"))).size).toBe(replies.length);
   });
 
-  it("to a bug is 500 without a word of its insides, and the log has them once, with the request's id", async () => {
+  it("to a bug is 500 without details, and the log has them once, with the request's id", async () => {
     const failing = endpoint({
       name: "broken",
       method: "GET",
@@ -289,7 +289,7 @@ describe("a session", () => {
     expect(plain.headers.getSetCookie()[0]).not.toContain("Secure");
   });
 
-  it("and its password stand in no log, whether the login fails or succeeds", async () => {
+  it("and its password are in no log, whether the login fails or succeeds", async () => {
     const tenant = await makeTenant(house);
     const person = await makePerson(house, tenant, "admin");
     const secrets: string[] = ["haslo-nieprawdziwe", PASSWORD];
@@ -358,7 +358,7 @@ describe("a remembered session", () => {
 });
 
 describe("wrong passwords", () => {
-  it("of a crowd at one moment hold nobody up, and none slips past the limit of its address", async () => {
+  it("of a crowd at one moment delay nobody, and none passes the limit of its address", async () => {
     house.setNow(new Date("2026-11-28T09:00:00Z"));
     const browser = new Browser(house, await makeTenant(house));
     await browser.fetch("/api/sanctum/csrf-cookie");

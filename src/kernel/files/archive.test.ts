@@ -53,7 +53,7 @@ it("closes the file that it reads where nobody takes the ZIP any more", async ()
   await closed;
 });
 
-it("says that it cannot be written, also before anybody waits for that", async () => {
+it("reports that it cannot be written, also before anybody waits for it", async () => {
   const archive = openArchive();
   const written = pipeline(archive.output, createWriteStream("/proc/nowhere/a.zip"));
   written.catch(() => undefined);

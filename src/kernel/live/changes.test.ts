@@ -35,7 +35,7 @@ it("is exact: the changes between any two states, sent as JSON, make the new one
   );
 });
 
-it("is nothing between two states that are the same, whatever the order of their fields", () => {
+it("is empty between two equal states, whatever the order of their fields", () => {
   expect(changesBetween({ a: [1, { b: 2 }], c: null }, { c: null, a: [1, { b: 2 }] })).toEqual([]);
 });
 

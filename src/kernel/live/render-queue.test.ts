@@ -21,7 +21,7 @@ async function renderAll(short: boolean, names: readonly string[]) {
   return { most, order, answers: answers.map((each) => (each.status === "fulfilled" ? each.value : String(each.reason))) };
 }
 
-it("renderings take turns while the processor is short, and one that fails keeps nobody waiting", async () => {
+it("renderings take turns while the processor is busy, and a failed one blocks nobody", async () => {
   const names = ["a", "fails", "b"];
   const answers = ["a", "Error: fails", "b"];
   expect(await renderAll(true, names)).toEqual({ most: 1, order: names, answers });

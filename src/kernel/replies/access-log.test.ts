@@ -12,7 +12,7 @@ it("leaves out of a path whatever looks like a key", () => {
   expect(toldPath("/dashboard/privacy")).toBe("/dashboard/privacy");
 });
 
-it("tells of a call that broke before anybody answered it which call that was, without its secret", async () => {
+it("logs which call failed before it was answered, without its secret", async () => {
   const told = vi.spyOn(house.world.log, "error").mockImplementation(() => undefined);
   const broken = vi.spyOn(house.world.authentication, "tenantBySlug").mockRejectedValue(new Error("broken"));
   try {

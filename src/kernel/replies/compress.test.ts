@@ -9,7 +9,7 @@ import { danceCategories } from "../../categories/contract.ts";
 
 const house = useHouse();
 
-it("a list comes as brotli, gzip or plain as its reader takes it; what is short comes as it is", async () => {
+it("a list is sent as brotli, gzip or plain, as the client accepts; a short reply stays plain", async () => {
   const tenant = await makeTenant(house);
   const admin = await browserAs(house, tenant, "admin");
   for (let i = 0; i < 12; i++)

@@ -85,7 +85,7 @@ describe("a form", () => {
     expect((await browser.fetch(path)).status).toBe(404);
   });
 
-  it("reaches by _method no call that its sender may not make, though another of the same address is open", async () => {
+  it("reaches by _method no call that its sender may not make, even if another one at the same address is public", async () => {
     const about = { path: "/api/thing", tenant: "none", csrf: false, status: 204, summary: "A thing." } as const;
     const done: string[] = [];
     const contract = {

@@ -109,7 +109,7 @@ const count = async (trx: Trx, table: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.id(table)}`.execute(trx)).rows[0]?.n;
 
 describe("every table", () => {
-  it("has a tenant, but those that are named as shared", () => {
+  it("has a tenant, except those named as shared", () => {
     const all = new Set(columns.map((column) => column.table_name));
     const without = [...all].filter(
       (table) => !columns.some((column) => column.table_name === table && column.column_name === "tenant_id"),
@@ -152,7 +152,7 @@ describe("under one tenant", () => {
     }
   });
 
-  it("which tenant it is, is asked once a statement and not once a row", async () => {
+  it("the tenant is looked up once per statement, not once per row", async () => {
     for (const table of tenantTables) {
       const { rows } = await house.world.database.inTenant(mine.id, (trx) =>
         sql<{ "QUERY PLAN": string }>`explain select * from ${sql.id(table)}`.execute(trx),

@@ -40,10 +40,10 @@ it.each([
   ["", []],
 ])("%j is read cell by cell", (text, rows) => expect(read(text)).toEqual(rows));
 
-it("a quote that is closed only far below is a letter", () =>
+it("a quote that is closed only many lines later counts as a letter", () =>
   expect(read(`"a${"\nb".repeat(6000)}\n";c`)).toEqual([['"a'], ...Array.from({ length: 6000 }, () => ["b"]), ['"', "c"]]));
 
-it("tabs part cells, also empty ones before a quoted one", () => expect(read('\t\t"a\tb"\tc', "\t")).toEqual([["", "", "a\tb", "c"]]));
+it("tabs separate cells, also empty ones before a quoted one", () => expect(read('\t\t"a\tb"\tc', "\t")).toEqual([["", "", "a\tb", "c"]]));
 
 it.each([
   ["a;b\nc;d\nTurniej, Łódź", ";"],
