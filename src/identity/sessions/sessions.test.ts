@@ -180,7 +180,7 @@ describe("a proof", () => {
     },
   );
 
-  it("is asked for the calls of the list", () => {
+  it("is required for the calls of the list", () => {
     expect(proved.map((each) => each.name).sort()).toEqual(
       [
         "createInvitation",
@@ -199,7 +199,7 @@ describe("a proof", () => {
     );
   });
 
-  it("is asked for another bank account, and for no other setting", async () => {
+  it("is required for another bank account, and for no other setting", async () => {
     at(0);
     await desk.signIn(person, PASSWORD, false);
     at(20);
@@ -239,7 +239,7 @@ describe("a proof", () => {
     expect((await actionsOf(desk)).filter((each) => each === "proof_failed")).toHaveLength(1);
   });
 
-  it("of a session goes along to another organiser, as its being remembered does", async () => {
+  it("of a session is kept when switching to another organiser, like its being remembered", async () => {
     at(0);
     const other = await makeTenant(house, "Inna");
     const superior = await makePerson(house, tenant, "super-admin");

@@ -118,7 +118,7 @@ describe("in every process at once", () => {
   });
 });
 
-it("somebody is looked for again a second later, and each time while no news is heard", async () => {
+it("a person is looked up again after a second, and every time while no announcements are received", async () => {
   const { browser } = await situation();
   const looks = async () => {
     const sent = await sentDuring(() => browser.call(contract.currentUser));
