@@ -96,7 +96,7 @@ describe("the organisation's settings", () => {
 });
 
 describe("the organisation's logo", () => {
-  it("is kept as a picture, shown to everybody, and taken away again", async () => {
+  it("is stored as a picture, shown to everybody, and removed again", async () => {
     const tenant = await makeTenant(house);
     const admin = await browserAs(house, tenant, "admin");
     const guest = new Browser(house, tenant);
@@ -151,7 +151,7 @@ describe("the platform's organisers", () => {
     expect(noHost.body.errors).toHaveProperty("hosts.0");
   });
 
-  it("are gone once archived, sessions too, but not while one stands in them", async () => {
+  it("are gone once archived, sessions too, but one's own cannot be archived", async () => {
     const root = await browserAs(house, await makeTenant(house), "super-admin");
     const tenant = await makeTenant(house);
     const person = await makePerson(house, tenant, "admin");
