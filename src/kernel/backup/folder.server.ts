@@ -94,6 +94,7 @@ const writeJson = (path: string, value: object) =>
 
 /** Result of the last backup. Null when there was none yet. */
 export const readLast = (folder: string): Promise<BackupRecord | null> => readJson(join(folder, LAST), backupRecord);
+/** Stores the result of the last backup. */
 export const writeLast = (folder: string, last: BackupRecord): Promise<void> => writeJson(join(folder, LAST), last);
 
 /** Progress of the running backup. Null when none is running or its process died. */
@@ -102,5 +103,7 @@ export async function readUnderWay(folder: string): Promise<UnderWay | null> {
   if (!said || Date.now() - said.mtimeMs > ALIVE_MS) return null;
   return readJson(join(folder, NOW), underWay);
 }
+/** Updates the progress of the running backup. */
 export const writeUnderWay = (folder: string, now: UnderWay): Promise<void> => writeJson(join(folder, NOW), now);
+/** Removes the progress file at the end of a backup. */
 export const endUnderWay = (folder: string): Promise<void> => rm(join(folder, NOW), { force: true });

@@ -57,6 +57,7 @@ export async function visitorOf(world: World, db: Db, request: Request, client?:
   return session ? world.authentication.visitor(db, { ...session, client }, world.now()) : undefined;
 }
 
+/** True when the visitor's role, or being a guest, allows the call. API tokens may not call endpoints that require a session. */
 export function mayCall(endpoint: Endpoint, visitor: Visitor | undefined): boolean {
   if (endpoint.sessionOnly && visitor?.token) return false;
   if (endpoint.access === "public" || endpoint.access === "link") return true;

@@ -13,6 +13,7 @@ export interface Archive {
   end(): void;
 }
 
+/** Opens an empty ZIP. It is written as fast as `output` is read. */
 export function openArchive(): Archive {
   const zip = new ZipFile();
   const output = new PassThrough();

@@ -21,6 +21,7 @@ export interface Renderings {
   drop(tenantId?: string): void;
 }
 
+/** Opens an empty cache. */
 export function openRenderings(): Renderings {
   const stored = new Map<string, Rendering>();
   const keep = (key: string, rendering: Rendering) => {

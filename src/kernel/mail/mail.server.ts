@@ -60,6 +60,7 @@ const sendMailJob = defineJob("send_mail", z.object({ tenant_id: z.string(), mai
 /** Job that sends a queued mail. */
 export const mailJob = (tenant_id: string, mail_id: string) => laterJob(sendMailJob, { tenant_id, mail_id }, `mail-${mail_id}`);
 
+/** Adds the job that sends a mail of the outbox. */
 export const queueMail = (trx: Trx, tenant_id: string, mail_id: string): Promise<void> => laterAll(trx, [mailJob(tenant_id, mail_id)]);
 
 /** Queues a kept or failed mail. False when it is queued or sent already, or there is no SMTP server. */

@@ -19,6 +19,7 @@ export interface CallFigures {
   text(): string;
 }
 
+/** Opens the counters, all at zero. */
 export function openCallFigures(): CallFigures {
   const endpoints = new Map<string, Counted>();
   return {

@@ -5,6 +5,7 @@ export class StorageAway extends Error {
   override name = "StorageAway";
 }
 
+/** Code of a system or PostgreSQL error, such as ENOENT or 23505. Undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
