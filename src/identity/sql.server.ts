@@ -47,6 +47,7 @@ export async function insertUser(
   return id;
 }
 
+/** Changes fields of a person. Does nothing without fields. */
 export async function updateUser(
   trx: Trx,
   id: string,
@@ -73,6 +74,7 @@ export interface MembershipRow {
   onboarded_at: string | null;
 }
 
+/** The person's active role in the current tenant. */
 export function findMembership(trx: Trx, userId: string): Promise<MembershipRow | undefined> {
   return trx
     .selectFrom("memberships")
@@ -101,6 +103,7 @@ export async function saveMembership(
     .execute();
 }
 
+/** Records that the person finished or skipped the onboarding, unless recorded before. */
 export async function markOnboarded(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable("memberships")
@@ -184,6 +187,7 @@ export function findMember(trx: Trx, id: string, lock = false) {
   return (lock ? query.forUpdate("m") : query).executeTakeFirst();
 }
 
+/** Stores a mailed link to set a new password, by its token's hash. */
 export async function insertReset(
   trx: Trx,
   row: { tenant_id: string; id: string; user_id: string; token_hash: Buffer; expires_at: string },

@@ -52,6 +52,7 @@ export async function hasSecondFactor(trx: Trx, userId: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Changes the settings of this transaction's tenant, and counts their version up. */
 export async function updateOwnTenant(trx: Trx, id: string, change: SettingsChange): Promise<void> {
   await trx
     .updateTable("tenants")
@@ -60,6 +61,7 @@ export async function updateOwnTenant(trx: Trx, id: string, change: SettingsChan
     .execute();
 }
 
+/** Name, type and size of a file of this tenant, such as the logo. */
 export function findFile(trx: Trx, id: string) {
   return trx.selectFrom("files").select(["id", "name", "content_type", "bytes"]).where("id", "=", id).executeTakeFirst();
 }
@@ -93,6 +95,7 @@ export async function insertTenant(
   await ownerWithin(trx, (owner) => owner.insertInto("tenants").values(row).execute());
 }
 
+/** Changes any tenant as the owner, and counts its version up. */
 export async function updateAnyTenant(
   trx: Trx,
   id: string,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Trx, Row } from "../../kernel/postgres/database.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 
+/** Memberships with their people, by name in Polish order, after the membership `after`. */
 export function listMembers(
   trx: Trx,
   filter: {
@@ -28,6 +29,7 @@ export function listMembers(
   return query.orderBy(sql`u.name collate polish`).orderBy("m.id").limit(filter.limit).execute();
 }
 
+/** Changes a membership's role or access, and counts its version up. */
 export async function updateMembership(
   trx: Trx,
   id: string,
@@ -82,6 +84,7 @@ export async function insertInvitation(
   await trx.insertInto("invitations").values(row).execute();
 }
 
+/** Records that an invitation was accepted or revoked. */
 export async function closeInvitation(trx: Trx, id: string, change: { accepted_at?: string; revoked_at?: string }): Promise<void> {
   await trx.updateTable("invitations").set(change).where("id", "=", id).execute();
 }

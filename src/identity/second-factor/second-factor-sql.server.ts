@@ -111,6 +111,7 @@ export async function saveRecoveryCodes(trx: Trx, userId: string, codes: readonl
   });
 }
 
+/** The person's unused recovery codes, as ids and hashes. */
 export function listRecoveryCodes(trx: Trx, userId: string): Promise<{ id: string; code_hash: Buffer }[]> {
   return ownerWithin(trx, (owner) =>
     owner.selectFrom("recovery_codes").select(["id", "code_hash"]).where("user_id", "=", userId).execute(),

@@ -24,6 +24,7 @@ const NEW_DEVICE_MAILS: Limit = { name: "mails about new devices to a person", m
 /** Hash of the call's session token. Refuses a call without one. */
 export const ownHash = (call: Call) => tokenHash(call.session ?? refuse("unauthenticated"));
 
+/** Creates the value of the CSRF cookie: 192 random bits. */
 export const newCsrf = () => randomBytes(24).toString("base64url");
 
 /** Drops everything cached for the person's sessions and their streams, in all processes at once. */

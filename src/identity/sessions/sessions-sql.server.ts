@@ -154,6 +154,7 @@ export async function listSessionRows(trx: Trx, userId: string, now: Date) {
   });
 }
 
+/** Records that the session's person proved their identity now. */
 export async function markProved(trx: Trx, tokenHash: Buffer, now: Date): Promise<void> {
   await ownerWithin(trx, (owner) =>
     owner.updateTable("sessions").set({ proved_at: now.toISOString() }).where("token_hash", "=", tokenHash).execute(),
