@@ -84,7 +84,7 @@ function openCounts() {
   };
 }
 
-/** The rooms of all followed replies by key. `complain` receives the errors of failed renderings. */
+/** The rooms of all followed replies by key. `reportError` receives the errors of failed renderings. */
 function openRooms(complain: (error: unknown) => void) {
   const rooms = new Map<string, Room>();
   const inTurn = openRenderQueue();
