@@ -93,7 +93,7 @@ import { handlers as roundRules } from "./rounds/settings/settings.server.ts";
 import { secretCookie } from "./people/access/access.server.ts";
 import { handlers as entries } from "./signup/desk/list/entries.server.ts";
 import { handlers as consents } from "./people/consents/consents.server.ts";
-import { handlers as known } from "./signup/import/elsewhere/elsewhere.server.ts";
+import { handlers as knownDancers } from "./signup/import/elsewhere/elsewhere.server.ts";
 import { handlers as links, mailLinks } from "./signup/links/links.server.ts";
 import { handlers as lineUps } from "./signup/changing/changing.server.ts";
 import { handlers as outs } from "./capacity/status-changes/status-changes.server.ts";
@@ -151,7 +151,7 @@ export const handlers: readonly Handler[] = [
   ...feeChanges,
   ...prices,
   ...ownAnswers,
-  ...known,
+  ...knownDancers,
   ...answers,
   ...offering,
   ...waitingList,
@@ -281,8 +281,8 @@ function referenceTexts(endpoints: readonly Endpoint[], version: string): [path:
 export function httpOf(world: World, version: string, pages?: Pages, testGateway?: Hono): App {
   const enter = openAccessLog(world);
   const published = new Map<string, Ready>();
-  const known: Known = (incoming) => published.get(incoming.url ?? "") ?? pages?.known?.(incoming);
-  const app: App = Object.assign(new Hono<Around>(), { quick: (listener: RequestListener) => quickly(world, known, enter, listener) });
+  const findPrepared: Known = (incoming) => published.get(incoming.url ?? "") ?? pages?.known?.(incoming);
+  const app: App = Object.assign(new Hono<Around>(), { quick: (listener: RequestListener) => quickly(world, findPrepared, enter, listener) });
   const byPath = new Map<string, Map<Method, Handler>>();
   for (const handler of handlers) {
     const methods = byPath.get(handler.endpoint.path) ?? new Map<Method, Handler>();
