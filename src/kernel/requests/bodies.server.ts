@@ -222,7 +222,7 @@ export async function discard(form: Pick<Form, "files">): Promise<void> {
 
 function wrongKind(rule: FileRule, locale: "pl" | "en"): string {
   const kinds = rule.kinds.map((kind) => kind.replace(/^.*\/(x-)?/, "").toUpperCase()).join(", ");
-  return locale === "pl" ? `Ten plik nie jest tym, czego tu potrzeba (${kinds}).` : `This file is not of a kind that fits here (${kinds}).`;
+  return locale === "pl" ? `Wybierz plik innego rodzaju: ${kinds}.` : `Choose a file of another type: ${kinds}.`;
 }
 
 const MAGIC: readonly [string, (head: Buffer) => boolean][] = [

@@ -168,7 +168,7 @@ describe("a file", () => {
     const make = (poster: File) => send(browser, "/api/competitions", formOf({ name: "Rytm", ...days, poster }));
     expect(await make(new File(["<script>alert(1)</script>"], "plakat.png", { type: "image/png" }))).toMatchObject({
       status: 422,
-      body: { code: "invalid", errors: { poster: ["Ten plik nie jest tym, czego tu potrzeba (PNG, JPEG, WEBP)."] } },
+      body: { code: "invalid", errors: { poster: ["Wybierz plik innego rodzaju: PNG, JPEG, WEBP."] } },
     });
     expect(keptFiles(tenant)).toEqual([]);
     expect(await make(new File([PNG], "obrazek.txt", { type: "text/plain" }))).toMatchObject({ status: 201 });

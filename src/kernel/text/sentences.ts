@@ -40,7 +40,7 @@ const words: Record<Locale, Record<string, string>> = {
     choice: "Choose one of the options.",
     number: "Enter a number.",
     whole: "Enter a whole number.",
-    text: "Enter a text.",
+    text: "Enter text.",
     other: "Correct this field.",
     min: "Enter {n} or more.",
     over: "Enter a value over {n}.",
@@ -49,7 +49,7 @@ const words: Record<Locale, Record<string, string>> = {
     short: "Enter at least {n} characters.",
     long: "Shorten to {n} characters.",
     few: "Add at least {n}.",
-    many: "Leave at most {n}.",
+    many: "Keep at most {n}.",
     step: "Enter a multiple of {n}.",
   },
 };
