@@ -58,7 +58,7 @@ const SWEEP_MS = 3_600_000;
 async function pagesBuilt(): Promise<void> {
   if (process.env.PAGES !== "building" || !process.connected) return;
   const alone = once(process, "disconnect").then(() => {
-    throw new StartRefused("Whoever was building the pages has ended.");
+    throw new StartRefused("The process that was building the pages has ended.");
   });
   await Promise.race([once(process, "message"), alone]);
   process.disconnect?.();
@@ -131,7 +131,7 @@ async function openStores(settings: Settings, log: World["log"], opened: Close[]
     throw new StartRefused(`The data folder ${settings.DATA_DIR} cannot be written (${error.code}).`);
   });
   await closeFolders(settings.DATA_DIR).catch((error: unknown) =>
-    log.warn({ err: error }, "folders of the data folder could not be closed to others"),
+    log.warn({ err: error }, "permissions of folders in the data folder could not be restricted"),
   );
   await files.sweep();
   const ran = await migrate(connection, here("../migrations"));
@@ -145,7 +145,7 @@ async function openStores(settings: Settings, log: World["log"], opened: Close[]
   const { erasures, damaged } = await readErasures(placesOfLogs(undefined, settings), settings.BACKUP_KEY);
   if (damaged.length > 0) log.warn({ files: damaged }, "a log of erasures is damaged, or BACKUP_KEY does not open it");
   const erased = await keepErased(database, files, erasures);
-  if (erased > 0) log.warn({ erased }, "people whom the log of erasures names were back and have been erased again");
+  if (erased > 0) log.warn({ erased }, "people in the log of erasures were back in the database and have been erased again");
   return { files, connection, database };
 }
 
@@ -262,7 +262,7 @@ async function main(): Promise<void> {
     for (const work of [warnOfGaps, renewSecrets]) await unlessAway(log, work(world));
     log.info({ url: server.url, version }, `listening on ${server.url}`);
     await unlessAway(log, tell(world, server.url, setupToken));
-    void warn(world).catch((error: unknown) => log.warn({ err: error }, "what is to be mended is not known"));
+    void warn(world).catch((error: unknown) => log.warn({ err: error }, "the check for problems failed"));
   } catch (error) {
     if (stopping) return;
     await closeAll();
@@ -277,7 +277,7 @@ async function unlessAway(log: World["log"], work: Promise<void>): Promise<void>
     await work;
   } catch (error) {
     if (!isTransient(error)) throw error;
-    log.warn({ err: error }, "the database was away at the end of the start");
+    log.warn({ err: error }, "the database was unavailable at the end of the start");
   }
 }
 
@@ -286,7 +286,7 @@ async function warnOfGaps({ database, log }: World): Promise<void> {
   for (const { kind, tenant, of, missing } of await findGaps(database, numberings))
     log.warn(
       { kind, tenant, of, missing },
-      `${kind} of ${of} lack ${missing.join(", ")}: rows were lost; a backup has them (npm run -s restore -- FILE, into an empty database)`,
+      `${kind} of ${of} lack ${missing.join(", ")}: rows were lost; restore them from a backup (npm run -s restore -- FILE, into an empty database)`,
     );
 }
 
@@ -303,14 +303,14 @@ async function renewSecrets({ database, secrets, log }: World): Promise<void> {
     );
   const shares = await sealShares(database, secrets);
   if (shares.sealed > 0) log.info({ sealed: shares.sealed }, "links of payment shares are sealed with the key");
-  if (shares.clear > 0) log.warn({ clear: shares.clear }, "SECRET_KEY is not set: links of payment shares are stored in clear until it is");
+  if (shares.clear > 0) log.warn({ clear: shares.clear }, "SECRET_KEY is not set: links of payment shares are stored unencrypted");
   if (shares.closed > 0)
     log.warn(
       { closed: shares.closed },
       "SECRET_KEY does not open some links of payment shares: they still open, but cannot be copied again",
     );
   if (closed.length === 0) return;
-  const warning = `SECRET_KEY does not open what is stored of payment providers (${closed.join(", ")}): nobody pays there until the key is given as before (SECRET_KEY, or SECRET_KEY_OLD beside a new one), or the account is typed anew in its organiser's settings.`;
+  const warning = `SECRET_KEY does not open what is stored of payment providers (${closed.join(", ")}): payments there do not work until the old key is set again (SECRET_KEY, or SECRET_KEY_OLD with a new one), or the account is entered again in its organiser's settings.`;
   log.warn({ closed }, warning);
   say(`parkiet: ${warning}`);
 }
@@ -323,11 +323,11 @@ async function warn(world: World): Promise<void> {
     ...(default_tenant === null
       ? []
       : [
-          `DEFAULT_TENANT names no organiser (it is "${default_tenant}"): whoever opens this site without a name chooses one from the list.`,
+          `DEFAULT_TENANT names no organiser (it is "${default_tenant}"): visitors without a name in the address choose one from a list.`,
         ]),
     ...(mail_problem === null
       ? []
-      : [`The mail server of SMTP_URL cannot be used (${mail_problem}); mails wait in the outbox and are tried again.`]),
+      : [`The mail server of SMTP_URL cannot be used (${mail_problem}); mails wait in the outbox and are retried.`]),
     ...(ffmpeg
       ? []
       : ["ffmpeg is not installed: uploaded music is neither measured nor checked for silence; install it (apt install ffmpeg)."]),
