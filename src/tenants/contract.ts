@@ -140,8 +140,7 @@ export const sendTestMail = endpoint({
   sessionOnly: true,
   status: 201,
   reply: z.object({ mail_id: z.string(), to: z.string(), leaves: z.boolean() }),
-  summary:
-    "Sends a test mail to the caller's own address, like any other mail. Without a mail server it stays in the outbox.",
+  summary: "Sends a test mail to the caller's own address, like any other mail. Without a mail server it stays in the outbox.",
 });
 
 export const listTenants = endpoint({

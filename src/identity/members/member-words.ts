@@ -101,7 +101,8 @@ export const words = {
     secondFactor: "Second factor",
     resetFactor: "Reset the second factor",
     resetFactorTitle: (name: string) => `Reset the second factor of ${name}?`,
-    resetFactorWhy: "Only do this when you know who is asking. The person is signed out, can sign in with the password alone and gets a mail.",
+    resetFactorWhy:
+      "Only do this when you know who is asking. The person is signed out, can sign in with the password alone and gets a mail.",
     resetFactorDone: (name: string) => `Second factor reset: ${name}`,
     restore: "Restore access",
     takenAway: (name: string) => `Access removed: ${name}`,
