@@ -47,8 +47,7 @@ const words = {
     },
     signup: {
       heading: "Unsent sign-up changes on this device",
-      why:
-        "Go back to the sign-up and wait until they are sent. After signing out they are sent only when this account signs in here again.",
+      why: "Go back to the sign-up and wait until they are sent. After signing out they are sent only when this account signs in here again.",
       back: "Back to the sign-up",
     },
     contact: {
