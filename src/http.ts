@@ -1,4 +1,4 @@
-// Joins API, pages, files and live streams into one handler.
+// Joins API, pages, files and live streams into one HTTP handler.
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
@@ -93,7 +93,7 @@ import { handlers as roundRules } from "./rounds/settings/settings.server.ts";
 import { secretCookie } from "./people/access/access.server.ts";
 import { handlers as entries } from "./signup/desk/list/entries.server.ts";
 import { handlers as consents } from "./people/consents/consents.server.ts";
-import { handlers as known } from "./signup/import/elsewhere/elsewhere.server.ts";
+import { handlers as knownDancers } from "./signup/import/elsewhere/elsewhere.server.ts";
 import { handlers as links, mailLinks } from "./signup/links/links.server.ts";
 import { handlers as lineUps } from "./signup/changing/changing.server.ts";
 import { handlers as outs } from "./capacity/status-changes/status-changes.server.ts";
@@ -122,7 +122,7 @@ import { resultVersionNumbers } from "./scoring/results/sql.server.ts";
 import { isTransient } from "./kernel/postgres/failures.ts";
 import type { Handler } from "./kernel/calls/call.server.ts";
 
-/** Every call that the product answers; each endpoint has one handler. The API document lists them in this order. */
+/** Handlers of all endpoints, one each. The API document lists them in this order. */
 export const handlers: readonly Handler[] = [
   ...tenants,
   ...backups,
@@ -151,7 +151,7 @@ export const handlers: readonly Handler[] = [
   ...feeChanges,
   ...prices,
   ...ownAnswers,
-  ...known,
+  ...knownDancers,
   ...answers,
   ...offering,
   ...waitingList,
@@ -211,7 +211,7 @@ export const handlers: readonly Handler[] = [
   ...dataRequests,
 ];
 
-/** The workers of all declared jobs. */
+/** Workers of all declared jobs. */
 export const workers: readonly Worker<World>[] = [
   sendQueuedMail,
   releaseMails,
@@ -243,24 +243,27 @@ export const workers: readonly Worker<World>[] = [
   backupEveryNight,
 ];
 
-/** Every kind of number that is never taken back: one that is missing tells of lost rows. */
+/** Gap-free sequences of all slices: a missing number means lost rows. */
 export const numberings: readonly Numbering[] = [markRevisionNumbers, resultVersionNumbers];
 
-/** Answers requests; `quick` puts what stands ready in front of a Node server's listener. */
+/** The application. `quick` answers prepared bytes before a Node server's listener. */
 type App = Hono<Around> & { quick(listener: RequestListener): RequestListener };
 
-/** What a reply carries, and the id by which it is found again. */
+/** Headers that every reply carries, with the request id. */
 function safeHeaders(world: World, request: Request): Record<string, string> {
   return { ...safeFor(isSecure(world, request)), "x-request-id": crypto.randomUUID() };
 }
 
-/** When to come back for a stream where one client, or the process, has too many. */
+/** Retry-After for a client, or a process, with too many streams. */
 const CROWDED_SECONDS = 30;
 
-/** Answers what is not the API: pages, assets; what of it is known already stands ready for whoever asks. */
+/** Answers everything outside the API: pages and assets. `known` returns prepared bytes. */
 export type Pages = ((request: Request) => Promise<Response>) & { known?: Known };
 
-/** What the API tells of itself: path, name, and how it is made when somebody first asks; that takes a third of a second, which no start waits for. */
+/**
+ * The API document as JSON and as a page: path, name and a function that makes it on first use. Making it takes a third of a second, so the start
+ * does not wait for it.
+ */
 function referenceTexts(endpoints: readonly Endpoint[], version: string): [path: string, name: string, make: () => Ready][] {
   const openapi = () => JSON.stringify(openapiOf(endpoints, version));
   const json = { "content-type": "application/json; charset=utf-8" };
@@ -274,12 +277,12 @@ function referenceTexts(endpoints: readonly Endpoint[], version: string): [path:
   ];
 }
 
-/** The whole application as one handler; `pages` answers everything outside /api. */
+/** The whole application as one handler. `pages` answers everything outside /api. */
 export function httpOf(world: World, version: string, pages?: Pages, testGateway?: Hono): App {
   const enter = openAccessLog(world);
   const published = new Map<string, Ready>();
-  const known: Known = (incoming) => published.get(incoming.url ?? "") ?? pages?.known?.(incoming);
-  const app: App = Object.assign(new Hono<Around>(), { quick: (listener: RequestListener) => quickly(world, known, enter, listener) });
+  const findPrepared: Known = (incoming) => published.get(incoming.url ?? "") ?? pages?.known?.(incoming);
+  const app: App = Object.assign(new Hono<Around>(), { quick: (listener: RequestListener) => quickly(world, findPrepared, enter, listener) });
   const byPath = new Map<string, Map<Method, Handler>>();
   for (const handler of handlers) {
     const methods = byPath.get(handler.endpoint.path) ?? new Map<Method, Handler>();
@@ -295,7 +298,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     const made = c.res;
     const sent = await compressed(c.req.raw, made);
     if (sent !== made) {
-      // Else the headers of the one that it replaces would be put back.
+      // Otherwise the headers of the replaced response would be added again.
       c.res = undefined;
       c.res = sent;
     }
@@ -312,7 +315,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
       seconds: (performance.now() - began) / 1000,
     });
   });
-  // Calls answer for themselves; what comes here is a page or a stream that broke.
+  // Calls handle their own errors. Errors here come from pages and streams.
   app.onError((error, c) => {
     if (error instanceof Refusal) return refusedOutside(world, error, localeOf(c.req.raw));
     const code = isTransient(error) ? "unavailable" : "internal";
@@ -335,7 +338,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
 
   const door = doorOf(world);
   app.get("/api/live", named("live"), (c) => followSeveral(world, app, door, c));
-  // The first path that fits answers: /api/entries/bulk and /api/entries/live before /api/entries/{id}.
+  // The first matching path wins: /api/entries/bulk and /api/entries/live before /api/entries/{id}.
   const placeholders = (path: string) => path.split("{").length;
   for (const [path, methods] of [...byPath].toSorted(([one], [other]) => placeholders(one) - placeholders(other))) {
     const route = path.replace(/\{(\w+)\}/g, ":$1");
@@ -350,7 +353,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   return app;
 }
 
-/** The application for a Node server; what is no HTTP request (a Host that names no host, an address that is none) is malformed. */
+/** The application as a listener of a Node server. Requests that are not valid HTTP (an invalid Host or address) are malformed. */
 export function listenerOf(app: App): RequestListener {
   const listener = getRequestListener(app.fetch, {
     errorHandler: () => refusalOf("malformed", undefined, { ...SAFE, "x-request-id": crypto.randomUUID() }),
@@ -358,7 +361,7 @@ export function listenerOf(app: App): RequestListener {
   return app.quick((incoming, outgoing) => void listener(incoming, outgoing));
 }
 
-/** A refusal of what is no call. */
+/** Reply for a refusal outside an API call. */
 function refusedOutside(world: World, refusal: Refusal, locale: Locale): Response {
   const reply = refusalReply(world, refusal, { locale, requestId: "", endpoint: "", tenant: undefined, current: undefined });
   reply.headers.set("cache-control", "no-store");
@@ -371,7 +374,7 @@ function refusalOf(code: RefusalCode, request: Request | undefined, headers: Rec
   return Response.json({ code, message }, { status, headers: { "cache-control": "no-store", ...headers } });
 }
 
-/** What the figures and the access log call the next handler. */
+/** Sets the name of the next handler for metrics and access log. */
 function named(endpoint: string): MiddlewareHandler<Around> {
   return async (c, next) => {
     c.get("by").endpoint = endpoint;
@@ -383,12 +386,12 @@ function paramsOf(c: Ask): Record<string, string> {
   return c.req.param() as Record<string, string>;
 }
 
-/** The address that a call came from; behind a trusted proxy the last one that it names. */
+/** Address of a caller. Behind a trusted proxy, the last address in X-Forwarded-For. */
 export function clientOf(world: World, c: Ask): string {
   return clientBehind(world, c.req.header("x-forwarded-for"), c.env?.incoming?.socket.remoteAddress);
 }
 
-/** What streams take of everything else that is answered here. */
+/** Parts of the application that live streams need. */
 function doorOf(world: World): Door {
   return {
     proves: (cookie) => cookie.endsWith(SESSION_COOKIE) || cookie.startsWith(secretCookie("")),

@@ -1,4 +1,4 @@
-// Reads the settings, opens everything, listens. The only file that knows everything.
+// Starts the application: reads the settings, opens everything and listens. The only file that knows all modules.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
@@ -54,11 +54,11 @@ const BACKLOG = 4096;
 const STOP_MS = 15_000;
 const SWEEP_MS = 3_600_000;
 
-/** Resolves when the pages are built: now, unless the launcher builds them meanwhile and will say so. */
+/** Resolves when the pages are built: at once, or when the launcher that builds them reports it. */
 async function pagesBuilt(): Promise<void> {
   if (process.env.PAGES !== "building" || !process.connected) return;
   const alone = once(process, "disconnect").then(() => {
-    throw new StartRefused("Whoever was building the pages has ended.");
+    throw new StartRefused("The process that was building the pages has ended.");
   });
   await Promise.race([once(process, "message"), alone]);
   process.disconnect?.();
@@ -66,10 +66,10 @@ async function pagesBuilt(): Promise<void> {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Binds the port before anything is opened or changed; until everything is open, requests are answered 503. */
+/** Binds the port before anything is opened or changed. Until `answer` is called, requests get 503. */
 async function bind(settings: Settings): Promise<{ url: string; answer(listener: RequestListener): void; close(): Promise<void> }> {
   let listener: RequestListener = (request, response) => {
-    // A browser gives a live stream up at any answer but 200, and tries again when there was none.
+    // A browser gives up a live stream after any status but 200, but retries after a closed connection.
     if (request.headers.accept?.includes("text/event-stream")) return void request.socket.destroy();
     return void response
       .writeHead(503, {
@@ -81,7 +81,7 @@ async function bind(settings: Settings): Promise<{ url: string; answer(listener:
       })
       .end('{"code":"unavailable","message":"Parkiet is starting."}');
   };
-  // Whoever sends no Host is refused like everybody else, by the application.
+  // Requests without a Host are refused by the application, like others.
   const server = createServer({ requireHostHeader: false }, (request, response) => listener(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -112,7 +112,7 @@ async function bind(settings: Settings): Promise<{ url: string; answer(listener:
 
 type Close = () => Promise<unknown>;
 
-/** Files and database, writable and at the newest migration; how to close them is put in front of `opened`. */
+/** Opens files and database, checks them and runs migrations. Adds their close functions to the front of `opened`. */
 async function openStores(settings: Settings, log: World["log"], opened: Close[]) {
   guardEmptyFolder(settings);
   const files = await openFiles(settings.DATA_DIR, settings.STORAGE_URL);
@@ -131,7 +131,7 @@ async function openStores(settings: Settings, log: World["log"], opened: Close[]
     throw new StartRefused(`The data folder ${settings.DATA_DIR} cannot be written (${error.code}).`);
   });
   await closeFolders(settings.DATA_DIR).catch((error: unknown) =>
-    log.warn({ err: error }, "folders of the data folder could not be closed to others"),
+    log.warn({ err: error }, "permissions of folders in the data folder could not be restricted"),
   );
   await files.sweep();
   const ran = await migrate(connection, here("../migrations"));
@@ -141,15 +141,15 @@ async function openStores(settings: Settings, log: World["log"], opened: Close[]
   const database = openDatabase(connection);
   opened.unshift(() => database.close());
   await renewPasswords(settings, database);
-  // Whatever way the database came back: whom the log names stays erased.
+  // However the database was restored: people named in the log are erased again.
   const { erasures, damaged } = await readErasures(placesOfLogs(undefined, settings), settings.BACKUP_KEY);
   if (damaged.length > 0) log.warn({ files: damaged }, "a log of erasures is damaged, or BACKUP_KEY does not open it");
   const erased = await keepErased(database, files, erasures);
-  if (erased > 0) log.warn({ erased }, "people whom the log of erasures names were back and have been erased again");
+  if (erased > 0) log.warn({ erased }, "people in the log of erasures were back in the database and have been erased again");
   return { files, connection, database };
 }
 
-/** Fills an empty database: with the demonstration, or with a token for setting up, which is given back. */
+/** Fills an empty database with the demonstration, or with a set-up token, which is returned. */
 function firstContent(world: World): Promise<string | undefined> {
   const { files, database, log, settings, version } = world;
   return firstStart(files, database, log, async (empty) => {
@@ -163,14 +163,14 @@ function firstContent(world: World): Promise<string | undefined> {
   });
 }
 
-/** The log and the figures; a full disk under them, or nobody who reads them, is no reason to end. */
+/** Opens log and metrics. A full disk or a missing reader does not end the process. */
 function openOutput({ LOG_LEVEL }: Settings) {
   const metrics = openMetrics();
   process.stderr.on("error", () => undefined);
   return { metrics, log: openLog(LOG_LEVEL, () => metrics.lostLine()) };
 }
 
-/** What works in threads of its own. */
+/** Opens the worker threads. */
 function openThreads(opened: Close[]) {
   const papers = openPapers();
   const passwordJudge = openPasswordJudge();
@@ -181,7 +181,7 @@ function openThreads(opened: Close[]) {
   return { papers, passwordJudge };
 }
 
-/** Removes uploads that were given up, each hour; gives how to stop. */
+/** Removes unfinished uploads every hour. Returns a function that stops it. */
 function sweepHourly({ files, log }: World): Close {
   const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);
   return async () => clearInterval(sweeping);
@@ -193,17 +193,17 @@ async function main(): Promise<void> {
   const { version, commit } = readVersion(here(".."), builtIn);
   const { metrics, log } = openOutput(settings);
   const built = pagesBuilt();
-  // It is waited for at the end only.
+  // Errors are handled where it is awaited, at the end.
   built.catch(() => undefined);
   const server = await bind(settings);
-  // What was opened last is closed first; but streams end and requests under way are answered while there still is a database.
+  // Closed in reverse order of opening. Streams and requests end first, while the database is still open.
   const opened: Close[] = [];
   const working: Close[] = [() => server.close()];
   const closeAll = async () => {
     for (const close of [...working.splice(0), ...opened.splice(0)])
       await close().catch((error: unknown) => log.error({ err: error }, "while stopping"));
   };
-  // Also while it is still opening: what is open by then is closed, and the rest is given up.
+  // A signal during the start closes what is open and abandons the rest.
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
@@ -224,7 +224,7 @@ async function main(): Promise<void> {
     const publicUrl = (settings.PUBLIC_URL ?? server.url).replace(/\/$/, "");
     const secrets = await openSecrets(settings);
     const threads = openThreads(opened);
-    // Without `--serve` no money moves: payments go to a gateway of this process, unless the operator names another.
+    // Without `--serve` no money moves: payments go to a test gateway in this process, unless the operator names another.
     const trial = dev ? openTestGateway(`${publicUrl}/test-gateway`, { notify: async (request) => app.request(request) }) : undefined;
     const world: World = {
       settings,
@@ -262,7 +262,7 @@ async function main(): Promise<void> {
     for (const work of [warnOfGaps, renewSecrets]) await unlessAway(log, work(world));
     log.info({ url: server.url, version }, `listening on ${server.url}`);
     await unlessAway(log, tell(world, server.url, setupToken));
-    void warn(world).catch((error: unknown) => log.warn({ err: error }, "what is to be mended is not known"));
+    void warn(world).catch((error: unknown) => log.warn({ err: error }, "the check for problems failed"));
   } catch (error) {
     if (stopping) return;
     await closeAll();
@@ -271,26 +271,26 @@ async function main(): Promise<void> {
   }
 }
 
-/** What is done once it answers: a database that is lost in that moment is waited out by whoever asks, and is no reason to end. */
+/** Runs work after the start. A database lost at this moment does not end the process. */
 async function unlessAway(log: World["log"], work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
     if (!isTransient(error)) throw error;
-    log.warn({ err: error }, "the database was away at the end of the start");
+    log.warn({ err: error }, "the database was unavailable at the end of the start");
   }
 }
 
-/** Numbers that are missing are told before anybody works on top of what was lost. */
+/** Warns about missing numbers before anybody works on top of lost data. */
 async function warnOfGaps({ database, log }: World): Promise<void> {
   for (const { kind, tenant, of, missing } of await findGaps(database, numberings))
     log.warn(
       { kind, tenant, of, missing },
-      `${kind} of ${of} lack ${missing.join(", ")}: rows were lost; a backup has them (npm run -s restore -- FILE, into an empty database)`,
+      `${kind} of ${of} lack ${missing.join(", ")}: rows were lost; restore them from a backup (npm run -s restore -- FILE, into an empty database)`,
     );
 }
 
-/** Seals anew what an older key sealed, and says what no key opens; nothing of that is changed. */
+/** Encrypts stored secrets with the new key, and warns about those that no key opens. These stay unchanged. */
 async function renewSecrets({ database, secrets, log }: World): Promise<void> {
   const { renewed, closed } = await renewAccounts(database, secrets);
   if (renewed > 0) log.info({ renewed }, "accounts of payment providers are sealed with the new key");
@@ -303,19 +303,19 @@ async function renewSecrets({ database, secrets, log }: World): Promise<void> {
     );
   const shares = await sealShares(database, secrets);
   if (shares.sealed > 0) log.info({ sealed: shares.sealed }, "links of payment shares are sealed with the key");
-  if (shares.clear > 0) log.warn({ clear: shares.clear }, "SECRET_KEY is not set: links of payment shares are stored in clear until it is");
+  if (shares.clear > 0) log.warn({ clear: shares.clear }, "SECRET_KEY is not set: links of payment shares are stored unencrypted");
   if (shares.closed > 0)
     log.warn(
       { closed: shares.closed },
       "SECRET_KEY does not open some links of payment shares: they still open, but cannot be copied again",
     );
   if (closed.length === 0) return;
-  const warning = `SECRET_KEY does not open what is stored of payment providers (${closed.join(", ")}): nobody pays there until the key is given as before (SECRET_KEY, or SECRET_KEY_OLD beside a new one), or the account is typed anew in its organiser's settings.`;
+  const warning = `SECRET_KEY does not open what is stored of payment providers (${closed.join(", ")}): payments there do not work until the old key is set again (SECRET_KEY, or SECRET_KEY_OLD with a new one), or the account is entered again in its organiser's settings.`;
   log.warn({ closed }, warning);
   say(`parkiet: ${warning}`);
 }
 
-/** What the operator should mend, though the application runs: misspelt settings, a mail server that refuses, what is missing on the machine. */
+/** Warns the operator about misspelt settings, a failing mail server and missing programs. */
 async function warn(world: World): Promise<void> {
   const { default_tenant, mail_problem, ffmpeg } = await installationOf(world);
   const warnings = [
@@ -323,11 +323,11 @@ async function warn(world: World): Promise<void> {
     ...(default_tenant === null
       ? []
       : [
-          `DEFAULT_TENANT names no organiser (it is "${default_tenant}"): whoever opens this site without a name chooses one from the list.`,
+          `DEFAULT_TENANT names no organiser (it is "${default_tenant}"): visitors without a name in the address choose one from a list.`,
         ]),
     ...(mail_problem === null
       ? []
-      : [`The mail server of SMTP_URL cannot be used (${mail_problem}); mails wait in the outbox and are tried again.`]),
+      : [`The mail server of SMTP_URL cannot be used (${mail_problem}); mails wait in the outbox and are retried.`]),
     ...(ffmpeg
       ? []
       : ["ffmpeg is not installed: uploaded music is neither measured nor checked for silence; install it (apt install ffmpeg)."]),
@@ -340,7 +340,7 @@ async function warn(world: World): Promise<void> {
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Where it listens, and what to open first: the set-up link, or the demonstration's addresses and accounts. */
+/** Prints the address and what to open first: the set-up link, or the demonstration's pages and accounts. */
 async function tell(world: World, url: string, setupToken: string | undefined): Promise<void> {
   const { publicUrl, settings, database } = world;
   say(`\nParkiet: ${publicUrl === url ? url : `${publicUrl} (${url})`}`);

@@ -1,4 +1,4 @@
-// Everything the product can refuse: each refusal has a name, and its sentence in Polish and English is in one of the lists of src/refusals/.
+// All refusals of the product by name. Their sentences in Polish and English are in the lists of src/refusals/.
 import { accounts } from "./refusals/accounts.ts";
 import { calls } from "./refusals/calls.ts";
 import { competitions } from "./refusals/competitions.ts";
@@ -10,38 +10,38 @@ import { signups } from "./refusals/signups.ts";
 type Locale = "pl" | "en";
 type Texts = Readonly<Record<Locale, string>>;
 
-/** A refusal with a status is its own code on the wire. Any other is a 409 with `code`, which is `not_possible` where none is named. */
+/** A refusal with a status is its own code on the wire. All others are 409 with `code`, by default `not_possible`. */
 type Row = Texts & ({ readonly status: number } | { readonly code?: "not_competing" | "round_not_ready" | "list_overruns" });
 
 const table = { ...calls, ...accounts, ...competitions, ...signups, ...payments, ...programme, ...results } satisfies Record<string, Row>;
 type Table = typeof table;
 
 export type RefusalName = keyof Table;
-/** Names that are codes on the wire, too. */
+/** Names that are also codes on the wire. */
 export type RefusalCode = { [N in RefusalName]: Table[N] extends { status: number } ? N : never }[RefusalName];
 export const refusals: Readonly<Record<RefusalCode, Texts & { readonly status: number }>> = table;
 
 type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never;
-/** The values that a sentence needs; the time in `too_many` is the reply's. */
+/** Values that a sentence needs. The reply fills in the time of `too_many`. */
 type Placeholder<N extends RefusalName> = N extends "too_many" ? never : PlaceholdersIn<Table[N]["pl"]>;
 type Values = Readonly<Record<string, string | number>>;
 type ValuesOf<N extends RefusalName> = Readonly<Record<Placeholder<N>, string | number>>;
 
 interface Detail {
-  /** Field errors; each value is a list of sentences. */
+  /** Messages by field. */
   errors?: Record<string, string[]>;
-  /** The current record (stale) or the list of equal entries. */
+  /** The current record (stale), or the list of equal entries. */
   current?: unknown;
   /** Seconds for Retry-After. */
   retryAfterSeconds?: number;
-  /** The ticket of a login that asks for a second step, and the factors that would do. */
+  /** Ticket of a login that needs a second step, and the accepted factors. */
   secondStep?: { ticket: string; factors: readonly string[] };
 }
 
-/** What a refusal is made with: a sentence with {placeholders} needs all their values. */
+/** Arguments of a refusal: a sentence with {placeholders} requires all their values. */
 type DetailOf<N extends RefusalName> = [Placeholder<N>] extends [never] ? [detail?: Detail] : [detail: Detail & { values: ValuesOf<N> }];
 
-/** The product saying no. Not a bug: the sentence is meant for the person. */
+/** An expected refusal, not a bug. Its sentence is for the person. */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
   readonly code: RefusalCode | "not_possible" | "not_competing";
   readonly status: number;
@@ -57,7 +57,7 @@ export class Refusal<N extends RefusalName = RefusalName> extends Error {
     this.#texts = row;
   }
 
-  /** The sentence for the person; `more` are values that only the reply knows. */
+  /** Sentence for the person. `more` are values that only the reply knows. */
   sentence(locale: Locale, more: Values = {}): string {
     return fill(this.#texts[locale], { ...this.detail.values, ...more });
   }
@@ -71,22 +71,22 @@ function fill(text: string, values: Values): string {
   return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text);
 }
 
-/** The sentence of a refusal, where it is shown beside what was done. */
+/** Sentence of a refusal that is shown as part of a result instead of being thrown. */
 export function refusalText<N extends RefusalName>(name: N, locale: Locale, values: ValuesOf<N>): string {
   return fill(table[name][locale], values);
 }
 
-/** Refuses the call: throws, never returns. */
+/** Refuses the call. Always throws. */
 export function refuse<N extends RefusalName>(name: N, ...detail: DetailOf<N>): never {
   throw new Refusal(name, ...detail);
 }
 
-/** Refuses with one field's error, in both languages. */
+/** Refuses with an error of one field, in both languages. */
 export function refuseField(field: string, locale: Locale, sentences: Texts): never {
   throw new Refusal("invalid", { errors: { [field]: [sentences[locale]] } });
 }
 
-/** Database constraints that are refusals, by the constraint's name. */
+/** Refusals for database constraints, by constraint name. */
 const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
   sections_dance_category_used: "in_use",
   sections_age_category_used: "in_use",
@@ -99,8 +99,8 @@ const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
 };
 
 /**
- * The refusal for a constraint that stopped a write. A primary key stops an id that the client brought and that is another parent's: where that
- * is nobody is told (docs/http.md 1.3). Anything else that a constraint stops is a bug: undefined.
+ * Refusal for a broken constraint. A primary key breaks when the client's id already belongs to another parent, which nobody may learn: 404
+ * (docs/http.md 1.3). Undefined for all others, which are bugs.
  */
 export function constraintRefusal(name: string): RefusalCode | undefined {
   return constraintRefusals[name] ?? (name.endsWith("_pkey") ? "not_found" : undefined);

@@ -1,4 +1,4 @@
-// Every address of the product: page, layout, guards. The same table stands in docs/product.md 2.1.
+// All addresses of the product with page, layout and guards. docs/product.md 2.1 has the same table.
 import type { ComponentType } from "react";
 import type { GuardName } from "./web/session/guards.ts";
 import type { UnsentProps } from "./web/layouts/public-page.tsx";
@@ -6,25 +6,25 @@ import type { DeskParts, JudgesQuestions } from "./web/layouts/desk-parts.ts";
 import type { LayoutName } from "./web/layouts/frame-parts.ts";
 
 export interface RouteLine {
-  /** Path; {placeholders} in braces. */
+  /** Path with {placeholders}. */
   path: string;
   /** The page's file under src/, without `.page.tsx`. */
   page: string;
   layout: LayoutName;
-  /** Asked in this order before the page's loader; none: public. */
+  /** Run in this order before the page's loader. None: public. */
   guards: readonly GuardName[];
   /**
-   * The page is the same for every guest and kept ready. Names of its query that its rendering reads: the values that make another page
-   * (any other is as none), or "typed" where people type (rendered for one visitor, not kept). Names not here make no difference.
+   * The page is equal for all guests and cached. Lists the query parameters that its rendering reads: the values that make a separate page (others
+   * count as absent), or "typed" for free text (rendered per request, not cached). Other parameters make no difference.
    */
   ready?: Readonly<Record<string, readonly string[] | "typed">>;
-  /** Guests who bring a cookie whose name begins so have a page of their own, which is not kept ready. */
+  /** Guests with a cookie of this name prefix get a page of their own, which is not cached. */
   unless?: string;
-  /** The page exists in development only. */
+  /** The page exists only in development. */
   dev?: true;
 }
 
-/** Pages for everybody, and those of the office: written once, since every page loads this table. */
+/** Layout and guards of public pages and of office pages. Written once, because every page loads this table. */
 const open: Pick<RouteLine, "layout" | "guards"> = { layout: "default", guards: [] };
 const office: Pick<RouteLine, "layout" | "guards"> = { layout: "dashboard", guards: ["auth", "admin"] };
 
@@ -105,20 +105,20 @@ export const lines: readonly RouteLine[] = [
   { path: "/dev/ui", page: "web/dev-ui", ...open, dev: true },
 ];
 
-/** Where the part of a judge's day stands that is fetched with the frame. */
+/** File of the part of a judge's day that is fetched with the frame. */
 export const questionFiles = ["src/publishing/pending/pending-list.tsx"];
 
-/** What waits for the word of who runs rounds, over a judge's day; the day is there without it. */
+/** List of pending decisions of those who run rounds, shown above a judge's day. The day works without it. */
 export async function judgesQuestions(): Promise<JudgesQuestions> {
   return (await import("./publishing/pending/pending-list.tsx")).questions;
 }
 
-/** What sends the sign-ups that wait on this device, for public pages of competitions. */
+/** Component that sends pending sign-ups of this device, on public pages of competitions. */
 export async function unsentPart(): Promise<ComponentType<UnsentProps>> {
   return (await import("./signup/offline/note/kept-elsewhere.tsx")).KeptElsewhere;
 }
 
-/** The modules of what crowds open on their phones; the list of all others (web/pages/page-files.ts) is fetched with the first of them. */
+/** Modules of pages that crowds open on their phones. The list of all other modules (web/pages/page-files.ts) is fetched with the first of them. */
 export const crowdFiles = import.meta.glob<unknown>([
   "./competitions/public/index.page.tsx",
   "./publishing/public/scores.page.tsx",
@@ -126,10 +126,10 @@ export const crowdFiles = import.meta.glob<unknown>([
   "./signup/wizard/signup.page.tsx",
 ]);
 
-/** Where the parts of a desk stand. */
+/** Files of the desk's common parts. */
 export const deskFiles = ["src/stage/desk-parts.ts"];
 
-/** What slices put around every page of a desk; fetched with the first of them. */
+/** Parts that slices add to every page of a desk. Fetched with the first of them. */
 export async function deskParts(): Promise<DeskParts> {
   return (await import("./stage/desk-parts.ts")).parts;
 }

@@ -1,4 +1,4 @@
-// What may be asked of identity: sessions, the current user, passwords, people of a tenant and their invitations.
+// Endpoints of identity: sessions, the current user, passwords, people of a tenant and their invitations.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
@@ -21,7 +21,7 @@ export const csrfCookie = endpoint({
   access: "public",
   tenant: "none",
   status: 204,
-  summary: "Sets the readable cookie XSRF-TOKEN; its URL-decoded value goes into X-XSRF-TOKEN of every write.",
+  summary: "Sets the readable cookie XSRF-TOKEN. Its URL-decoded value goes into X-XSRF-TOKEN of every write.",
 });
 
 export const updateCurrentUser = endpoint({
@@ -44,7 +44,7 @@ export const updateCurrentUser = endpoint({
     }),
   reply: user,
   summary:
-    "Changes one's own name, language or password; a new password ends the person's other sessions and mailed links, and with revoke_tokens all API tokens.",
+    "Changes the person's own name, language or password. A new password ends their other sessions and mailed links, with revoke_tokens also all API tokens.",
 });
 
 export const forgottenPassword = endpoint({
@@ -55,7 +55,7 @@ export const forgottenPassword = endpoint({
   tenant: "any",
   status: 204,
   body: z.object({ email }),
-  summary: "Mails a one-time link for a new password; the answer never says whether the address is known.",
+  summary: "Mails a one-time link to set a new password. The reply never says whether the address is known.",
 });
 
 export const resetPassword = endpoint({
@@ -67,7 +67,7 @@ export const resetPassword = endpoint({
   status: 204,
   body: z.object({ token, password }),
   summary:
-    "Sets a new password with the mailed token (one hour, once) and ends all sessions, API tokens and other such links of the person.",
+    "Sets a new password with the mailed token (valid once, for one hour). Ends all sessions, API tokens and other password links of the person.",
 });
 
 export const completeOnboarding = endpoint({
@@ -76,13 +76,13 @@ export const completeOnboarding = endpoint({
   path: "/api/onboarding",
   access: admins,
   reply: user,
-  summary: "Marks the organisation's first steps as done (or skipped) for this person.",
+  summary: "Marks the onboarding as done or skipped for this person.",
 });
 
 const apiToken = z.object({
   id: z.string(),
   name: z.string(),
-  /** The last four characters, to tell one from another. */
+  /** The last four characters, to distinguish tokens. */
   ending: z.string(),
   expires_at: z.string(),
   used_at: z.string().nullable(),
@@ -96,7 +96,7 @@ export const listTokens = endpoint({
   access: signedIn,
   sessionOnly: true,
   reply: z.object({ data: z.array(apiToken), next_cursor: z.null() }),
-  summary: "One's own personal API tokens with this organiser, newest first; never the tokens themselves.",
+  summary: "The person's own API tokens with this organiser, newest first, without the tokens themselves.",
 });
 
 export const createToken = endpoint({
@@ -114,7 +114,7 @@ export const createToken = endpoint({
   }),
   reply: apiToken.extend({ token: z.string().nullable() }),
   summary:
-    "Makes a personal API token, good for so many days, with the person's own rights here: sent as `Authorization: Bearer`, it needs no CSRF header. `token` is shown this once; null when the same create is sent again.",
+    "Creates a personal API token, valid for `days`, with the person's own rights here. Sent as `Authorization: Bearer`, it needs no CSRF header. `token` is returned once, and is null when the same create is sent again.",
 });
 
 export const revokeToken = endpoint({
@@ -124,7 +124,7 @@ export const revokeToken = endpoint({
   access: signedIn,
   sessionOnly: true,
   status: 204,
-  summary: "Makes a token useless at once.",
+  summary: "Revokes a token at once.",
 });
 
 export const member = z.object({
@@ -170,7 +170,7 @@ export const updateMember = endpoint({
   proved: true,
   body: z.object({ role: z.enum(tenantRoles), archived: z.boolean(), version: z.number().int() }).partial(),
   reply: member,
-  summary: "Changes a person's role, or takes the role away (archived); the last admin cannot be taken away.",
+  summary: "Changes a person's role, or removes it (archived). The last admin cannot be removed.",
 });
 
 export const invitation = z.object({
@@ -203,7 +203,7 @@ export const createInvitation = endpoint({
   status: 201,
   body: z.object({ id: z.uuid().optional(), email, name: z.string().trim().max(120).nullish(), role: z.enum(tenantRoles) }),
   reply: invitation,
-  summary: "Invites a person by mail: a one-time link, good for 14 days, gives the role.",
+  summary: "Invites a person by mail to a role. The link is valid once, for 14 days.",
 });
 
 export const revokeInvitation = endpoint({
@@ -213,7 +213,7 @@ export const revokeInvitation = endpoint({
   access: admins,
   sessionOnly: true,
   status: 204,
-  summary: "Makes an invitation's link useless.",
+  summary: "Revokes an invitation.",
 });
 
 export const openInvitation = endpoint({
@@ -230,7 +230,7 @@ export const openInvitation = endpoint({
     known: z.boolean(),
   }),
   status: 200,
-  summary: "What an invitation's link offers.",
+  summary: "Describes the invitation of a link.",
 });
 
 export const acceptInvitation = endpoint({
@@ -242,7 +242,7 @@ export const acceptInvitation = endpoint({
   reply: z.object({ onboarding: z.boolean() }),
   status: 200,
   summary:
-    "Accepts an invitation: a new person sets a password, a known one proves the old; opens a session, or is answered 401 with a ticket as the login is.",
+    "Accepts an invitation: a new person sets a password, an existing one enters the old one. Opens a session, or answers 401 with a ticket, like the login.",
 });
 
 export const setup = endpoint({
@@ -266,5 +266,5 @@ export const setup = endpoint({
   reply: z.object({ slug: z.string() }),
   status: 201,
   summary:
-    "On an empty database: makes the first organiser and its administrator (who is super-admin too), once, with the link that the console printed; the administrator is signed in.",
+    "Sets up an empty database, once, with the link from the console: creates the first organiser and its administrator, who is also super-admin and is signed in.",
 });

@@ -99,7 +99,7 @@ describe("signing in", () => {
     expect((await new Browser(house, tenant).call(contract.logout)).status).toBe(204);
   });
 
-  it("counts as ended in every call and page while the browser says that its sign-out has not arrived yet", async () => {
+  it("counts as ended in every call and page while the browser reports an unsent sign-out", async () => {
     const tenant = await makeTenant(house);
     const browser = await browserAs(house, tenant, "admin");
     browser.cookies.set("parkiet_signed_out", "1");

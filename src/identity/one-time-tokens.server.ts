@@ -1,12 +1,12 @@
-// Secrets of links, sessions and tickets: drawn for the browser, stored as hashes.
+// Random secrets for links, sessions and tickets. The browser gets the secret, the database stores its hash.
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new secret for links and sessions: 256 random bits in base64url. */
+/** Creates a secret for links and sessions: 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token. */
+/** Hash of a token, as stored in the database. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -5,7 +5,7 @@ import { useReport } from "../web/calls/use-report.ts";
 import { ConfirmDialog } from "../web/ui/overlays/dialog.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
 
-/** Asks before something given is taken back for good (an invitation, a token), does it by `revoke`, and says `done`; the page is then loaded anew. */
+/** Confirms that something is revoked for good (an invitation, a token). Calls `revoke`, shows `done` and reloads the page. */
 export function RevokeDialog(props: {
   title: string;
   why: string;

@@ -1,4 +1,4 @@
-// What each role may do, as names that screens ask for. Endpoints name their own access; this only shapes the interface. Pure.
+// Permissions of each role, by names that screens use. Endpoints declare their own access. These only shape the interface. Pure.
 import type { Role } from "../kernel/endpoints/roles.ts";
 
 const permissions: Record<Role, readonly string[]> = {
@@ -25,7 +25,7 @@ const permissions: Record<Role, readonly string[]> = {
   trener: ["own_entries"],
 };
 
-/** The permissions of a role. */
+/** Permissions of a role. */
 export function permissionsOf(role: Role): string[] {
   return [...permissions[role]];
 }

@@ -1,4 +1,4 @@
-// What stands on the second step of a sign-in, by what its person may use.
+// The second step of a sign-in, by the factors that the person may use.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { AppContextProvider } from "../web/app/app-context.ts";
@@ -13,14 +13,14 @@ const stepOf = (factors: readonly Factor[]) =>
     </AppContextProvider>,
   );
 
-it("whoever has only a passkey is asked for a recovery code in a browser without passkeys", () => {
+it("a person with only a passkey enters a recovery code in a browser without passkeys", () => {
   const html = stepOf(["passkey", "recovery_code"]);
   expect(html).toContain("Kod zapasowy");
   expect(html).toContain("Poproś innego administratora");
   expect(html).not.toContain("Użyj klucza dostępu");
 });
 
-it("whoever has an app is asked for its code, and learns whom to ask once the recovery codes are gone", () => {
+it("a person with an app enters its code, and reads whom to ask once the recovery codes are used up", () => {
   expect(stepOf(["totp", "recovery_code"])).toContain("kod zapasowy");
   expect(stepOf(["totp", "recovery_code"])).not.toContain("Poproś innego administratora");
   expect(stepOf(["totp"])).toContain("Poproś innego administratora");

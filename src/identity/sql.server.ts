@@ -1,4 +1,4 @@
-// The only file that names identity's tables: users, memberships, invitations, password resets.
+// SQL of identity: users, memberships, invitations, password resets.
 import { sql } from "kysely";
 import { z } from "zod";
 import { tenantRoles } from "../kernel/endpoints/roles.ts";
@@ -12,7 +12,7 @@ export interface Credentials {
   email: string;
   name: string;
   password_hash: string | null;
-  /** Easy to guess; null: not judged yet. */
+  /** True when it is easy to guess. Null: not judged yet. */
   weak_password: boolean | null;
   super_admin: boolean;
   locale: Row<"users">["locale"];
@@ -20,7 +20,7 @@ export interface Credentials {
 
 const credentials = ["id", "email", "name", "password_hash", "weak_password", "super_admin", "locale"] as const;
 
-/** The person with this e-mail address (any letter case), with the password's hash. */
+/** Finds a person by e-mail address (any letter case), with the password's hash. */
 export function findCredentials(trx: Trx, email: string): Promise<Credentials | undefined> {
   return ownerWithin(trx, (owner) =>
     owner.selectFrom("users").select(credentials).where(sql<boolean>`lower(email) = ${email.toLowerCase()}`).executeTakeFirst(),
@@ -32,7 +32,7 @@ export function findCredentialsById(trx: Trx, id: string): Promise<Credentials |
   return ownerWithin(trx, (owner) => owner.selectFrom("users").select(credentials).where("id", "=", id).executeTakeFirst());
 }
 
-/** Makes a person, whose password was judged; gives the id. */
+/** Creates a person with a judged password. Returns the id. */
 export async function insertUser(
   trx: Trx,
   user: { email: string; name: string; password_hash: string; locale?: Row<"users">["locale"]; super_admin?: boolean; id?: string },
@@ -47,6 +47,7 @@ export async function insertUser(
   return id;
 }
 
+/** Changes fields of a person. Does nothing without fields. */
 export async function updateUser(
   trx: Trx,
   id: string,
@@ -56,10 +57,10 @@ export async function updateUser(
   await ownerWithin(trx, (owner) => owner.updateTable("users").set(change).where("id", "=", id).execute());
 }
 
-/** Sets a new password, which was judged. */
+/** Sets a new password that was judged. */
 export const setPassword = (trx: Trx, id: string, password_hash: string) => updateUser(trx, id, { password_hash, weak_password: false });
 
-/** Says of a person's password, if it is still the same, whether it is easy to guess. */
+/** Records whether a person's password is easy to guess, if it was not changed meanwhile. */
 export async function markPassword(trx: Trx, { id, password_hash }: Credentials, weak_password: boolean): Promise<void> {
   await ownerWithin(trx, (owner) =>
     owner.updateTable("users").set({ weak_password }).where("id", "=", id).where("password_hash", "=", password_hash).execute(),
@@ -73,6 +74,7 @@ export interface MembershipRow {
   onboarded_at: string | null;
 }
 
+/** The person's active role in the current tenant. */
 export function findMembership(trx: Trx, userId: string): Promise<MembershipRow | undefined> {
   return trx
     .selectFrom("memberships")
@@ -82,7 +84,7 @@ export function findMembership(trx: Trx, userId: string): Promise<MembershipRow 
     .executeTakeFirst();
 }
 
-/** Gives a role to a person, again if it was taken away before. */
+/** Gives a person a role, also again after it was removed. */
 export async function saveMembership(
   trx: Trx,
   tenantId: string,
@@ -101,6 +103,7 @@ export async function saveMembership(
     .execute();
 }
 
+/** Records that the person finished or skipped the onboarding, unless recorded before. */
 export async function markOnboarded(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable("memberships")
@@ -110,7 +113,7 @@ export async function markOnboarded(trx: Trx, userId: string, now: Date): Promis
     .execute();
 }
 
-/** Every tenant that the person has a role with, by name; all tenants for a super-admin. */
+/** Tenants where the person has a role, by name. All tenants for a super-admin. */
 export function listPlacesOf(
   trx: Trx,
   person: { id: string; role: Person["role"] | undefined },
@@ -139,7 +142,7 @@ const self = z.object({
   second_factor: z.boolean(),
 });
 
-/** What the person reads about themselves: their name and address, their role here, and the first ten tenants to switch between, by name. */
+/** The person's own name, address and role here, and the first ten tenants to switch between, by name. */
 export function findSelf(trx: Trx, person: Pick<Person, "id" | "role">) {
   return ownerWithin(trx, async (owner) => {
     const rows = await rowsOf(owner, self)`
@@ -154,7 +157,7 @@ export function findSelf(trx: Trx, person: Pick<Person, "id" | "role">) {
   });
 }
 
-/** Whether an account link mailed to this address would open more than this tenant: the person is super-admin or has roles elsewhere. */
+/** True when an account link mailed to this address would open more than this tenant: the person is super-admin or has other roles. */
 export async function reachesBeyond(trx: Trx, tenantId: string, email: string): Promise<boolean> {
   const row = await ownerWithin(trx, (owner) =>
     owner
@@ -174,7 +177,7 @@ export async function reachesBeyond(trx: Trx, tenantId: string, email: string): 
   return row !== undefined;
 }
 
-/** One person's role here; with `lock`, other writers wait for this transaction. */
+/** One person's role here. With `lock`, other writers wait for this transaction. */
 export function findMember(trx: Trx, id: string, lock = false) {
   const query = trx
     .selectFrom("memberships as m")
@@ -184,6 +187,7 @@ export function findMember(trx: Trx, id: string, lock = false) {
   return (lock ? query.forUpdate("m") : query).executeTakeFirst();
 }
 
+/** Stores a mailed link to set a new password, by its token's hash. */
 export async function insertReset(
   trx: Trx,
   row: { tenant_id: string; id: string; user_id: string; token_hash: Buffer; expires_at: string },
@@ -191,7 +195,7 @@ export async function insertReset(
   await ownerWithin(trx, (owner) => owner.insertInto("password_resets").values(row).execute());
 }
 
-/** The unused, unexpired reset behind a token that was asked for in this tenant, locked and marked as used. */
+/** Finds a valid, unused reset of this tenant by its token, and marks it as used. */
 export function takeReset(trx: Trx, tenantId: string, tokenHash: Buffer, now: Date): Promise<{ user_id: string } | undefined> {
   return ownerWithin(trx, (owner) =>
     owner
@@ -206,7 +210,7 @@ export function takeReset(trx: Trx, tenantId: string, tokenHash: Buffer, now: Da
   );
 }
 
-/** Makes all mailed links for a new password of a person useless, whichever organiser they were asked for with. */
+/** Invalidates all mailed password links of a person, with every organiser. */
 export async function closeResetsOf(trx: Trx, userId: string, now: Date): Promise<void> {
   await ownerWithin(trx, (owner) =>
     owner
@@ -218,12 +222,12 @@ export async function closeResetsOf(trx: Trx, userId: string, now: Date): Promis
   );
 }
 
-/** Puts the rest of a transaction that began outside any tenant into this one. */
+/** Restricts the rest of a transaction, which began outside any tenant, to this one. */
 export async function enterPlace(trx: Trx, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
 }
 
-/** The token of the set-up link: the one that another process or an earlier start has made, else this one. As the owner. */
+/** Stores the token of the set-up link, unless another process or an earlier start has stored one. Returns the stored one. As the owner. */
 export async function keepSetupToken(db: Db, token: string): Promise<string> {
   await db
     .insertInto("setup_link")
@@ -233,17 +237,17 @@ export async function keepSetupToken(db: Db, token: string): Promise<string> {
   return (await db.selectFrom("setup_link").select("token").executeTakeFirstOrThrow()).token;
 }
 
-/** Uses the set-up link up; false when this is not its token. The caller works as the owner. */
+/** Uses up the set-up link. False when the token is wrong. The caller works as the owner. */
 export async function takeSetupToken(trx: Trx, token: string): Promise<boolean> {
   return (await trx.deleteFrom("setup_link").where("token", "=", token).returning("one").executeTakeFirst()) !== undefined;
 }
 
-/** Whether anybody exists at all: an empty database may be set up. */
+/** True when any person exists. An empty database may be set up. */
 export async function anybody(trx: Trx): Promise<boolean> {
   return (await trx.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The administrator who sets an empty database up, super-admin too; the caller works as the owner. */
+/** Creates the administrator of an empty database, who is also super-admin. The caller works as the owner. */
 export async function insertFirstAdmin(
   trx: Trx,
   tenantId: string,

@@ -1,4 +1,4 @@
-// What identity's mails say, in both languages.
+// Texts of identity's mails and field errors, in both languages.
 import type { Mail } from "../kernel/mail/mail.server.ts";
 import type { Locale } from "../kernel/text/locale.ts";
 import { formatDateTime } from "../kernel/text/format.ts";
@@ -10,7 +10,7 @@ const roleNames: Record<Locale, Record<string, string>> = {
 
 type Words = Omit<Mail, "kind" | "to">;
 
-/** The mail with a link for a new password. */
+/** Mail with a link to set a new password. */
 export function resetMail(locale: Locale, url: string): Words {
   return locale === "pl"
     ? {
@@ -27,12 +27,12 @@ export function resetMail(locale: Locale, url: string): Words {
         locale,
         subject: "New password",
         heading: "Set a new password",
-        paragraphs: ["The link works for one hour, once.", "If you did not ask for it, ignore this message: the password stays as it is."],
+        paragraphs: ["The link works once, for one hour.", "If you did not ask for it, ignore this message: the password stays as it is."],
         button: { label: "Set password", url },
       };
 }
 
-/** The mail that tells the owner of an account that its password is another one now. */
+/** Mail to an account's owner after a change of the password. */
 export function passwordChangedMail(locale: Locale, url: string): Words {
   return locale === "pl"
     ? {
@@ -46,12 +46,12 @@ export function passwordChangedMail(locale: Locale, url: string): Words {
         locale,
         subject: "Password changed",
         heading: "The password of your account was changed",
-        paragraphs: ["Other devices are signed out.", "Was it not you? Set a new password at once."],
+        paragraphs: ["Other devices are signed out.", "Not you? Set a new password at once."],
         button: { label: "Set a new password", url },
       };
 }
 
-/** The mail about a sign-in from a device that the person has not used before; `url` makes addresses of pages. */
+/** Mail about a sign-in from a new device. `url` makes the address of a page. */
 export function newDeviceMail(locale: Locale, seen: { device: string; address: string; now: Date }, url: (path: string) => string): Words {
   const at = formatDateTime(seen.now, locale, "day");
   const devices = `${url("/me")}#sessions`;
@@ -73,7 +73,7 @@ export function newDeviceMail(locale: Locale, seen: { device: string; address: s
         locale,
         subject: "Sign-in from a new device",
         heading: "Sign-in from a new device",
-        paragraphs: ["If it was you, do nothing. If not, sign other devices out and set a new password."],
+        paragraphs: ["If this was you, do nothing. If not, sign out other devices and set a new password."],
         rows: [
           ["Device", seen.device],
           ["When", at],
@@ -84,7 +84,7 @@ export function newDeviceMail(locale: Locale, seen: { device: string; address: s
       };
 }
 
-/** The mail that invites a person to a role. */
+/** Mail that invites a person to a role. */
 export function invitationMail(locale: Locale, tenantName: string, role: string, url: string): Words {
   const name = roleNames[locale][role] ?? role;
   return locale === "pl"
@@ -99,21 +99,21 @@ export function invitationMail(locale: Locale, tenantName: string, role: string,
         locale,
         subject: `Invitation: ${tenantName}`,
         heading: `Invitation to: ${tenantName}`,
-        paragraphs: [`Role: ${name}.`, "The link works for 14 days, once."],
+        paragraphs: [`Role: ${name}.`, "The link works once, for 14 days."],
         button: { label: "Accept the invitation", url },
       };
 }
 
-/** The sentences that identity's operations answer beside fields. */
+/** Field errors of identity's calls. */
 export const messages = {
-  wrongPair: { pl: "Adres albo hasło się nie zgadza.", en: "The address or the password does not match." },
+  wrongPair: { pl: "Adres albo hasło się nie zgadza.", en: "The address or the password is wrong." },
   wrongPassword: { pl: "To nie jest dotychczasowe hasło.", en: "This is not the current password." },
-  wrongProof: { pl: "To hasło się nie zgadza.", en: "This password does not match." },
+  wrongProof: { pl: "To hasło się nie zgadza.", en: "This password is wrong." },
   noProof: { pl: "Wpisz hasło.", en: "Enter the password." },
   linkUsed: { pl: "Ten link już nie działa. Poproś o nowy.", en: "This link no longer works. Ask for a new one." },
   lastAdmin: {
     pl: "To ostatnie konto administratora. Najpierw nadaj tę rolę innej osobie.",
-    en: "This is the last administrator. Give the role to somebody else first.",
+    en: "This is the last administrator. Give the role to another person first.",
   },
-  slugTaken: { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another." },
+  slugTaken: { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another one." },
 } as const satisfies Record<string, Record<Locale, string>>;

@@ -3,8 +3,8 @@ export const accounts = {
   // Signing in
   second_factor_required: {
     status: 401,
-    pl: "Hasło się zgadza. Potwierdź teraz logowanie drugim składnikiem.",
-    en: "The password is right. Now confirm with your second factor.",
+    pl: "Potwierdź logowanie drugim składnikiem.",
+    en: "Confirm with your second factor.",
   },
   second_factor_setup_required: {
     status: 401,
@@ -13,8 +13,8 @@ export const accounts = {
   },
   ticket_dead: {
     status: 401,
-    pl: "Minęło pięć minut albo to logowanie już się skończyło. Zacznij od hasła.",
-    en: "Five minutes have passed, or this sign-in has ended. Start with the password.",
+    pl: "To logowanie wygasło. Zacznij od hasła.",
+    en: "This sign-in has expired. Start again with your password.",
   },
   proof_needed: {
     status: 403,
@@ -34,16 +34,16 @@ export const accounts = {
   own_second_factors: { pl: "Własne składniki usuniesz na stronie „Moje konto”.", en: "Remove your own factors on the page “My account”." },
   roles_elsewhere: {
     pl: "Ta osoba ma role także u innych organizatorów. Zresetować może tylko administrator platformy.",
-    en: "This person has roles with other organisers too. Only the platform's administrator can reset.",
+    en: "This person has roles with other organisers too. Only the platform's administrator can reset them.",
   },
   too_many_tokens: {
     pl: "Masz już {most} tokenów. Usuń ten, którego nie używasz.",
-    en: "You have {most} tokens already. Remove one that you do not use.",
+    en: "You already have {most} tokens. Remove one you do not use.",
   },
   secret_key_missing: {
     status: 409,
     pl: "Ten serwer nie ma klucza, którym szyfruje dane dostępowe. Poproś jego administratora o ustawienie SECRET_KEY.",
-    en: "This server has no key to encrypt credentials with. Ask whoever runs it to set SECRET_KEY.",
+    en: "This server has no key to encrypt credentials with. Ask its administrator to set SECRET_KEY.",
   },
 
   // Organisations and mails
@@ -54,6 +54,6 @@ export const accounts = {
   mail_server_missing: { pl: "Nie ma ustawionego serwera poczty (SMTP_URL).", en: "No mail server is set (SMTP_URL)." },
   mail_sent_or_queued: {
     pl: "Ta wiadomość została już wysłana albo czeka na wysłanie.",
-    en: "This mail has been sent already, or waits to be sent.",
+    en: "This mail has already been sent or is queued.",
   },
 } as const;

@@ -18,7 +18,7 @@ export const calls = {
   not_found: {
     status: 404,
     pl: "Nie ma takiej pozycji albo nie jest jeszcze publiczna.",
-    en: "There is no such thing, or it is not public yet.",
+    en: "Not found, or not public yet.",
   },
   method_not_allowed: { status: 405, pl: "Tak nie można wywołać tego adresu.", en: "This address cannot be called that way." },
   stale: {

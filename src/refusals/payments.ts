@@ -84,7 +84,7 @@ export const payments = {
   },
   invoices_exceed_price: {
     pl: "Zgłoszenie kosztuje {costs}, a faktury z korektami byłyby na {sum}. Najpierw wystaw korektę.",
-    en: "The sign-up costs {costs}, but invoices with corrections would total {sum}. Issue a correction first.",
+    en: "The sign-up costs {costs}, but invoices and corrections would total {sum}. Issue a correction first.",
   },
   already_invoiced: {
     pl: "Za całe zgłoszenie jest już faktura.",

@@ -42,7 +42,7 @@ export const programme = {
   },
   entry_in_earlier_round: {
     pl: "Ten występ jest we wcześniejszej rundzie. Pominiętego doda sędzia główny przyciskiem „Nowa decyzja” przy tamtej rundzie.",
-    en: "This entry is in an earlier round. The head judge adds a forgotten one there with “New decision”.",
+    en: "This entry is in an earlier round. The head judge adds an overlooked entry there with “New decision”.",
   },
   entry_not_in_earlier_round: { pl: "Tego występu nie było we wcześniejszej rundzie.", en: "This entry did not dance an earlier round." },
   entry_withdrawn: {
@@ -65,12 +65,12 @@ export const programme = {
   list_started: {
     status: 409,
     pl: "Ta lista już się zaczęła: nie można jej ułożyć od nowa.",
-    en: "This list has begun: it cannot be arranged anew.",
+    en: "This list has begun: it cannot be rearranged.",
   },
   list_has_marks: {
     status: 409,
     pl: "Listy z ocenami nie można usunąć. Cofnij jej publikację albo zdejmij występy bez ocen.",
-    en: "A list with marks cannot be deleted. Unpublish it, or take off entries without marks.",
+    en: "A list with marks cannot be deleted. Unpublish it, or remove off entries without marks.",
   },
   list_overruns: {
     status: 409,
@@ -107,7 +107,7 @@ export const programme = {
   seat_has_marks: {
     status: 409,
     pl: "Sędzia na tym miejscu ma już oceny na tej liście.",
-    en: "The judge on this seat has given marks on this list.",
+    en: "The judge in this seat has already given marks on this list.",
   },
   round_not_ready: { status: 409, pl: "{why}", en: "{why}" },
   too_few_judges: {
@@ -117,14 +117,14 @@ export const programme = {
   },
 
   // The floor
-  performance_withdrawn: { pl: "Ten występ jest wycofany, więc się nie odbędzie.", en: "This entry is withdrawn, so it does not dance." },
+  performance_withdrawn: { pl: "Ten występ jest wycofany, więc się nie odbędzie.", en: "This entry is withdrawn, so it will not dance." },
   performance_disqualified: {
     pl: "Ten występ jest zdyskwalifikowany, więc się nie odbędzie.",
-    en: "This entry is disqualified, so it does not dance.",
+    en: "This entry is disqualified, so it will not dance.",
   },
   performance_absent: { pl: "Ten występ jest oznaczony jako nieobecny.", en: "This entry is marked as absent." },
   performance_marked: {
     pl: "Ten występ ma już oceny. Jeśli się nie odbył, powiedz to organizatorowi.",
-    en: "This performance has marks already. If it did not take place, tell the organiser.",
+    en: "This performance already has marks. If it did not take place, tell the organiser.",
   },
 } as const;

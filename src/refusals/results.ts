@@ -4,7 +4,7 @@ export const results = {
   not_on_panel: {
     status: 403,
     pl: "To konto nie zasiada w składzie sędziowskim tej listy.",
-    en: "This account does not sit on this list's panel.",
+    en: "This account is not on this list's panel.",
   },
   sheet_closed: {
     status: 409,
@@ -27,33 +27,33 @@ export const results = {
     pl: "Ten występ jest oznaczony jako nieodbyty. Organizator widzi te oceny.",
     en: "This performance is marked as not danced. The organiser sees these marks.",
   },
-  marks_already_given: { pl: "Ocena tego sędziego już jest.", en: "This judge's marks are there already." },
+  marks_already_given: { pl: "Ocena tego sędziego już jest.", en: "This judge's marks have already been given." },
   refused_marks_settled: {
     pl: "Te oceny są już rozstrzygnięte: zostały odłożone albo sędzia oddał nowsze.",
-    en: "These marks are settled already: they were put aside, or the judge gave newer ones.",
+    en: "These marks are already settled: they were set aside, or the judge gave newer ones.",
   },
-  sheet_handed_in: { pl: "Ta karta jest już oddana.", en: "This sheet is handed in already." },
+  sheet_handed_in: { pl: "Ta karta jest już oddana.", en: "This sheet has already been handed in." },
   sheet_not_handed_in: {
     pl: "Sędzia nie oddał jeszcze tej karty: może ją zmieniać bez otwierania.",
-    en: "The judge has not handed this sheet in: it can be changed without opening it.",
+    en: "The judge has not handed in this sheet and can change it without reopening.",
   },
   sheet_not_due: {
-    pl: "Ta karta jest już oddana albo nie ma na niej nic do podania.",
-    en: "This sheet is handed in already, or nothing is to be given on it.",
+    pl: "Ta karta jest już oddana albo nie ma na niej nic do wpisania.",
+    en: "This sheet has already been handed in, or has nothing to fill in.",
   },
-  sheet_for_whole_dance: { pl: "Ta runda ma jedną kartę na cały taniec.", en: "This round has one sheet for a whole dance." },
+  sheet_for_whole_dance: { pl: "Ta runda ma jedną kartę na cały taniec.", en: "This round has one sheet for the whole dance." },
   sheet_without_crosses: {
     pl: "Tylko karta z krzyżykami może liczyć się niepełna. Kartę z miejscami sędzia oddaje całą albo wcale.",
-    en: "Only a sheet of crosses can count with some missing. A sheet of places is handed in whole, or not at all.",
+    en: "Only a sheet of crosses can count while incomplete. A sheet of places is handed in complete or not at all.",
   },
   paper_unchecked: {
     status: 409,
-    pl: "Karty wpisane z papieru czekają, aż porówna je druga osoba: {which}.",
-    en: "Sheets typed from paper wait until a second person has compared them: {which}.",
+    pl: "Karty wpisane z papieru musi jeszcze porównać druga osoba: {which}.",
+    en: "Sheets typed from paper must be compared by a second person: {which}.",
   },
   paper_typed_by_checker: {
     pl: "Tę kartę wpisało to konto. Porównać z papierem musi ją druga osoba.",
-    en: "This account typed this sheet. A second person has to compare it with the paper.",
+    en: "This account typed this sheet. A second person must compare it with the paper.",
   },
   own_marks_missing: { pl: "Najpierw oddaj własne oceny w tej rundzie.", en: "Hand in your own marks of this round first." },
 
@@ -68,44 +68,44 @@ export const results = {
   start_unknown: {
     status: 409,
     pl: "Oceny bez występu: {numbers}. Zaznacz, czy te występy się odbyły, potem zamknij rundę.",
-    en: "Marks without a performance: {numbers}. Say whether these were danced, then close the round.",
+    en: "Marks without a performance: {numbers}. Say whether they were danced, then close the round.",
   },
   ballots_wrong: { status: 409, pl: "Tych kart nie da się policzyć: {why}", en: "These sheets cannot be counted: {why}" },
   result_refused: { status: 409, pl: "Wyniku nie da się policzyć: {why}", en: "The result cannot be computed: {why}" },
   engines_disagree: {
     status: 409,
     pl: "Dwa niezależne obliczenia dały różne wyniki, więc publikacja jest wstrzymana.",
-    en: "Two independent computations differ, so publishing is stopped.",
+    en: "Two independent calculations gave different results, so publishing is on hold.",
   },
   decision_needed: {
     status: 409,
     pl: "Remis: kto przechodzi, decyduje sędzia główny.",
-    en: "There is a tie: the head judge decides who goes on.",
+    en: "Tie: the head judge decides who goes on.",
   },
   round_called_off: {
     pl: "Ta runda jest odwołana. Żeby ją zatańczyć, cofnij odwołanie.",
-    en: "This round is called off. To have it danced, take that back.",
+    en: "This round is called off. Undo that to have it danced.",
   },
   reopened_sheets: {
     pl: "{round}: karta otwarta do korekty czeka na oceny ({sheets}).",
-    en: "{round}: a sheet that was opened for a correction waits for its marks ({sheets}).",
+    en: "{round}: a sheet reopened for correction is waiting for marks ({sheets}).",
   },
   forgotten_entries_added: {
     pl: "do następnej rundy dodano już pominiętych. Otwórz rundę, żeby rozstrzygnąć ją od nowa.",
-    en: "forgotten ones were already added to the next round. Open the round to decide it anew.",
+    en: "overlooked entries were already added to the next round. Open the round to decide it again.",
   },
   reserves_level: {
     pl: "Rezerwa {numbers} jest równa: wchodzą wszystkie albo żadna.",
-    en: "The reserves {numbers} are level: all of them go on, or none.",
+    en: "The reserves {numbers} are tied: all of them go on, or none.",
   },
   deduction_kind_wrong: {
     pl: "Przy tej metodzie nie sumuje się ocen sędziów. Odejmij punkty, procent albo punkty za każde rozpoczęte sekundy.",
-    en: "With this method the judges' marks are not added up. Take points, percent, or points for each started span of seconds.",
+    en: "This method does not add up the judges' marks. Deduct points, a percentage, or points for every started number of seconds.",
   },
   no_deductions: { pl: "{why}", en: "{why}" },
   round_not_danced: {
-    pl: "Ostrzeżenie dotyczy rundy, którą się tańczy albo zatańczono.",
-    en: "A warning is about a round that is danced or was danced.",
+    pl: "Ostrzeżenie można dać tylko w rundzie, którą się tańczy albo zatańczono.",
+    en: "A warning needs a round that is being danced or has been danced.",
   },
 
   // Publishing

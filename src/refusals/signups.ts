@@ -9,7 +9,7 @@ export const signups = {
   not_submitted: { status: 409, pl: "Najpierw wyślij zgłoszenie.", en: "Submit the sign-up first." },
   trial_signup: {
     pl: "To podgląd organizatora: niczego nie wysyła, nie rezerwuje i nie przyjmuje plików.",
-    en: "This is the organiser's preview: it sends nothing, reserves nothing and takes no files.",
+    en: "This is the organiser's preview: nothing is sent or reserved, and no files are accepted.",
   },
 
   // Entries
@@ -17,8 +17,11 @@ export const signups = {
     pl: "Tego występu nie można już zmienić, bo został wycofany albo odrzucony.",
     en: "This entry can no longer be changed: it was withdrawn or rejected.",
   },
-  entry_status_unreachable: { pl: "Ze stanu „{from}” występ nie przejdzie w „{to}”.", en: "From “{from}” an entry cannot become “{to}”." },
-  entry_not_accepted: { pl: "Najpierw przyjmij występ: ma stan „{status}”.", en: "Accept the entry first: it is “{status}”." },
+  entry_status_unreachable: {
+    pl: "Nie można zmienić stanu występu z „{from}” na „{to}”.",
+    en: "An entry cannot change from “{from}” to “{to}”.",
+  },
+  entry_not_accepted: { pl: "Najpierw przyjmij występ (teraz: „{status}”).", en: "Accept the entry first (now: “{status}”)." },
   entry_not_competing: {
     pl: "Ten występ nie startuje: został wycofany albo nie został przyjęty.",
     en: "This entry does not compete: it was withdrawn or not accepted.",
@@ -39,8 +42,8 @@ export const signups = {
   place_already_offered: { pl: "Ten występ ma już propozycję miejsca.", en: "This entry has already been offered a place." },
   entry_not_waiting: { pl: "Tego występu nie ma na liście rezerwowej.", en: "This entry is not on the waiting list." },
   no_time_for_offer: {
-    pl: "Do końca zapisów nie ma już czasu na odpowiedź. Możesz przyjąć występ bez propozycji.",
-    en: "Sign-up ends too soon for an answer. Accept the entry without an offer.",
+    pl: "Do końca zapisów nie ma już czasu na odpowiedź. Przyjmij występ bez propozycji.",
+    en: "Sign-up closes too soon for an answer. Accept the entry without an offer.",
   },
   offer_ended: {
     pl: "Ta propozycja już nie obowiązuje. Na stronie jest aktualny stan.",
@@ -52,7 +55,7 @@ export const signups = {
   },
   reservation_ended: { pl: "Dzień rezerwacji minął.", en: "The reservation date has passed." },
   reservation_filled: { pl: "W tej rezerwacji nie ma już wolnych miejsc.", en: "This reservation has no places left." },
-  no_deposit_kept: { pl: "Z tej rezerwacji nic nie zatrzymano.", en: "Nothing was kept from this reservation." },
+  no_deposit_kept: { pl: "Z tej rezerwacji nic nie zatrzymano.", en: "No deposit was kept from this reservation." },
 
   // People, consents and personal data
   text_changed: {
@@ -66,7 +69,7 @@ export const signups = {
     en: "The guardian did not agree to the full name. Only they can change that, with their link.",
   },
   take_down_already_listed: {
-    pl: "Ta osoba jest już na liście. Wystarczy odznaczyć tamten wpis.",
+    pl: "Ta osoba jest już na liście. Odznacz tamten wpis.",
     en: "This person is already on the list. Tick off that row.",
   },
   consents_of_erased_person: {
@@ -75,7 +78,7 @@ export const signups = {
   },
   person_erased: {
     pl: "Dane tej osoby usunięto na jej prośbę. Pseudonimu nie da się zmienić.",
-    en: "This person's data was erased at their request. The pseudonym cannot be changed.",
+    en: "This person's data was erased on request. The pseudonym cannot be changed.",
   },
   person_already_erased: { pl: "Ta osoba jest już usunięta.", en: "This person is already erased." },
   person_has_request: {

@@ -1,4 +1,4 @@
-// What may be asked of tenants: the organisation's own settings, the public face, and the platform's list.
+// Endpoints of tenants: the organisation's settings, its public profile, and the platform's list.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
@@ -19,9 +19,9 @@ const settings = z.object({
   invoice_name: z.string().nullable(),
   invoice_address: z.string().nullable(),
   invoice_nip: z.string().nullable(),
-  /** Whether the platform's front page names the organisation. */
+  /** The platform's front page lists the organisation. */
   listed: z.boolean(),
-  /** Administrators sign in with a second factor. */
+  /** Administrators must sign in with a second factor. */
   second_factor_required: z.boolean(),
   version: z.number(),
 });
@@ -46,11 +46,11 @@ export const updateSettings = endpoint({
   body: settingsBody,
   reply: settings,
   summary:
-    "Changes the organisation's settings; fields that are absent stay, null or an empty form field clears. Only somebody who has a second factor makes it compulsory. Another bank account, and whether the factor is compulsory, need a fresh proof (403 `proof_needed`).",
+    "Changes the organisation's settings. Absent fields stay, null or an empty form field clears. Only a person with a second factor can make it compulsory. Changes of the bank account and of the compulsory factor need a recent proof (403 `proof_needed`).",
 });
 
 export const getFace = endpoint({
-  name: "getFace",
+  name: "getPublicProfile",
   method: "GET",
   path: "/api/public/tenant",
   access: "public",
@@ -62,7 +62,7 @@ export const getFace = endpoint({
     contact_email: z.string().nullable(),
     contact_phone: z.string().nullable(),
   }),
-  summary: "The organiser's public face: name, colour, logo, contact.",
+  summary: "The organiser's public profile: name, colour, logo, contact.",
 });
 
 export const listOrganisers = endpoint({
@@ -74,10 +74,10 @@ export const listOrganisers = endpoint({
   reply: z.object({
     data: z.array(z.object({ slug: z.string(), name: z.string(), logo_file_id: z.string().nullable() })),
     next_cursor: z.null(),
-    /** Nobody has set this installation up yet. */
+    /** The installation was not set up yet. */
     setup_waits: z.boolean(),
   }),
-  summary: "The organisers of this installation who want to be listed, by name.",
+  summary: "Organisers of this installation that want to be listed, by name.",
 });
 
 export const getLogo = endpoint({
@@ -129,7 +129,7 @@ export const getInstallation = endpoint({
     default_tenant: z.string().nullable(),
   }),
   summary:
-    "What is to be mended about the installation: its mail server (tried now), ffmpeg, and for super-admins a DEFAULT_TENANT that names nobody.",
+    "Problems of the installation: its mail server (tested now), ffmpeg, and for super-admins a DEFAULT_TENANT that names no organiser.",
 });
 
 export const sendTestMail = endpoint({
@@ -140,8 +140,7 @@ export const sendTestMail = endpoint({
   sessionOnly: true,
   status: 201,
   reply: z.object({ mail_id: z.string(), to: z.string(), leaves: z.boolean() }),
-  summary:
-    "Writes a test mail to the caller's own address; it leaves by the same way as all others, or is kept where no mail server is set.",
+  summary: "Sends a test mail to the caller's own address, like any other mail. Without a mail server it stays in the outbox.",
 });
 
 export const listTenants = endpoint({
@@ -173,7 +172,7 @@ export const createTenant = endpoint({
     contact_email: z.string().trim().max(254).email().nullish(),
   }),
   reply: tenant,
-  summary: "Makes an organiser.",
+  summary: "Creates an organiser.",
 });
 
 export const updateTenant = endpoint({
@@ -193,11 +192,11 @@ export const updateTenant = endpoint({
     })
     .partial(),
   reply: tenant,
-  summary: "Changes an organiser; archived: nobody can sign in there and its pages are gone.",
+  summary: "Changes an organiser. While archived, nobody can sign in there and its pages are not available.",
 });
 
 const backupResult = backupRecord.omit({ file: true }).extend({
-  /** The backup's name in the data folder; null when none was made. */
+  /** Name of the backup in the data folder. Null when none was made. */
   name: z.string().nullable(),
 });
 
@@ -209,13 +208,13 @@ export const listBackups = endpoint({
   reply: z.object({
     data: z.array(z.object({ name: z.string(), at: z.string(), bytes: z.number() })),
     last: backupResult.nullable(),
-    /** Whether one waits for its turn or is being made. */
+    /** True when a backup is queued or running. */
     due: z.boolean(),
     under_way: z.object({ at: z.string(), done: z.number(), total: z.number() }).nullable(),
     second_place: z.boolean(),
     files_in_bucket: z.boolean(),
   }),
-  summary: "The installation's backups in its data folder, newest first, how the last one went and how far the one is that is being made.",
+  summary: "Backups in the installation's data folder, newest first, with the result of the last one and the progress of the current one.",
 });
 
 export const makeBackup = endpoint({
@@ -224,5 +223,5 @@ export const makeBackup = endpoint({
   path: "/api/backups",
   access: superAdmins,
   sessionOnly: true,
-  summary: "Makes a backup of the whole installation now; the list tells how it goes.",
+  summary: "Starts a backup of the whole installation. The list of backups shows its progress.",
 });

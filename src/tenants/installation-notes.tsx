@@ -7,7 +7,7 @@ import { Note } from "../web/ui/states/note.tsx";
 import { getInstallation } from "./contract.ts";
 import { words } from "./words.ts";
 
-/** What is to be mended about the installation, once it is known; nothing where there is nothing. Pages do not wait for it: a dead mail server answers late. */
+/** Problems of the installation, if any. Loaded after the page, because an unavailable mail server answers late. */
 export function InstallationNotes() {
   const said = words[useLocale()];
   const api = useApi();

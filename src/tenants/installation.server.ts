@@ -1,4 +1,4 @@
-// What an operator should mend about the installation, though it runs.
+// Finds problems of a running installation that its operator should fix.
 import { spawn } from "node:child_process";
 import { usualTenant } from "../kernel/calls/tenant-address.server.ts";
 import type { World } from "../kernel/world/world.server.ts";
@@ -6,15 +6,15 @@ import { countTenants } from "./sql.server.ts";
 
 export interface Installation {
   smtp: boolean;
-  /** What the mail server says against us; null when nothing, or when there is none. */
+  /** The mail server's error. Null when there is none, or no mail server. */
   mail_problem: string | null;
   mail_from: string | null;
   ffmpeg: boolean;
-  /** DEFAULT_TENANT where it names nobody and visitors must choose; null where they need not. */
+  /** DEFAULT_TENANT when it names no tenant and visitors must choose. Null otherwise. */
   default_tenant: string | null;
 }
 
-/** Asks the mail server, the machine and the database. */
+/** Checks the mail server, the machine and the database. */
 export async function installationOf(world: World): Promise<Installation> {
   const { settings, database } = world;
   const [mail_problem, ffmpeg, usual, tenants] = await Promise.all([
@@ -32,7 +32,7 @@ export async function installationOf(world: World): Promise<Installation> {
   };
 }
 
-/** True when the machine has ffmpeg. One that answers too late on a busy machine, and is stopped by a signal, is there. */
+/** True when the machine has ffmpeg. Also when a busy machine starts it too slowly and it is stopped. */
 function hasFfmpeg(): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn("ffmpeg", ["-version"], { stdio: "ignore", timeout: 2000, killSignal: "SIGKILL" });

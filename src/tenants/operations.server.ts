@@ -1,4 +1,4 @@
-// The story of each call about tenants.
+// Handlers of the calls about tenants.
 import { record } from "../kernel/audit/audit.server.ts";
 import { idOfCursor } from "../kernel/requests/cursor.server.ts";
 import { newId } from "../kernel/values/ids.ts";
@@ -12,7 +12,7 @@ import * as store from "./sql.server.ts";
 import { present } from "../kernel/values/fields.ts";
 import { type Call, handle, personOf } from "../kernel/calls/call.server.ts";
 
-const slugTaken = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another." };
+const slugTaken = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another one." };
 
 const hostTaken = (host: string) => ({
   pl: `Ten host należy już do innego organizatora: ${host}.`,
@@ -32,10 +32,10 @@ const testMail = {
 };
 const noFactor = {
   pl: "Najpierw ustaw drugi składnik na stronie „Moje konto”.",
-  en: "Set up a second factor at “My account” first.",
+  en: "First set up a second factor under “My account”.",
 };
 
-/** Settings that nobody else at an open screen may change. */
+/** Settings that need a recent proof of identity, so that nobody else at an unlocked screen changes them. */
 const PROVED = ["bank_account", "second_factor_required"] as const;
 
 /** Refuses a short name or a host that another tenant has. */

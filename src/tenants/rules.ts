@@ -1,19 +1,19 @@
-// What an organiser's numbers and colour must fit. Pure.
+// Checks of an organiser's tax number and colour, and a suggestion for its short name. Pure.
 // NIP, the Polish tax number: ten digits, the last is a check digit (weights 6 5 7 2 3 4 5 6 7 modulo 11).
 
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
-/** Whether ten digits are a NIP; a check value of 10 never fits. */
+/** True when ten digits are a valid NIP. A check value of 10 is never valid. */
 export function nipFits(digits: string): boolean {
   if (!/^\d{10}$/.test(digits)) return false;
   const sum = NIP_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return sum % 11 === Number(digits[9]);
 }
 
-/** White text on the organiser's colour must reach this contrast (WCAG, AAA for body text). */
+/** Least contrast of white text on the organiser's colour (WCAG, AAA for body text). */
 export const LEAST_CONTRAST = 7;
 
-/** The WCAG contrast of white with a colour written as #rrggbb, 1 to 21; undefined when it is not written so. */
+/** WCAG contrast of white with a colour #rrggbb, 1 to 21. Undefined for another format. */
 export function contrastWithWhite(color: string): number | undefined {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (!match) return undefined;
@@ -24,7 +24,7 @@ export function contrastWithWhite(color: string): number | undefined {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-/** A name for addresses made of an organisation's name: lower case, Polish letters without their marks, hyphens between words. */
+/** Suggests a short name for addresses from an organisation's name: lower case, no Polish accents, hyphens between words. */
 export function suggestSlug(name: string): string {
   return name
     .toLowerCase()

@@ -1,11 +1,11 @@
-// The body of a change of the organisation's settings, apart from the contract: browsers check with it what is typed.
+// Request body of the organisation's settings. Separate from the contract, so that browsers check typed values with it.
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { says } from "../kernel/text/sentences.ts";
 import { contrastWithWhite, LEAST_CONTRAST, nipFits } from "./rules.ts";
 
 export const name = z.string().trim().min(2).max(120);
-/** A tenant's short name, as it stands in addresses. */
+/** A tenant's short name, as used in addresses. */
 export const slug = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-// The only file that names the table of tenants (beside authentication, which finds them).
+// SQL of tenants. Only authentication reads their table elsewhere.
 import { isId } from "../kernel/values/ids.ts";
 import { sql } from "kysely";
 import { type Db, ownerWithin, type Trx } from "../kernel/postgres/database.server.ts";
@@ -23,7 +23,7 @@ const settingsColumns = [
 ] as const;
 const listColumns = ["id", "slug", "name", "hosts", "contact_email", "archived", "version", "created_at"] as const;
 
-/** The tenant of this transaction; with `lock`, other writers wait for it. */
+/** The tenant of this transaction. With `lock`, other writers wait for it. */
 export function getOwnTenant(trx: Trx, id: string, lock = false) {
   const query = trx.selectFrom("tenants").select(settingsColumns).where("id", "=", id);
   return (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
@@ -44,7 +44,7 @@ export interface SettingsChange {
   second_factor_required?: boolean;
 }
 
-/** True when this person signs in with a second factor. */
+/** True when this person has a second factor. */
 export async function hasSecondFactor(trx: Trx, userId: string): Promise<boolean> {
   const row = await ownerWithin(trx, (owner) =>
     owner.selectFrom("second_factors").select("id").where("user_id", "=", userId).limit(1).executeTakeFirst(),
@@ -52,6 +52,7 @@ export async function hasSecondFactor(trx: Trx, userId: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Changes the settings of this transaction's tenant, and counts their version up. */
 export async function updateOwnTenant(trx: Trx, id: string, change: SettingsChange): Promise<void> {
   await trx
     .updateTable("tenants")
@@ -60,11 +61,12 @@ export async function updateOwnTenant(trx: Trx, id: string, change: SettingsChan
     .execute();
 }
 
+/** Name, type and size of a file of this tenant, such as the logo. */
 export function findFile(trx: Trx, id: string) {
   return trx.selectFrom("files").select(["id", "name", "content_type", "bytes"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Tenants by name, archived ones last, from behind the tenant `after`. */
+/** Tenants by name after the tenant `after`. Archived ones come last. */
 export function listAllTenants(trx: Trx, filter: { q?: string | undefined; limit: number; after?: string | undefined }) {
   const { q, limit, after } = filter;
   return ownerWithin(trx, (owner) => {
@@ -78,7 +80,7 @@ export function listAllTenants(trx: Trx, filter: { q?: string | undefined; limit
   });
 }
 
-/** Any tenant; with `lock`, other writers wait for this transaction. */
+/** Any tenant. With `lock`, other writers wait for this transaction. */
 export function findAnyTenant(trx: Trx, id: string, lock = false) {
   return ownerWithin(trx, (owner) => {
     const query = owner.selectFrom("tenants").select(listColumns).where("id", "=", id);
@@ -93,6 +95,7 @@ export async function insertTenant(
   await ownerWithin(trx, (owner) => owner.insertInto("tenants").values(row).execute());
 }
 
+/** Changes any tenant as the owner, and counts its version up. */
 export async function updateAnyTenant(
   trx: Trx,
   id: string,
@@ -107,7 +110,7 @@ export async function updateAnyTenant(
   );
 }
 
-/** Whether another tenant has this short name. */
+/** True when another tenant has this short name. */
 export async function slugTaken(trx: Trx, slug: string, exceptId?: string): Promise<boolean> {
   const row = await ownerWithin(trx, (owner) => owner.selectFrom("tenants").select("id").where("slug", "=", slug).executeTakeFirst());
   return row !== undefined && row.id !== exceptId;
@@ -115,13 +118,13 @@ export async function slugTaken(trx: Trx, slug: string, exceptId?: string): Prom
 
 const refColumns = ["id", "slug", "name", "accent_color", "logo_file_id"] as const;
 
-/** The tenant with this short name, or with this id (in addresses that outlive a name), as the owner, outside any tenant. */
+/** Finds a tenant by short name, or by id (for addresses that outlive a name). As the owner, outside any tenant. */
 export function findTenantBySlug(db: Db, name: string): Promise<Tenant | undefined> {
   const by = isId(name) ? "id" : "slug";
   return db.selectFrom("tenants").select(refColumns).where(by, "=", name).where("archived", "=", false).executeTakeFirst();
 }
 
-/** The tenant that has this host name; this machine's own names belong to nobody. */
+/** Finds the tenant with this host name. Names of this machine belong to nobody. */
 export async function findTenantByHost(db: Db, host: string): Promise<Tenant | undefined> {
   if (["localhost", "127.0.0.1", "::1", "[::1]"].includes(host)) return undefined;
   return db
@@ -132,7 +135,7 @@ export async function findTenantByHost(db: Db, host: string): Promise<Tenant | u
     .executeTakeFirst();
 }
 
-/** The tenant with this short name, else the one of an installation that has exactly one. */
+/** Finds the tenant with this short name, else the only one of the installation. */
 export async function findUsualTenant(db: Db, slug: string): Promise<Tenant | undefined> {
   const rows = await db
     .selectFrom("tenants")
@@ -144,7 +147,7 @@ export async function findUsualTenant(db: Db, slug: string): Promise<Tenant | un
   return rows[0]?.slug === slug || rows.length === 1 ? rows[0] : undefined;
 }
 
-/** The tenants who want to be listed, by name; the caller works as the owner. */
+/** Tenants that want to be listed, by name. The caller works as the owner. */
 export function listListedTenants(db: Db) {
   return db
     .selectFrom("tenants")
@@ -156,7 +159,7 @@ export function listListedTenants(db: Db) {
     .execute();
 }
 
-/** How many tenants there are, archived ones too; the caller works as the owner. */
+/** Number of tenants, including archived ones. The caller works as the owner. */
 export async function countTenants(db: Db): Promise<number> {
   return (
     await db
@@ -166,7 +169,7 @@ export async function countTenants(db: Db): Promise<number> {
   ).all;
 }
 
-/** Which of these host names another tenant has. */
+/** Those of these host names that another tenant has. */
 export async function hostsTaken(trx: Trx, hosts: readonly string[], exceptId?: string): Promise<string[]> {
   if (hosts.length === 0) return [];
   const rows = await ownerWithin(trx, (owner) =>
@@ -180,12 +183,12 @@ export async function hostsTaken(trx: Trx, hosts: readonly string[], exceptId?: 
   return hosts.filter((host) => taken.includes(host));
 }
 
-/** The first tenant of an empty database; the caller works as the owner. */
+/** Creates the first tenant of an empty database. The caller works as the owner. */
 export async function insertFirstTenant(trx: Trx, row: { id: string; slug: string; name: string; contact_email: string }): Promise<void> {
   await trx.insertInto("tenants").values(row).execute();
 }
 
-/** All organisers, for a job that belongs to none of them. */
+/** All active organisers, for a job that belongs to none of them. */
 export function listOrganisers(owner: Db) {
   return owner.selectFrom("tenants").select(["id", "name", "slug"]).where("archived", "=", false).orderBy("id").execute();
 }

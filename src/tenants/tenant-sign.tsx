@@ -5,7 +5,7 @@ import { logoUrl } from "../kernel/endpoints/logo-url.ts";
 
 type Face = Pick<NonNullable<Reply<typeof getFace>>, "slug" | "name" | "logo_file_id">;
 
-/** The organiser's logo, where there is one, and name. */
+/** The organiser's name, and its logo if there is one. */
 export function TenantSign({ face }: { face: Face }) {
   const { apiUrl } = useApp().bootstrap;
   return (

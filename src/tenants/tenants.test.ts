@@ -63,7 +63,7 @@ describe("the organisation's settings", () => {
   it("take only colours on which white text has a contrast of seven", async () => {
     const admin = await browserAs(house, await makeTenant(house), "admin");
     const colour = async (accent_color: string) => (await admin.call(contract.updateSettings, { body: { accent_color } })).status;
-    // 7.00, 6.90, and 4.54: what suffices for large letters only.
+    // 7.00, 6.90, and 4.54, which is enough only for large letters.
     expect([await colour("#595959"), await colour("#5a5a5a"), await colour("#767676")]).toEqual([200, 422, 422]);
     expect((await admin.must(contract.getSettings)).accent_color).toBe("#595959");
   });
@@ -96,7 +96,7 @@ describe("the organisation's settings", () => {
 });
 
 describe("the organisation's logo", () => {
-  it("is kept as a picture, shown to everybody, and taken away again", async () => {
+  it("is stored as a picture, shown to everybody, and removed again", async () => {
     const tenant = await makeTenant(house);
     const admin = await browserAs(house, tenant, "admin");
     const guest = new Browser(house, tenant);
@@ -151,7 +151,7 @@ describe("the platform's organisers", () => {
     expect(noHost.body.errors).toHaveProperty("hosts.0");
   });
 
-  it("are gone once archived, sessions too, but not while one stands in them", async () => {
+  it("are gone once archived, sessions too, but one's own cannot be archived", async () => {
     const root = await browserAs(house, await makeTenant(house), "super-admin");
     const tenant = await makeTenant(house);
     const person = await makePerson(house, tenant, "admin");

@@ -56,7 +56,7 @@ test("the organiser adds, renames, orders by keyboard and removes files, and is 
   await input.setInputFiles({ name: "strona.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
   await expect(dialog.getByLabel("Nazwa")).toHaveValue("strona");
   await dialog.getByRole("button", { name: "Zapisz" }).click();
-  await expect(dialog.getByText("Ten plik nie jest tym, czego tu potrzeba (PDF, PNG, JPEG, WEBP).").first()).toBeVisible();
+  await expect(dialog.getByText("Wybierz plik innego rodzaju: PDF, PNG, JPEG, WEBP.").first()).toBeVisible();
   await input.setInputFiles(pdf("plan_sali.pdf"));
   await dialog.getByLabel("Nazwa").fill("Plan sali i wejść");
   await dialog.getByRole("button", { name: "Zapisz" }).click();

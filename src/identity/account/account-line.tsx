@@ -25,7 +25,7 @@ const words = {
   },
 };
 
-/** The cookie of a device whose administrator does not want to be asked; readable on the server, so that no page moves once it is drawn. */
+/** Cookie of a device on which an administrator dismissed the line. The server can read it, so pages do not shift after rendering. */
 const HIDDEN_COOKIE = "factor_later";
 const HIDDEN_SECONDS = 30 * 86_400;
 
@@ -35,7 +35,7 @@ export function isHiddenHere(request: Request): boolean {
   return cookies?.includes(`${HIDDEN_COOKIE}=`) ?? false;
 }
 
-/** What the account asks of its owner, in one line over the pages of a desk: a password that is not easy to guess, else a second factor. */
+/** One line above the pages of a desk: asks the person for a stronger password, else for a second factor. */
 export function AccountLine() {
   const said = words[useLocale()];
   const { user } = useSession();

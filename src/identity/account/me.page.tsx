@@ -28,7 +28,7 @@ import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.account.title, en: words.en.account.title } };
 
-/** The organisers that the person may switch to, one's own API tokens and sessions. */
+/** Loads the organisers to switch to, and the person's API tokens, second factors and sessions. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const [places, tokens, factors, sessions] = await Promise.all([
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return { places: places?.data ?? [], tokens: tokens?.data ?? [], factors, sessions: sessions?.data ?? [], now: api.clock.now() };
 }
 
-/** One's own account: name, language, password, organisers, API tokens; a coach finds the way to entries, payments and results here. */
+/** The person's own account: name, language, password, organisers, API tokens. Coaches also find links to entries, payments and results. */
 export function Component() {
   const all = words[useLocale()];
   const said = all.account;

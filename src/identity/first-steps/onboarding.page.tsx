@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return caller(context).call(getSettings, {}, { signal: request.signal });
 }
 
-/** Four short steps after an administrator's first login, before that of the first competition; each can be skipped, all of them too. */
+/** Four short steps after an administrator's first login. One or all of them can be skipped. */
 export function Component() {
   const settings = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -34,7 +34,7 @@ export function Component() {
   return settings && <Step key={step} step={step} settings={settings} />;
 }
 
-/** One step being written: saved as it goes on, under a new name in addresses with the whole document loaded again. */
+/** Saves one step and goes to the next. A new short name reloads the whole document. */
 function useStep(step: number, settings: Settings) {
   const said = words[useLocale()];
   const api = useApi();

@@ -16,7 +16,7 @@ import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.setup.title, en: words.en.setup.title } };
 
-/** On an empty database, behind the printed link: the first organisation and its administrator. */
+/** Set-up of an empty database by the printed link: creates the first organisation and its administrator. */
 export function Component() {
   const said = words[useLocale()];
   const api = useApi();
@@ -35,7 +35,7 @@ export function Component() {
   const submit = form.submit(
     async () => {
       await api.call(setup, { body: { ...values, token } });
-      // The whole document is loaded again, because it begins with the organisation that now exists.
+      // Reloads the whole document, because it starts with the organisation that now exists.
       window.location.assign("/onboarding");
     },
     ({ errors }) => {

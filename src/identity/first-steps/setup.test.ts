@@ -31,7 +31,7 @@ it("an empty database is set up once with the printed link, and pages then belon
   guest.language = "en";
   const weak = await guest.call(contract.setup, { body: { ...body, password: "studio-klepka-1" } });
   expect(weak.body.errors).toEqual({
-    password: ["Your name, address and organisation are easy to guess. Make one of three unrelated words."],
+    password: ["Your name, address and organisation are easy to guess. Use three unrelated words."],
   });
   const made = await guest.call(contract.setup, { body });
   guest.language = undefined;
@@ -39,7 +39,7 @@ it("an empty database is set up once with the printed link, and pages then belon
   expect(made.body).toEqual({ slug: "klepka" });
   expect((await guest.call(contract.setup, { body: { ...body, tenant_slug: "druga" } })).body.errors).toHaveProperty("token");
   expect(await placeOfPages()).toMatchObject({ slug: "klepka", name: "Studio Klepka" });
-  // Whoever set it up is signed in, and the organisation gets the forms that the skating system needs, each once.
+  // The person who set it up is signed in. The organisation gets the forms of the skating system, each once.
   guest.tenant = "klepka";
   expect(await guest.must(contract.currentUser)).toMatchObject({ email: body.email, role: "super-admin" });
   for (let run = 0; run < 2; run++) await makeForms.run({ tenant_id: (await placeOfPages())?.id ?? "", locale: "pl" }, house.world);
@@ -52,9 +52,9 @@ it("an empty database is set up once with the printed link, and pages then belon
   expect((await ala.call(contract.login, { body: { email: body.email, password: body.password } })).status).toBe(200);
   expect((await ala.call(contract.currentUser)).body).toMatchObject({ role: "super-admin", locale: "en", tenant: { slug: "klepka" } });
 
-  // The set-up was in English: so is what its administrator reads and sends, where no call says otherwise.
+  // The set-up was in English, so its administrator reads and sends English unless a call says otherwise.
   expect((await ala.call(contract.updateMember, { params: { id: newId() }, body: {} })).body.message).toBe(
-    "There is no such thing, or it is not public yet.",
+    "Not found, or not public yet.",
   );
   await ala.must(contract.createInvitation, { body: { email: "sedzia@example.com", role: "referee" } });
   const [mail] = (await ala.must(listMails, { query: {} })).data;

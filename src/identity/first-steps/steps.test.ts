@@ -3,17 +3,17 @@ import { bodyOf, fieldsOf, stepAddress, stepAsked } from "./steps.ts";
 
 const search = (text: string) => new URLSearchParams(text);
 
-it("a step outside of the first four is the first one", () => {
+it("a step other than the four is the first one", () => {
   expect(["step=3", "step=2.5", "", "step=0", "step=5", "step=last"].map((text) => stepAsked(search(text)))).toEqual([3, 2, 1, 1, 1, 1]);
 });
 
-it("a step keeps what else stands in the address, and the last one leads to the first competition", () => {
+it("a step keeps the other query parameters, and the last one leads to the first competition", () => {
   expect(stepAddress(search("to=%2Fme"), 2)).toBe("/onboarding?to=%2Fme&step=2");
   expect(stepAddress(search("step=4&to=%2Fme"), 5)).toBe("/onboarding/competition?to=%2Fme");
   expect(stepAddress(search("step=4"), 5)).toBe("/onboarding/competition");
 });
 
-it("a step sends its own fields; what is left empty is taken away, but never the name", () => {
+it("a step sends its own fields; empty ones are cleared, but never the name", () => {
   const values = Object.fromEntries([1, 2, 3, 4].flatMap(fieldsOf).map((field) => [field, " "])) as Parameters<typeof bodyOf>[1];
   expect(bodyOf(1, { ...values, slug: "rytm" })).toEqual({ name: " ", slug: "rytm" });
   expect(bodyOf(2, { ...values, contact_email: "biuro@rytm.test" })).toEqual({ contact_email: "biuro@rytm.test", contact_phone: null });

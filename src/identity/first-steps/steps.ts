@@ -1,6 +1,6 @@
-// The first steps: which field each of them asks for, and where they stand in the address. Pure.
+// Steps of the onboarding: their fields and their addresses. Pure.
 
-/** A field of the organiser's settings that a first step asks for. */
+/** A field of the organiser's settings in an onboarding step. */
 export type StepField =
   | "name"
   | "slug"
@@ -20,30 +20,30 @@ const STEPS: readonly (readonly StepField[])[] = [
 ];
 const NEEDED: readonly StepField[] = ["name", "slug"];
 
-/** The fields of a step, counted from 1. */
+/** Fields of a step, counted from 1. */
 export function fieldsOf(step: number): readonly StepField[] {
   return STEPS[step - 1] ?? [];
 }
 
-/** Whether a field may stay empty. */
+/** True when a field may stay empty. */
 export function isOptional(field: StepField): boolean {
   return !NEEDED.includes(field);
 }
 
-/** What a step sends: its own fields alone, null for an empty one that may be. */
+/** Request body of a step: only its own fields, null for an empty optional one. */
 export function bodyOf(step: number, values: Record<StepField, string>): Record<string, string | null> {
   return Object.fromEntries(
     fieldsOf(step).map((field) => [field, values[field].trim() === "" && isOptional(field) ? null : values[field]]),
   );
 }
 
-/** The step that the address asks for, from 1; the first where it asks for none. */
+/** Step in the address, from 1. The first when the address names none. */
 export function stepAsked(search: URLSearchParams): number {
   const asked = Number(search.get("step"));
   return asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 1;
 }
 
-/** Where a step stands, with all else that the address says; after the last one comes the first competition. */
+/** URL of an onboarding step, keeping the other query parameters. After the last step it is the first competition's page. */
 export function stepAddress(search: URLSearchParams, step: number): string {
   const next = new URLSearchParams(search);
   next.set("step", String(step));

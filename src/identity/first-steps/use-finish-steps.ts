@@ -8,7 +8,7 @@ import { useApi } from "../../web/app/use-api.ts";
 import { completeOnboarding } from "../contract.ts";
 import { words } from "./onboarding-words.ts";
 
-/** Ends the first steps, done or skipped: the person is loaded again, then goes to `to`, else where the address leads back to, else home. */
+/** Ends the onboarding, done or skipped. Reloads the person, then opens `to`, else the page in the address, else home. */
 export function useFinishSteps(): (to?: string) => Promise<void> {
   const said = words[useLocale()];
   const api = useApi();

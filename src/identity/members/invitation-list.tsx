@@ -21,7 +21,7 @@ const LOOKS = {
   revoked: { look: "outline", icon: MailX },
 } as const;
 
-/** Invitations with their state; a waiting one can be revoked, a dead one sent anew. */
+/** Invitations with their status. Pending ones can be revoked, expired ones sent again. */
 export function InvitationList(props: {
   rows: readonly Invitation[];
   onInvite: (start: { email: string; role: Invitation["role"] }) => void;

@@ -20,7 +20,7 @@ import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.invitation.title, en: words.en.invitation.title } };
 
-/** What the link offers: „dead” when it is used up, „away” when the server cannot say. */
+/** Loads the invitation. `trouble` is "dead" when the link is used up, "away" when the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderArgs) {
   }
 }
 
-/** An invitation: a new person sets name and password, a known one proves the old password. */
+/** Accepts an invitation: a new person sets name and password, an existing one enters the old password. */
 export function Component() {
   const said = words[useLocale()];
   const { token, offer, trouble } = useLoaderData<typeof loader>();
@@ -69,7 +69,7 @@ function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<type
     const user = await session.reload();
     await navigate(user ? afterLogin(user, undefined) : "/login", { replace: true });
   };
-  // The role is accepted by then, and the link used up: whoever turns back signs in on the login page.
+  // The invitation is accepted by now and the link used up, so going back leads to the login page.
   const { step, askSecondStep } = useSecondStep(async () => (await import("../second-factor/login-step.tsx")).LoginStep, {
     onSignedIn: openDesk,
     onBack: () => void navigate("/login?done=invitation", { replace: true }),

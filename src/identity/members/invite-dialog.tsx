@@ -16,7 +16,7 @@ import { words } from "./member-words.ts";
 const ROLES = ["referee", "trener", "admin"] as const;
 type TenantRole = (typeof ROLES)[number];
 
-/** The roles to choose from, each with what it may do. */
+/** Choice of a role, with what each may do. */
 export function RoleChoice({ value, onValue }: { value: TenantRole; onValue: (role: TenantRole) => void }) {
   const said = words[useLocale()];
   return (
@@ -32,14 +32,14 @@ export function RoleChoice({ value, onValue }: { value: TenantRole; onValue: (ro
   );
 }
 
-/** Invites a person by mail to a role. */
+/** Invites a person to a role by mail. */
 export function InviteDialog({ start, onClose }: { start: { email: string; role: TenantRole }; onClose: () => void }) {
   const said = words[useLocale()];
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const formId = useId();
-  // The same invitation however often „send” is pressed.
+  // The same id for repeated sends of one invitation.
   const [id] = useState(newId);
   const form = useForm(
     { email: start.email, name: "" },

@@ -29,7 +29,7 @@ type Doing = { what: "role" | "takeAway" | "resetFactor"; member: Member };
 
 type Words = (typeof words)["pl"];
 
-/** The columns; `own` is the id of the person who reads them. */
+/** Columns of the list. `own` is the id of the reader. */
 function columnsOf(said: Words, locale: "pl" | "en", own: string | undefined): readonly Column<Member>[] {
   return [
     {
@@ -71,7 +71,7 @@ function columnsOf(said: Words, locale: "pl" | "en", own: string | undefined): r
   ];
 }
 
-/** What may be done with a member: one without access gets it back, another's role is changed or taken away; `own` is the reader, whose factor is not reset here. */
+/** Menu of a member: restore access, or change or remove the role. The reader (`own`) cannot reset their own factors here. */
 function menuOf(row: Member, said: Words, own: string | undefined, onRestore: () => void, onDoing: (doing: Doing) => void): MenuEntry[] {
   if (row.archived) return [{ label: said.restore, icon: <UserPlus className="ic" aria-hidden />, onSelect: onRestore }];
   return [
@@ -94,7 +94,7 @@ function menuOf(row: Member, said: Words, own: string | undefined, onRestore: ()
   ];
 }
 
-/** People with their roles: found by name, role and access, changed from the row's menu. */
+/** List of people with their roles. Searched by name, role and access, changed from the row's menu. */
 export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: Desk; onInvite: () => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -144,7 +144,7 @@ export function MemberList({ list, desk, onInvite }: { list: MemberPage; desk: D
   );
 }
 
-/** Changes a membership; gives whether it was done. A refusal is a toast, an old version loads the list anew. */
+/** Returns a function that changes a membership and returns true on success. A refusal becomes a toast, a stale version reloads the list. */
 function useChange() {
   const said = words[useLocale()];
   const api = useApi();

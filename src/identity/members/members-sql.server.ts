@@ -1,8 +1,9 @@
-// Statements about the people of an organiser and their invitations.
+// SQL of an organiser's people and invitations.
 import { sql } from "kysely";
 import type { Trx, Row } from "../../kernel/postgres/database.server.ts";
 import { finds } from "../../kernel/text/search-sql.server.ts";
 
+/** Memberships with their people, by name in Polish order, after the membership `after`. */
 export function listMembers(
   trx: Trx,
   filter: {
@@ -28,6 +29,7 @@ export function listMembers(
   return query.orderBy(sql`u.name collate polish`).orderBy("m.id").limit(filter.limit).execute();
 }
 
+/** Changes a membership's role or access, and counts its version up. */
 export async function updateMembership(
   trx: Trx,
   id: string,
@@ -40,7 +42,7 @@ export async function updateMembership(
     .execute();
 }
 
-/** How many active admins the tenant has, locked so that two cannot leave at once. */
+/** Number of active administrators, locked so that two cannot leave at the same time. */
 export async function countAdmins(trx: Trx): Promise<number> {
   return (await trx.selectFrom("memberships").select("id").where("role", "=", "admin").where("archived", "=", false).forUpdate().execute())
     .length;
@@ -48,7 +50,7 @@ export async function countAdmins(trx: Trx): Promise<number> {
 
 const invitationColumns = ["id", "email", "name", "role", "expires_at", "accepted_at", "revoked_at", "created_at"] as const;
 
-/** Invitations newest first, from behind the invitation `after`. */
+/** Invitations, newest first, after the invitation `after`. */
 export function listInvitationRows(trx: Trx, limit: number, after: string | undefined) {
   let query = trx.selectFrom("invitations").select(invitationColumns);
   if (after)
@@ -82,6 +84,7 @@ export async function insertInvitation(
   await trx.insertInto("invitations").values(row).execute();
 }
 
+/** Records that an invitation was accepted or revoked. */
 export async function closeInvitation(trx: Trx, id: string, change: { accepted_at?: string; revoked_at?: string }): Promise<void> {
   await trx.updateTable("invitations").set(change).where("id", "=", id).execute();
 }

@@ -1,4 +1,4 @@
-// The story of each call about a tenant's people and their invitations.
+// Handlers of the calls about a tenant's people and their invitations.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { idOfCursor } from "../../kernel/requests/cursor.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -43,7 +43,7 @@ function describe(row: Row, now: Date) {
   };
 }
 
-/** The waiting invitation behind a token; refuses a used, revoked, expired or unknown one. */
+/** Finds the pending invitation of a token. Refuses used, revoked, expired and unknown ones. */
 async function waitingInvitation(call: Call, token: string): Promise<Row> {
   const row = await membersSql.findInvitationByToken(call.db, tokenHash(token));
   if (!row || describe(row, call.now).status !== "waiting")
@@ -62,13 +62,13 @@ async function describeMembers(call: Call, rows: readonly Member[]) {
   return rows.map((row) => ({ ...row, second_factor: secured.has(row.user_id) }));
 }
 
-/** One of them; with `lock`, other writers wait for this transaction. */
+/** One person. With `lock`, other writers wait for this transaction. */
 async function memberOf(call: Call, id: string, lock = false) {
   const row = (await store.findMember(call.db, id, lock)) ?? refuse("not_found");
   return (await describeMembers(call, [row]))[0] ?? refuse("not_found");
 }
 
-/** Ends what somebody opened in a lesser role: sessions without a factor where one is compulsory, and of a new administrator the API tokens. */
+/** After a change of role, ends sessions without a required factor, and removes the API tokens of a new administrator. */
 async function endEarlier(call: Call, userId: string, role: string): Promise<void> {
   await endUnsecured(call, userId);
   if (role === "admin") await deleteTokensOf(call.db, userId, call.tenant.id);

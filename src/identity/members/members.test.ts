@@ -6,7 +6,7 @@ import * as contract from "../contract.ts";
 
 const house = useHouse();
 
-/** The secret of the newest mail of a kind. */
+/** Secret in the newest mail of a kind. */
 async function tokenOf(tenant: MadeTenant, kind: string): Promise<string> {
   const mail = await house.world.database.inTenant(tenant.id, (trx) =>
     trx.selectFrom("mails").select("text_body").where("kind", "=", kind).orderBy("id", "desc").executeTakeFirstOrThrow(),

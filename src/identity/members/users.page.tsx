@@ -19,7 +19,7 @@ export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.ti
 const ROLES = ["admin", "referee", "trener"] as const;
 type TenantRole = (typeof ROLES)[number];
 
-/** People by the address's search, role and view, and all invitations. */
+/** Loads people by the search, role and view in the address, and all invitations. */
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
   const { q, choice, shown } = readList(new URL(request.url).searchParams);

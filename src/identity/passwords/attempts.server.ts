@@ -1,4 +1,4 @@
-// How often a password or a second factor may be tried.
+// Limits the attempts at passwords and second factors.
 import { refuseTooMany, type Limit, networkOf } from "../../kernel/limits/limits.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { refuseField } from "../../refusals.ts";
@@ -6,7 +6,7 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 
 const OF_ADDRESS: Limit = { name: "wrong passwords of an address from a client", most: 5, seconds: 60 };
 const OF_CLIENT: Limit = { name: "wrong passwords from a client", most: 60, seconds: 60 };
-/** A code has six digits: whoever has the password may not guess from many clients. */
+/** A code has only six digits. This limit stops guessing from many clients by a person who has the password. */
 const OF_ACCOUNT: Limit = { name: "wrong second factors of an account", most: 50, seconds: 3600 };
 
 interface Wrong {
@@ -14,20 +14,20 @@ interface Wrong {
   sentences: Record<Locale, string>;
 }
 
-/** Enough of an address to tell whether one account or many are tried: `a…@example.com`. */
+/** Masks an address, so that logs show whether one account or many are attacked: `a…@example.com`. */
 function maskedEmail(email: string): string {
   return email.replace(/^(.?).*@/s, "$1…@");
 }
 
 /**
- * Lets a password be tried for an address; refuses a wrong one at its field, and every one (429) while this address from this client, or
- * this client in all, has failed too often within a minute. Tries that fit do not count; those that fail are logged.
+ * Checks a password within the limits. Refuses a wrong one at its field. Refuses every one (429) after too many failures within a minute, of this
+ * address from this client or of this client in total. Successes do not count. Failures are logged.
  */
 export function tryPassword(call: Call, email: string, fits: () => Promise<boolean>, wrong: Wrong): Promise<void> {
   return tryProof(call, email, fits, wrong, []);
 }
 
-/** The same for a second factor; 50 failures of one account within an hour, from whatever clients, are refused as well. */
+/** The same for a second factor. Also refuses after 50 failures of one account within an hour, from any clients. */
 export function tryFactor(call: Call, person: { id: string; email: string }, fits: () => Promise<boolean>, wrong: Wrong): Promise<void> {
   return tryProof(call, person.email, fits, wrong, [[OF_ACCOUNT, person.id]]);
 }
@@ -51,6 +51,6 @@ async function tryProof(
     for (const [limit, who] of counts) refuseTooMany(await call.world.limits.take(limit, who));
     refuseField(wrong.field, call.locale, wrong.sentences);
   }
-  // Whoever tries many at one moment learns nothing from those beyond the limit.
+  // Checked again afterwards, so that many parallel attempts reveal nothing beyond the limit.
   await refuseSpent();
 }

@@ -1,4 +1,4 @@
-// The thread that judges passwords: it holds the dictionaries, so that loading them (0.4 s) and a slow password stop no call.
+// Thread that judges passwords. It has the dictionaries, so that neither loading them (0.4 s) nor a slow password blocks calls.
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
@@ -7,10 +7,10 @@ import { dictionary as english } from "@zxcvbn-ts/language-en";
 import { dictionary as polish } from "@zxcvbn-ts/language-pl";
 import { judgeOptions, weaknessOf } from "./weakness.ts";
 
-// Marks never wait for passwords. Only Linux gives a thread a priority of its own.
+// Marks never wait for passwords. Only Linux gives a thread its own priority.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-// Without American surnames, both lists of Wikipedia (the Polish one is torn at Polish letters) and dice words, which other lists have.
+// Leaves out American surnames, both lists of Wikipedia (the Polish one is broken at Polish letters) and dice words, which other lists contain.
 const { "lastnames-en": _surnames, "wikipedia-en": _wikipedia, ...englishLists } = english;
 const { wikipedia: _torn, ...polishLists } = polish;
 const passwords = common["passwords-common"];

@@ -1,4 +1,4 @@
-// Passwords are judged where they are at hand: a new one when it is set, an old one when it signs in (docs/rules/passwords.md 2.1, 3.1).
+// Judges the strength of passwords: a new one when it is set, an old one at sign-in (docs/rules/passwords.md 2.1, 3.1).
 import { Worker } from "node:worker_threads";
 import { openQueue } from "../../kernel/limits/queues.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
@@ -11,13 +11,13 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 const MOST_WAITING = 100;
 const MEMORY_MB = 256;
 const PATIENCE_MS = 10_000;
-/** Dictionaries take 90 MB; they are given back when nobody has set a password for so long. */
+/** The dictionaries take 90 MB. They are released after this time without use. */
 const IDLE_MS = 300_000;
 
 const newThread = () =>
   new Worker(new URL("./judge-thread.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
 
-/** Opens the standing thread that judges passwords; it starts with the first one. */
+/** Opens the worker thread that judges passwords. It starts with the first password. */
 export function openPasswordJudge(start: () => Worker = newThread): PasswordJudge {
   const queue = openQueue(1, MOST_WAITING);
   const thread = openStandingThread<{ weakness: Weakness | undefined }>({
@@ -32,7 +32,7 @@ export function openPasswordJudge(start: () => Worker = newThread): PasswordJudg
   };
 }
 
-const THREE_WORDS = { pl: "Ułóż hasło z trzech niepowiązanych słów.", en: "Make one of three unrelated words." };
+const THREE_WORDS = { pl: "Ułóż hasło z trzech niepowiązanych słów.", en: "Use three unrelated words." };
 const sentences: Record<Weakness, Record<Locale, string>> = {
   leaked: {
     pl: `Takie hasła są na listach przejętych haseł. ${THREE_WORDS.pl}`,
@@ -50,7 +50,7 @@ const sentences: Record<Weakness, Record<Locale, string>> = {
   few: { pl: "To hasło łatwo odgadnąć. Dodaj jeszcze jedno słowo.", en: "This password is easy to guess. Add one more word." },
 };
 
-/** The person whose password it is, with the name of an organiser: words that a guesser tries first. */
+/** The password's owner and an organiser's name: words that a guesser tries first. */
 interface Owner {
   name: string;
   email: string;
@@ -60,13 +60,13 @@ interface Owner {
 const judge = ({ world }: Call, password: string, { name, email, organiser }: Owner) =>
   world.passwordJudge.weaknessOf(password, [name, email, organiser, "parkiet"]);
 
-/** Refuses, at its field, a new password that is easy to guess. */
+/** Refuses an easily guessed new password at its field. */
 export async function demandStrong(call: Call, field: string, password: string, owner: Owner): Promise<void> {
   const weakness = await call.outsideTransaction("weakness", () => judge(call, password, owner));
   if (weakness) refuseField(field, call.locale, sentences[weakness]);
 }
 
-/** Judges, once, the right password of somebody who signs in; nobody is kept out when that cannot be done now. */
+/** Judges a correct password once, at sign-in, and records the result. Never blocks the sign-in. */
 export async function judgeOnce(call: Call, person: Credentials, password: string, organiser: string): Promise<void> {
   if (person.weak_password !== null) return;
   const weak = await call.outsideTransaction("weak", async () => {

@@ -1,4 +1,4 @@
-// Which passwords are easy to guess (docs/rules/passwords.md 2.1-2.4), judged by the thread with its dictionaries.
+// Which passwords are easy to guess (docs/rules/passwords.md 2.1-2.4), tested on the real thread with its dictionaries.
 import { afterAll, describe, expect, it } from "vitest";
 import { openPasswordJudge } from "./judge.server.ts";
 import { judgeOptions, weaknessOf } from "./weakness.ts";

@@ -1,4 +1,4 @@
-// Passwords (argon2id) and one-time tokens. Parameters follow OWASP's password storage advice: 19 MiB, 2 passes, 1 lane.
+// Hashes passwords with argon2id. The parameters follow OWASP's password storage advice: 19 MiB, 2 passes, 1 lane.
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import type { Call } from "../../kernel/calls/call.server.ts";
@@ -6,17 +6,20 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 const hash = promisify(argon2);
 const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const;
 
-/** One password whatever keyboard typed it: composed and decomposed letters are the same (docs/rules/passwords.md 1.3). */
+/** Normalises a password, so that composed and decomposed letters are equal on all keyboards (docs/rules/passwords.md 1.3). */
 const normalized = (password: string) => password.normalize("NFKC");
 
-/** `argon2id$m$t$p$salt$tag`, salt and tag in base64url; `cost` is for accounts that guard nothing, as those of tests. */
+/**
+ * Hashes a password as `argon2id$m$t$p$salt$tag`, salt and tag in base64url. A lower `cost` is for accounts that protect nothing, such as those of
+ * tests.
+ */
 export async function hashPassword(password: string, cost: { memory: number; passes: number } = parameters): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await hash("argon2id", { ...parameters, ...cost, message: normalized(password), nonce });
   return ["argon2id", cost.memory, cost.passes, parameters.parallelism, nonce.toString("base64url"), tag.toString("base64url")].join("$");
 }
 
-/** Whether the password fits the stored hash, also one made before passwords were normalized. An absent hash takes the same time and never fits. */
+/** True when the password fits the stored hash, also one made before passwords were normalised. A missing hash takes the same time and never fits. */
 export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
   const one = await messageFits(normalized(password), stored);
   return password === normalized(password) ? one : (await messageFits(password, stored)) || one;
@@ -37,12 +40,12 @@ async function messageFits(message: string, stored: string | null | undefined): 
   return timingSafeEqual(made, expected) && known;
 }
 
-/** Hashes a password in its turn, while the call holds no connection. */
+/** Hashes a password in the queue for passwords, while the call holds no connection. */
 export function hashApart(call: Call, password: string): Promise<string> {
   return call.outsideTransaction("hash", () => call.world.queues.passwords(() => hashPassword(password)));
 }
 
-/** Whether the password fits, found out in its turn while the call holds no connection; asked again when the stored hash is another by then. */
+/** Checks a password in the queue for passwords, while the call holds no connection. Repeated when the stored hash has changed meanwhile. */
 export function fitsApart(call: Call, password: string, stored: string | null | undefined): Promise<boolean> {
   return call.outsideTransaction(`fits ${stored ?? ""}`, () => call.world.queues.passwords(() => passwordFits(password, stored)));
 }

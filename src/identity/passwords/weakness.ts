@@ -3,11 +3,11 @@ import type { OptionsType } from "@zxcvbn-ts/core";
 import { fold } from "../../kernel/text/search.ts";
 import type { Weakness } from "../../kernel/world/world.server.ts";
 
-/** A password that takes fewer guesses is refused: 10^9. */
+/** Passwords that need fewer guesses are refused: 10^9. */
 const ENOUGH_GUESSES = 1_000_000_000;
-/** So many characters are judged: time grows with their square, and ten that follow no pattern are enough. */
+/** Only this many characters are judged: time grows with their square, and ten random ones are enough. */
 const JUDGED_CHARACTERS = 32;
-/** The limits of the library's four scores, and speeds of attackers, which it needs but nobody reads. */
+/** Limits of the library's four scores. It also needs attack speeds, which are not used. */
 const timeEstimationValues: NonNullable<OptionsType["timeEstimationValues"]> = {
   scoring: { 0: 1e3, 1: 1e6, 2: ENOUGH_GUESSES, 3: 1e10 },
   attackTime: {
@@ -18,12 +18,12 @@ const timeEstimationValues: NonNullable<OptionsType["timeEstimationValues"]> = {
   },
 };
 
-/** What the library offers, as far as it is used. */
+/** The part of the library that is used. */
 interface Judge {
   check(password: string, own: string[]): { score: number; feedback: { warning: string | null } };
 }
 
-/** By the library's key of a warning. */
+/** Weakness by the library's warning. */
 const WEAKNESSES: Readonly<Record<string, Weakness>> = {
   straightRow: "keys",
   keyPattern: "keys",
@@ -42,15 +42,15 @@ const WEAKNESSES: Readonly<Record<string, Weakness>> = {
   userInputs: "own",
 };
 
-/** Options of the judge: lists in the form in which passwords are compared, without letter case and Polish marks. */
+/** Options of the judge. Lists are in the form in which passwords are compared, without letter case and Polish accents. */
 export function judgeOptions(lists: Record<string, readonly string[]>, graphs: NonNullable<OptionsType["graphs"]>): OptionsType {
   const dictionary = Object.fromEntries(Object.entries(lists).map(([name, words]) => [name, [...new Set(words.map(fold))]]));
   return { dictionary, graphs, timeEstimationValues };
 }
 
 /**
- * What makes a password easy to guess, for somebody with these own words (name, address, organiser); undefined: it is good enough. Own words
- * count for nothing: only the rest is judged. They are passed on too, so that they are found when written backwards or with digits.
+ * Why a password is easy to guess for a person who knows these words of its owner (name, address, organiser). Undefined when it is strong enough. The
+ * owner's words are removed and only the rest is judged. They are also passed on, so that they are found backwards or with digits.
  */
 export function weaknessOf(judge: Judge, password: string, own: readonly string[]): Weakness | undefined {
   const words = own.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);

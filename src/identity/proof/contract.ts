@@ -1,4 +1,4 @@
-// What may be called to prove oneself again before what is dangerous.
+// Endpoints for proving one's identity again before dangerous changes.
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { signedIn } from "../../kernel/endpoints/roles.ts";
 
@@ -13,5 +13,5 @@ export const requireProof = endpoint({
   proved: true,
   status: 204,
   summary:
-    "Does nothing but refuse (`proof_needed`) a session without a fresh proof: asked before a file of all people that the browser makes of lists, and before a download by link.",
+    "Only refuses (`proof_needed`) a session without a recent proof. Called before the browser makes a file of all people from lists, and before a download by link.",
 });

@@ -1,4 +1,4 @@
-// The story of proving oneself again, before a call that is dangerous (docs/rules/sessions.md 4.1).
+// Handlers of the calls that prove a person's identity again, before a dangerous change (docs/rules/sessions.md 4.1).
 import type { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Limit } from "../../kernel/limits/limits.server.ts";
@@ -15,7 +15,7 @@ import { findCredentialsById } from "../sql.server.ts";
 import { messages } from "../words.server.ts";
 import * as contract from "./contract.ts";
 
-/** Many wrong proofs are one event of the trail. */
+/** Repeated wrong proofs are recorded once per hour. */
 const NOTED: Limit = { name: "proofs that failed too often", most: 1, seconds: 3600 };
 
 async function tryProof(call: Call, { password, ...factor }: z.output<NonNullable<typeof contract.prove.body>>): Promise<void> {
@@ -43,7 +43,7 @@ export const handlers = handle(contract, {
       const { id } = personOf(call);
       if ((await call.world.limits.take(NOTED, id)) === undefined)
         await record(call, { action: "proof_failed", subject_kind: "user", subject_id: id });
-      // Returned, so that the event is kept.
+      // Returned, not thrown, so that the event is committed.
       return error;
     }
     await markProved(call.db, ownHash(call), call.now);

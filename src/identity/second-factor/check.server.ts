@@ -1,4 +1,4 @@
-// Whether somebody proves a second factor: by a code of the app, a recovery code, or a passkey.
+// Checks a second factor: a code of the app, a recovery code, or a passkey.
 import type { z } from "zod";
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Row } from "../../kernel/postgres/database.server.ts";
@@ -12,31 +12,31 @@ import { factorMail } from "./words.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 import { tokenHash } from "../one-time-tokens.server.ts";
 
-/** How long a browser may take to bring back what it was sent. */
+/** How long a browser may take to answer a challenge, in milliseconds. */
 const CHALLENGE_MS = 300_000;
 
 type Proof = z.output<typeof factorProof>;
 
-/** The hash of the token that a challenge belongs to: the session's, where no ticket of a login is named. */
+/** Hash of the token that a challenge belongs to: the session's, when there is no login ticket. */
 function holderOf(call: Call): Buffer {
   return tokenHash(call.session ?? refuse("unauthenticated"));
 }
 
-/** True when the proof fits one of the person's factors now. A code, a recovery code and a challenge fit once. The caller counts failures. */
+/** True when the proof fits one of the person's factors now. Codes, recovery codes and challenges work once. The caller counts failures. */
 export async function fitsFactor(call: Call, userId: string, proof: Proof, holder = holderOf(call)): Promise<boolean> {
   if (proof.passkey) return fitsPasskey(call, userId, proof.passkey, holder);
   const code = plainCode(proof.code ?? "");
   return /^\d{6}$/.test(code) ? fitsApp(call, userId, code) : fitsRecoveryCode(call, userId, code);
 }
 
-/** What the browser asks one of the person's passkeys with. */
+/** WebAuthn options for using one of the person's passkeys. */
 export async function passkeyOptionsFor(call: Call, userId: string, holder = holderOf(call)): Promise<z.output<typeof webAuthnOptions>> {
   const options = await requestOptions(call, await store.listFactors(call.db, userId));
   await saveChallenge(call, { token_hash: holder, purpose: "passkey", user_id: userId, challenge: options.challenge, key_id: null });
   return options;
 }
 
-/** Stores what is sent to a browser, for five minutes. */
+/** Stores a challenge for five minutes. */
 export function saveChallenge(call: Call, row: Omit<Row<"factor_challenges">, "expires_at">): Promise<void> {
   return store.saveChallenge(call.db, { ...row, expires_at: new Date(call.now.getTime() + CHALLENGE_MS).toISOString() }, call.now);
 }
@@ -64,7 +64,7 @@ async function fitsPasskey(call: Call, userId: string, signed: NonNullable<Proof
   return found !== undefined && store.useFactor(call.db, found.factor, found.counter, call.now);
 }
 
-/** Tells a person by mail what happened to the account's second factors. */
+/** Notifies a person by mail about a change of their second factors. */
 export async function mailOwner(call: Call, userId: string, event: Parameters<typeof factorMail>[1]): Promise<void> {
   const owner = await store.findOwner(call.db, userId);
   if (!owner) return;

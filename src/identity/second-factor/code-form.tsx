@@ -8,7 +8,7 @@ import { words } from "./words.ts";
 
 const DIGITS = 6;
 
-/** One field for a code and its button; six digits of an app are sent as soon as the last is typed or pasted. A refused code is cleared. */
+/** One field for a code and its button. Six digits of an app are sent as soon as the last one is entered. A refused code is cleared. */
 export function CodeForm(props: {
   kind: "app" | "recovery";
   label: string;
@@ -26,7 +26,7 @@ export function CodeForm(props: {
     if (typed.trim().length < DIGITS) setWrong(said.short);
     else if (await run(() => onCode(typed))) return;
     else setCode("");
-    // Screen readers read the field again, with what is wrong.
+    // Screen readers read the field again with its error.
     field.current?.blur();
     field.current?.focus();
   };
@@ -37,7 +37,7 @@ export function CodeForm(props: {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The window of an ended session stands inside the form of its page.
+    // The dialog of an ended session is inside the form of its page.
     event.stopPropagation();
     void send(code);
   };

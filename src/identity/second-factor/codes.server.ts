@@ -1,4 +1,4 @@
-// The codes of second factors: those of authenticator apps (RFC 6238) and recovery codes.
+// Codes of second factors: authenticator apps (RFC 6238) and recovery codes.
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { generateSecret, generateURI, verify } from "otplib";
 import type { Sealed, Secrets } from "../../kernel/secrets/secrets.server.ts";
@@ -9,28 +9,28 @@ import type { Database } from "../../kernel/postgres/database.server.ts";
 import { listSealedSecrets, resealSecret } from "./second-factor-sql.server.ts";
 
 const ISSUER = "Parkiet";
-/** A code counts this many seconds before and after its own 30 seconds: one time step each way. */
+/** A code is accepted this many seconds before and after its own 30 seconds: one time step each way. */
 const SKEW_SECONDS = 30;
 const CODES = 10;
-/** Letters and digits that are not mistaken for one another: 5 bits each. */
+/** Letters and digits that are hard to confuse: 5 bits each. */
 const SIGNS = "abcdefghijkmnpqrstuvwxyz23456789";
 
 const placeOf = (userId: string) => `second factor of ${userId}`;
 
-/** A new secret for a person's app: as the app reads it, and encrypted. Refused where the installation has no key. */
+/** Creates a secret for a person's app, in clear and encrypted. Refuses (`secret_key_missing`) when the installation has no key. */
 export function newSecret(secrets: Secrets, person: { id: string; email: string }) {
   if (secrets.newest === undefined) refuse("secret_key_missing");
   const secret = generateSecret();
   return { secret, uri: generateURI({ issuer: ISSUER, label: person.email, secret }), sealed: secrets.seal(secret, placeOf(person.id)) };
 }
 
-/** A person's secret sealed with the newest key; undefined when no key opens it, or there is none to seal with. */
+/** Encrypts a person's secret with the newest key. Undefined when no key decrypts it, or there is no newest key. */
 export function resealed(secrets: Secrets, userId: string, sealed: Sealed): Sealed | undefined {
   const text = secrets.open(sealed, placeOf(userId));
   return text === undefined || secrets.newest === undefined ? undefined : secrets.seal(text, placeOf(userId));
 }
 
-/** The time step of a six-digit code of this secret; undefined when it does not fit now. */
+/** Time step of a six-digit code of this secret. Undefined when the code does not fit now. */
 export async function stepOf(secrets: Secrets, userId: string, sealed: Sealed, code: string, now: Date): Promise<number | undefined> {
   const secret = secrets.open(sealed, placeOf(userId));
   if (secret === undefined || !/^\d{6}$/.test(code)) return undefined;
@@ -38,14 +38,14 @@ export async function stepOf(secrets: Secrets, userId: string, sealed: Sealed, c
   return found.valid && "timeStep" in found ? found.timeStep : undefined;
 }
 
-/** A code as it is compared: without spaces, hyphens (also those that programs make of them) and invisible signs, in lower case. */
+/** Normalises a code for comparison: without spaces, hyphens (also typographic ones) and invisible signs, in lower case. */
 export function plainCode(code: string): string {
   return code.replace(/[\s\p{Pd}\p{Cf}]/gu, "").toLowerCase();
 }
 
 const hashOf = (id: string, code: string) => tokenHash(`${id} ${code}`);
 
-/** Ten new recovery codes of 80 random bits, as they are shown and as they are stored. */
+/** Creates ten recovery codes of 80 random bits, as shown and as stored. */
 export function newRecoveryCodes(): { shown: string[]; stored: { id: string; code_hash: Buffer }[] } {
   const codes = Array.from({ length: CODES }, () => Array.from(randomBytes(16), (byte) => SIGNS[byte % 32]).join(""));
   return {
@@ -57,12 +57,15 @@ export function newRecoveryCodes(): { shown: string[]; stored: { id: string; cod
   };
 }
 
-/** The stored row of a recovery code; all rows are compared, whichever fits. */
+/** Finds the row of a recovery code. Compares all rows, so that the time does not reveal which one fits. */
 export function findCode<T extends { id: string; code_hash: Buffer }>(rows: readonly T[], code: string): T | undefined {
   return rows.filter((row) => timingSafeEqual(hashOf(row.id, code), row.code_hash))[0];
 }
 
-/** At the start: seals the secrets of apps anew that an older key sealed. Returns how many were sealed anew, and how many no key opens. Two processes may do so at once. */
+/**
+ * Encrypts secrets of older keys with the newest one, at the start. Returns how many were renewed, and how many no key decrypts. Safe in several
+ * processes at once.
+ */
 export async function renewFactors(database: Database, secrets: Secrets): Promise<{ renewed: number; closed: number }> {
   const result = { renewed: 0, closed: 0 };
   for (const { id, user_id, key_id, sealed } of await listSealedSecrets(database.owner)) {

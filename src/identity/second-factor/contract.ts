@@ -1,4 +1,4 @@
-// What may be called about the second factor: the second step of signing in, one's own factors, and their reset by an administrator.
+// Endpoints of second factors: the second step of a sign-in, the person's own factors, and their reset by an administrator.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
@@ -7,13 +7,13 @@ import { signedInReply } from "../../kernel/endpoints/session/records.ts";
 
 export { listSecondFactors } from "../../kernel/endpoints/proof/contract.ts";
 
-/** A ticket of the login, good for five minutes and once: it stands for the password that was right. */
+/** Login ticket: proves that the password was right. Valid for five minutes and once. */
 const ticket = z.string().min(20).max(200);
-/** What the browser's WebAuthn returns for a passkey that it has made; the library judges its content. */
+/** WebAuthn's result for a new passkey. The library checks its content. */
 const newCredential = credential.extend({
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(40)).max(20).default([]) }),
 });
-/** What the browser makes a passkey with. */
+/** WebAuthn options for making a passkey. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string().optional() }),
@@ -34,7 +34,7 @@ const creationOptions = z.object({
 export const factorKinds = ["totp", "passkey", "recovery_code"] as const;
 export type Factor = (typeof factorKinds)[number];
 
-/** What the 401 of POST /api/login carries besides `code` and `message`; `factors` is empty where one must be set up first. */
+/** Additional fields of the 401 of POST /api/login. `factors` is empty when a factor must be set up first. */
 export const secondStep = z.object({ ticket, factors: z.array(z.enum(factorKinds)) });
 
 export const loginSecondFactor = endpoint({
@@ -46,7 +46,7 @@ export const loginSecondFactor = endpoint({
   status: 200,
   body: factorProof.extend({ ticket }),
   reply: signedInReply,
-  summary: "The second step of signing in: a code or a passkey with the login's ticket opens the session; limits as for login.",
+  summary: "Second step of signing in: opens the session with the login's ticket and a code or a passkey. Limits as for login.",
 });
 
 export const loginPasskeyOptions = endpoint({
@@ -58,12 +58,12 @@ export const loginPasskeyOptions = endpoint({
   status: 200,
   body: z.object({ ticket }),
   reply: webAuthnOptions,
-  summary: "What the browser asks a passkey with, for the login's ticket.",
+  summary: "WebAuthn options for signing in with a passkey, for the login's ticket.",
 });
 
-/** Set up with a session, or at the login with its ticket where the organiser asks for a factor. */
+/** Set up with a session, or during the login with its ticket where the organiser requires a factor. */
 const withTicket = z.object({ ticket: ticket.optional() });
-/** Codes are shown once, with the first factor; empty with a later one. With a ticket the session opens, and `onboarding` is the login's. */
+/** Recovery codes are returned once, with the first factor. With a ticket the session opens, and `onboarding` is the login's. */
 const setUpReply = z.object({ recovery_codes: z.array(z.string()), onboarding: z.boolean().optional() });
 
 export const beginTotp = endpoint({
@@ -76,7 +76,7 @@ export const beginTotp = endpoint({
   status: 200,
   body: withTicket,
   reply: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }),
-  summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
+  summary: "Creates a secret for an authenticator app. It is active after its first code was confirmed.",
 });
 
 export const confirmTotp = endpoint({
@@ -100,7 +100,7 @@ export const removeTotp = endpoint({
   sessionOnly: true,
   proved: true,
   status: 204,
-  summary: "Takes the authenticator app away.",
+  summary: "Removes the authenticator app.",
 });
 
 export const passkeyOptions = endpoint({
@@ -113,7 +113,7 @@ export const passkeyOptions = endpoint({
   status: 200,
   body: withTicket,
   reply: creationOptions,
-  summary: "What the browser makes a passkey with.",
+  summary: "WebAuthn options for making a passkey.",
 });
 
 export const addPasskey = endpoint({
@@ -126,7 +126,7 @@ export const addPasskey = endpoint({
   status: 200,
   body: withTicket.extend({ name: z.string().trim().min(1).max(80), passkey: newCredential }),
   reply: setUpReply,
-  summary: "Adds a passkey that the browser has made.",
+  summary: "Adds a passkey made by the browser.",
 });
 
 export const removePasskey = endpoint({
@@ -137,7 +137,7 @@ export const removePasskey = endpoint({
   sessionOnly: true,
   proved: true,
   status: 204,
-  summary: "Takes a passkey away.",
+  summary: "Removes a passkey.",
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -149,7 +149,7 @@ export const renewRecoveryCodes = endpoint({
   proved: true,
   status: 200,
   reply: z.object({ recovery_codes: z.array(z.string()) }),
-  summary: "Ten new recovery codes, shown once; the earlier ones are dead.",
+  summary: "Creates ten recovery codes, shown once. The earlier ones stop working.",
 });
 
 export const resetSecondFactors = endpoint({
@@ -161,5 +161,5 @@ export const resetSecondFactors = endpoint({
   proved: true,
   status: 204,
   summary:
-    "Takes all second factors of another person away, who has lost them, and ends that person's sessions; the owner gets a mail. Somebody with roles elsewhere is reset by a super-admin.",
+    "Removes all second factors of another person who has lost them, and ends their sessions. The person gets a mail. Only a super-admin can reset a person with roles elsewhere.",
 });

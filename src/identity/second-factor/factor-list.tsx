@@ -27,7 +27,7 @@ type Doing =
   | { what: "removePasskey"; passkey: Passkey }
   | { what: "codes"; codes: readonly string[] };
 
-/** One's own second factors: set up, removed, and the recovery codes; for administrators, and for whoever has a factor. */
+/** The person's second factors: set-up, removal and recovery codes. For administrators, and for everybody with a factor. */
 export function FactorList({ factors }: { factors: Factors | undefined }) {
   const locale = useLocale();
   const said = words[locale];
@@ -121,7 +121,7 @@ function Line(props: { icon: ReactNode; name: string; about: string; children: R
   );
 }
 
-/** What is being done in a window, and the calls that lead from one to the next. */
+/** State of the open dialog, and the calls that lead from one to the next. */
 function useDoing() {
   const said = words[useLocale()];
   const api = useApi();
@@ -137,7 +137,7 @@ function useDoing() {
     setBusy(false);
     return done;
   };
-  /** The page and the person anew: the line that asks for a factor depends on it. */
+  /** Reloads the page and the person, because the line that asks for a factor depends on both. */
   const reload = async () => void (await Promise.all([revalidate(), session.reload()]));
   const show = (codes: readonly string[]) => setDoing(codes.length > 0 ? { what: "codes", codes } : undefined);
   return {

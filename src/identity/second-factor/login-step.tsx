@@ -3,7 +3,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { SecondStep, type SecondStepProps } from "./second-step.tsx";
 import { words } from "./words.ts";
 
-/** The second step on the login page, fetched when a login asks for it. */
+/** Second step on the login page, fetched when a login needs it. */
 export function LoginStep(props: SecondStepProps) {
   const said = words[useLocale()];
   return (

@@ -1,12 +1,12 @@
-// Passkeys in the browser: asks for one, makes one. The library is fetched when somebody uses a passkey.
+// Uses and makes passkeys in the browser. The library is fetched on first use.
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { loginPasskeyOptions, passkeyOptions } from "./contract.ts";
 
-/** False on addresses and in browsers where no passkey can be used. */
+/** False on addresses and in browsers that do not support passkeys. */
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 
-/** The browser's answer for the server; undefined when the person closed its window, or has no passkey that fits. */
+/** Asks the browser for a passkey. Undefined when the person cancels, or has no fitting one. */
 export async function askPasskey(options: Reply<typeof loginPasskeyOptions>) {
   try {
     const { startAuthentication } = await import("@simplewebauthn/browser");
@@ -19,7 +19,7 @@ export async function askPasskey(options: Reply<typeof loginPasskeyOptions>) {
   }
 }
 
-/** The new passkey for the server; "known" when this device has one for the account already, undefined when none was made. */
+/** Makes a new passkey. Returns "known" when this device already has one for the account, undefined when none was made. */
 export async function makePasskey(options: Reply<typeof passkeyOptions>) {
   try {
     const { startRegistration } = await import("@simplewebauthn/browser");

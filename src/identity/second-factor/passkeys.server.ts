@@ -1,4 +1,4 @@
-// Passkeys: what the browser is asked with, and what it gives back. The library is loaded with the first passkey: it is large.
+// Passkeys on the server: WebAuthn options and verification. The library is large and loaded with the first passkey.
 import type { z } from "zod";
 import type { Answer, Input } from "../../kernel/endpoints/endpoint.ts";
 import type { Row } from "../../kernel/postgres/database.server.ts";
@@ -15,9 +15,9 @@ const ALGORITHMS = [-8, -7, -257];
 
 const library = () => import("@simplewebauthn/server");
 
-/** The page that makes the call, which `perform` has found to be of this site, and the host that its passkeys are for. */
+/** Origin of the calling page, which `perform` has verified, and the host that its passkeys belong to. */
 export function siteOf(call: Call): { origin: string; rpId: string } {
-  // Reads may come with any Origin, also with one that is no address.
+  // Reads may have any Origin, even an invalid one.
   const named = call.request.headers.get("origin") ?? "";
   const { origin } = new URL(URL.canParse(named) ? named : call.world.publicUrl);
   return { origin, rpId: new URL(origin).hostname };
@@ -28,7 +28,7 @@ const credentials = (factors: readonly Factor[], rpId?: string) =>
     id !== null && (rpId === undefined || rp_id === rpId) ? [{ id, transports: transports ?? [] }] : [],
   );
 
-/** What the browser makes a new passkey with. */
+/** WebAuthn options for making a passkey. */
 export async function creationOptions(
   call: Call,
   person: { id: string; email: string; name: string },
@@ -46,7 +46,7 @@ export async function creationOptions(
   });
 }
 
-/** The columns of a passkey that the browser has made for this challenge; undefined when it does not fit. */
+/** Columns of a new passkey for this challenge. Undefined when the verification fails. */
 export async function readCreated(call: Call, challenge: string, created: Created) {
   const { verifyRegistrationResponse } = await library();
   const { origin, rpId } = siteOf(call);
@@ -63,14 +63,14 @@ export async function readCreated(call: Call, challenge: string, created: Create
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: [...(transports ?? [])], rp_id: rpId };
 }
 
-/** What the browser asks one of these passkeys with. */
+/** WebAuthn options for using one of these passkeys. */
 export async function requestOptions(call: Call, factors: readonly Factor[]): Promise<Answer<typeof loginPasskeyOptions>> {
   const { generateAuthenticationOptions } = await library();
   const { rpId } = siteOf(call);
   return generateAuthenticationOptions({ rpID: rpId, allowCredentials: credentials(factors, rpId) });
 }
 
-/** The passkey that signed this challenge, with its new counter; undefined when none of these did. */
+/** Passkey that signed this challenge, with its new counter. Undefined when none of these did. */
 export async function readSigned(call: Call, challenge: string, factors: readonly Factor[], signed: Signed) {
   const { origin, rpId } = siteOf(call);
   const factor = factors.find((each) => each.credential_id === signed.id && each.rp_id === rpId);

@@ -7,10 +7,10 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { CopyButton } from "../tokens/copy-button.tsx";
 import { words } from "./words.ts";
 
-/** For `ref`: what has taken the place of a form is read out, and the keyboard goes on from there. */
+/** A `ref` that focuses the element, so that content which replaces a form is read out and reached by keyboard. */
 export const focusOn = (element: HTMLElement | null) => element?.focus();
 
-/** Recovery codes, shown this once: to copy, to save as a file, and then on. */
+/** Recovery codes, shown only once: copy, save as a file, continue. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => Promise<void> | void }) {
   const said = words[useLocale()];
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-// Rows of second factors, recovery codes, login tickets and challenges: of people, hidden from the restricted role like sessions.
+// SQL of second factors, recovery codes, login tickets and challenges. They belong to people and are hidden from the restricted role, like sessions.
 import { z } from "zod";
 import { among, type Db, ownerWithin, type Row, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -16,8 +16,8 @@ const factorState = z.object({
 export type FactorState = z.output<typeof factorState>;
 
 /**
- * What a person has: any factor, an app, a passkey for this host, so many recovery codes. `demanded`: the person runs an organiser that makes
- * the factor compulsory: this one (`tenantId`), or any.
+ * A person's factors: any factor, an app, a passkey for this host, the number of recovery codes. `demanded`: the person runs an organiser that
+ * requires a factor, this one (`tenantId`) or any (null).
  */
 export function findFactorState(trx: Trx, userId: string, rpId: string, tenantId: string | null): Promise<FactorState> {
   return ownerWithin(trx, async (owner) => {
@@ -33,7 +33,7 @@ export function findFactorState(trx: Trx, userId: string, rpId: string, tenantId
   });
 }
 
-/** Which of these people have a second factor. */
+/** Ids of those of these people who have a second factor. */
 export async function listSecured(trx: Trx, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await ownerWithin(trx, (owner) =>
     owner.selectFrom("second_factors").select("user_id").distinct().where("user_id", "=", among(userIds)).execute(),
@@ -57,7 +57,7 @@ export function hasPasskey(trx: Trx, credentialId: string): Promise<boolean> {
   );
 }
 
-/** Adds a factor; a new authenticator app takes the place of the earlier one. */
+/** Adds a factor. A new authenticator app replaces the earlier one. */
 export async function insertFactor(
   trx: Trx,
   row: Pick<Row<"second_factors">, "user_id" | "kind" | "name" | "counter" | "created_at"> & Partial<Row<"second_factors">>,
@@ -72,7 +72,10 @@ export async function insertFactor(
   });
 }
 
-/** Records the use of a factor: the time step of a code, which must be later than the last one, or a passkey's counter. False when the step was used before. */
+/**
+ * Records the use of a factor: the time step of a code, which must be later than the last one, or a passkey's counter. False when the step was used
+ * before.
+ */
 export async function useFactor(
   trx: Trx,
   factor: Pick<Row<"second_factors">, "id" | "kind">,
@@ -86,7 +89,7 @@ export async function useFactor(
   return row !== undefined;
 }
 
-/** Removes a person's factors: all, those of a kind, or one passkey; gives what was removed. */
+/** Removes a person's factors: all, those of a kind, or one passkey. Returns the removed rows. */
 export function deleteFactors(trx: Trx, userId: string, only: { id?: string; kind?: Row<"second_factors">["kind"] } = {}) {
   return ownerWithin(trx, (owner) => {
     let query = owner.deleteFrom("second_factors").where("user_id", "=", userId);
@@ -96,7 +99,7 @@ export function deleteFactors(trx: Trx, userId: string, only: { id?: string; kin
   });
 }
 
-/** Replaces a person's recovery codes; none removes them. */
+/** Replaces a person's recovery codes. An empty list removes them. */
 export async function saveRecoveryCodes(trx: Trx, userId: string, codes: readonly { id: string; code_hash: Buffer }[]): Promise<void> {
   await ownerWithin(trx, async (owner) => {
     await owner.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
@@ -108,19 +111,20 @@ export async function saveRecoveryCodes(trx: Trx, userId: string, codes: readonl
   });
 }
 
+/** The person's unused recovery codes, as ids and hashes. */
 export function listRecoveryCodes(trx: Trx, userId: string): Promise<{ id: string; code_hash: Buffer }[]> {
   return ownerWithin(trx, (owner) =>
     owner.selectFrom("recovery_codes").select(["id", "code_hash"]).where("user_id", "=", userId).execute(),
   );
 }
 
-/** Uses a recovery code up; false when another call has used it. */
+/** Uses up a recovery code. False when another call has used it. */
 export async function takeRecoveryCode(trx: Trx, id: string): Promise<boolean> {
   const row = await ownerWithin(trx, (owner) => owner.deleteFrom("recovery_codes").where("id", "=", id).returning("id").executeTakeFirst());
   return row !== undefined;
 }
 
-/** Stores a login ticket, and removes all that have expired. */
+/** Stores a login ticket and removes all expired ones. */
 export async function insertTicket(trx: Trx, row: Row<"login_tickets">, now: Date): Promise<void> {
   await ownerWithin(trx, async (owner) => {
     await owner.deleteFrom("login_tickets").where("expires_at", "<=", now.toISOString()).execute();
@@ -128,7 +132,7 @@ export async function insertTicket(trx: Trx, row: Row<"login_tickets">, now: Dat
   });
 }
 
-/** The person, the organiser and the choice behind a living ticket, locked until the transaction ends. */
+/** Person, organiser and choice of a valid ticket, locked until the transaction ends. */
 export async function findTicket(trx: Trx, tokenHash: Buffer, purpose: Row<"login_tickets">["purpose"], now: Date) {
   const row = await ownerWithin(trx, (owner) =>
     owner
@@ -152,7 +156,7 @@ export async function findTicket(trx: Trx, tokenHash: Buffer, purpose: Row<"logi
   return { person, tenant, remember: row.remember };
 }
 
-/** Uses a ticket up, with what was sent to the browser for it. */
+/** Removes a ticket and its challenges. */
 export async function deleteTicket(trx: Trx, tokenHash: Buffer): Promise<void> {
   await ownerWithin(trx, async (owner) => {
     await owner.deleteFrom("login_tickets").where("token_hash", "=", tokenHash).execute();
@@ -160,7 +164,7 @@ export async function deleteTicket(trx: Trx, tokenHash: Buffer): Promise<void> {
   });
 }
 
-/** Stores what was sent to a browser, instead of an earlier one of its kind, and removes all that have expired. */
+/** Stores a challenge, replacing an earlier one of its kind, and removes all expired ones. */
 export async function saveChallenge(trx: Trx, row: Row<"factor_challenges">, now: Date): Promise<void> {
   const { challenge, key_id, expires_at, user_id } = row;
   await ownerWithin(trx, async (owner) => {
@@ -173,7 +177,7 @@ export async function saveChallenge(trx: Trx, row: Row<"factor_challenges">, now
   });
 }
 
-/** Takes what was sent to this person's browser, once. */
+/** Takes a challenge of this person, once. */
 export function takeChallenge(
   trx: Trx,
   by: Pick<Row<"factor_challenges">, "token_hash" | "purpose" | "user_id">,
@@ -191,19 +195,19 @@ export function takeChallenge(
   );
 }
 
-/** Where a mail about a person's account goes. */
+/** Recipient of a mail about a person's account. */
 export function findOwner(trx: Trx, userId: string): Promise<Pick<Row<"users">, "email" | "name" | "locale"> | undefined> {
   return ownerWithin(trx, (owner) =>
     owner.selectFrom("users").select(["email", "name", "locale"]).where("id", "=", userId).executeTakeFirst(),
   );
 }
 
-/** The secrets of all authenticator apps, for a change of the installation's key; the caller works as the owner. */
+/** Secrets of all authenticator apps, for a change of the installation's key. The caller works as the owner. */
 export function listSealedSecrets(db: Db) {
   return db.selectFrom("second_factors").select(["id", "user_id", "key_id", "sealed"]).where("kind", "=", "totp").execute();
 }
 
-/** Stores a secret that was sealed anew, unless it was replaced meanwhile. */
+/** Stores a re-encrypted secret, unless it was replaced meanwhile. */
 export async function resealSecret(db: Db, id: string, before: string, after: Sealed): Promise<void> {
   await db.updateTable("second_factors").set(after).where("id", "=", id).where("sealed", "=", before).execute();
 }

@@ -1,4 +1,4 @@
-// The story of each call about second factors: the second step of signing in, one's own factors, and their reset for another person.
+// Handlers of the calls about second factors: the second step of a sign-in, the person's own factors, and their reset for another person.
 import { toString } from "qrcode";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { admins } from "../../kernel/endpoints/roles.ts";
@@ -18,24 +18,24 @@ import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 import { tokenHash } from "../one-time-tokens.server.ts";
 import { completeLogin } from "../sessions/complete-login.server.ts";
 
-/** Who sets a factor up: an administrator with a session, or one whose login waits for the first factor. */
+/** Finds who sets up a factor: an administrator with a session, or one whose login needs the first factor. */
 async function entranceOf(call: Call, ticket: string | undefined): Promise<Entrance> {
   if (ticket === undefined) {
     const person = personOf(call);
     if (!admins.includes(person.role)) refuse("forbidden");
-    // Else an open screen could add a factor of its own, and prove itself with that.
+    // Otherwise anybody at an unlocked screen could add a factor and use it as proof.
     call.needProof();
     return { call: { ...call, person }, holder: tokenHash(call.session ?? refuse("forbidden")) };
   }
   return openTicket(call, ticket, "setup");
 }
 
-/** The factors of the call's person; `demanded` by any organiser. */
+/** Factors of the call's person. `demanded` by any organiser. */
 function stateOf(call: Call): Promise<store.FactorState> {
   return store.findFactorState(call.db, personOf(call).id, siteOf(call).rpId, null);
 }
 
-/** Adds a factor. The first one comes with recovery codes, and ends the sessions and tickets that were opened without it; with a ticket the session opens. */
+/** Adds a factor. The first one comes with recovery codes, and ends the sessions and tickets opened without it. With a ticket the session opens. */
 async function add({ call, holder, remember }: Entrance, factor: Omit<Parameters<typeof store.insertFactor>[1], "user_id" | "created_at">) {
   const { id } = call.person;
   const first = !(await stateOf(call)).has;
@@ -59,7 +59,7 @@ async function renewCodes(call: Call): Promise<string[]> {
   return shown;
 }
 
-/** Removes factors of the call's person; refuses the last one where an organiser demands it. */
+/** Removes factors of the call's person. Refuses to remove the last one when an organiser requires it. */
 async function remove(call: Call, only: Parameters<typeof store.deleteFactors>[2]): Promise<void> {
   const { id } = personOf(call);
   const [gone = refuse("not_found")] = await store.deleteFactors(call.db, id, only);

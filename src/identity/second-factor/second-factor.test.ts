@@ -26,7 +26,7 @@ const { codeOf, wait, setUp, secured, firstStep, mailsTo, subjectsTo, actionsOf 
 
 const second = (browser: Browser, ticket: string, code: string) => browser.call(contract.loginSecondFactor, { body: { ticket, code } });
 
-/** The status of a whole login with this code. */
+/** Status of a whole login with this code. */
 async function enter(tenant: MadeTenant, person: MadePerson, code: string): Promise<number> {
   const browser = new Browser(house, tenant);
   return (await second(browser, (await firstStep(browser, person)).ticket, code)).status;
@@ -46,7 +46,7 @@ describe("signing in with a second factor", () => {
       401,
       {
         code: "second_factor_required",
-        message: "Hasło się zgadza. Potwierdź teraz logowanie drugim składnikiem.",
+        message: "Potwierdź logowanie drugim składnikiem.",
         ticket: expect.any(String) as unknown,
         factors: ["totp", "recovery_code"],
       },
@@ -128,7 +128,7 @@ describe("signing in with a second factor", () => {
     expect(both.map((each) => each.status).toSorted((one, other) => one - other)).toEqual([200, 422]);
   });
 
-  it("takes each recovery code once, however it is typed, and tells the owner and the trail", async () => {
+  it("takes each recovery code once, however it is typed, and notifies the owner and the audit trail", async () => {
     const tenant = await makeTenant(house);
     const { person, recovery_codes, browser } = await secured(tenant);
     const [first = "", other = ""] = recovery_codes;
@@ -174,7 +174,7 @@ describe("signing in with a second factor", () => {
 });
 
 describe("a compulsory factor", () => {
-  /** An organiser whose first administrator demands the factor. */
+  /** An organiser with a first administrator who requires the factor. */
   async function demanding() {
     const tenant = await makeTenant(house);
     const admin = await browserAs(house, tenant, "admin");
@@ -216,7 +216,7 @@ describe("a compulsory factor", () => {
     });
   });
 
-  it("is not gone round by switching from another organiser, nor by an invitation", async () => {
+  it("cannot be avoided by switching from another organiser, nor by an invitation", async () => {
     const { tenant, admin } = await demanding();
     const home = await makeTenant(house);
     const person = await makePerson(house, home, "admin");
@@ -266,7 +266,7 @@ describe("a compulsory factor", () => {
 });
 
 describe("one's own factors", () => {
-  it("are set up by administrators in a session, end the other sessions, and tell no secret afterwards", async () => {
+  it("are set up by administrators in a session, end the other sessions, and show no secret afterwards", async () => {
     const tenant = await makeTenant(house);
     expect((await (await browserAs(house, tenant, "referee")).call(contract.beginTotp, { body: {} })).status).toBe(403);
     expect((await new Browser(house, tenant).call(contract.beginTotp, { body: {} })).status).toBe(401);
@@ -310,7 +310,7 @@ describe("one's own factors", () => {
     const tenant = await makeTenant(house);
     const { person, secret } = await secured(tenant);
     const before = house.world.secrets;
-    // The application's own key, and a newer one before it.
+    // The application's own key, preceded by a newer one.
     const newer = secretsWith("nowy-klucz-nowy-klucz-nowy-klucz-nowy");
     house.world.secrets = { ...newer, open: (sealed, place) => newer.open(sealed, place) ?? before.open(sealed, place) };
     expect((await renewFactors(house.world.database, house.world.secrets)).closed).toBe(0);
@@ -322,7 +322,7 @@ describe("one's own factors", () => {
 });
 
 describe("a reset for somebody who lost the device", () => {
-  it("is for another administrator of the only organiser, or for a super-admin; it ends the sessions and tells the owner", async () => {
+  it("is done by another administrator of the only organiser, or by a super-admin; it ends the sessions and notifies the owner", async () => {
     const tenant = await makeTenant(house);
     const { person, browser } = await secured(tenant);
     const admin = await browserAs(house, tenant, "admin");

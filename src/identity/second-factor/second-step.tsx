@@ -12,25 +12,25 @@ import { useStep } from "./use-step.ts";
 import { words } from "./words.ts";
 
 export interface SecondStepProps {
-  /** Of the login's refusal. */
+  /** From the login's refusal. */
   ticket: string;
   /** The person has no factor, and the organiser requires one. */
   setUp: boolean;
-  /** What may be used on this host. */
+  /** Factors that work on this host. */
   factors: readonly Factor[];
   onSignedIn: (reply: { onboarding?: boolean | undefined }) => Promise<void>;
-  /** Leads back to the password; with a sentence when the ticket is no longer good. */
+  /** Returns to the password, with a message when the ticket is no longer valid. */
   onBack: (message?: string) => void;
 }
 
-/** After the right password: a code, a passkey or a recovery code; or the set-up of a factor that the organiser requires. */
+/** Step after the password: a code, a passkey or a recovery code, or the set-up of a required factor. */
 export function SecondStep(props: SecondStepProps) {
   const said = words[useLocale()];
   const { setUp, ticket, factors, onBack, onSignedIn } = props;
   const app = factors.includes("totp");
   const passkey = factors.includes("passkey") && canUsePasskeys();
   const codes = factors.includes("recovery_code");
-  // A browser without passkeys leaves nothing else to those who have no app.
+  // Without passkeys in the browser and without an app, only a recovery code is left.
   const [recovery, setRecovery] = useState(codes && !app && !passkey);
   const [opened, setOpened] = useState(false);
   return (

@@ -18,17 +18,17 @@ type Set = Reply<typeof confirmTotp>;
 export type Totp = Reply<typeof beginTotp>;
 
 interface PartProps {
-  /** Of a login that requires a factor; without it the session counts. */
+  /** Ticket of a login that requires a factor. Without it the session counts. */
   ticket?: string | undefined;
   onSet: (reply: Set) => void;
   onDead?: ((message: string) => void) | undefined;
 }
 
-/** The choice of a factor at the login and its set-up, up to the recovery codes. */
+/** Choice and set-up of a factor during the login, up to the recovery codes. */
 export function SetUp(props: {
   ticket: string;
   onDead: (message: string) => void;
-  /** The session is open; the recovery codes are still to be saved. */
+  /** The session is open. The recovery codes are not saved yet. */
   onSet: () => void;
   onDone: (onboarding: boolean | undefined) => Promise<void>;
 }) {
@@ -95,7 +95,7 @@ function Way(props: { icon: ReactNode; name: string; why: string; first?: boolea
   );
 }
 
-/** The app's QR code, its secret to type, and the first code. */
+/** The app's QR code, its secret as text, and the field for the first code. */
 export function AppSetUp({ totp, ticket, onSet, onDead }: PartProps & { totp: Totp }) {
   const said = words[useLocale()];
   const api = useApi();
@@ -128,7 +128,7 @@ export function AppSetUp({ totp, ticket, onSet, onDead }: PartProps & { totp: To
   );
 }
 
-/** A name for the passkey, which the browser then makes. */
+/** Field for the passkey's name, and the button that makes it. */
 export function PasskeySetUp({ ticket, onSet, onDead }: PartProps) {
   const said = words[useLocale()];
   const api = useApi();

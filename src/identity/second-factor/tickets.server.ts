@@ -1,4 +1,4 @@
-// Tickets of logins: what stands between the right password and the session.
+// Login tickets, which connect the password step with the second step.
 import type { Person, Tenant } from "../../kernel/world/world.server.ts";
 import { Refusal, refuse } from "../../refusals.ts";
 import { deleteSessionsOf } from "../sessions/sessions-sql.server.ts";
@@ -11,7 +11,7 @@ import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 
 const TICKET_MS = 300_000;
 
-/** What of a person's factors would do on this host. */
+/** Kinds of the person's factors that work on this host. */
 function kindsOf(state: store.FactorState): (typeof factorKinds)[number][] {
   return [
     ...(state.totp ? (["totp"] as const) : []),
@@ -21,8 +21,8 @@ function kindsOf(state: store.FactorState): (typeof factorKinds)[number][] {
 }
 
 /**
- * After the right password: the refusal with a ticket, where the person must prove a second factor or set one up before a session opens in
- * this organiser; undefined where the password is enough. It is to be returned, not thrown, so that the ticket is stored.
+ * After a correct password, returns a refusal with a ticket when the person must prove or set up a second factor in this organiser. Undefined when
+ * the password is enough. Return it, do not throw it, so that the ticket is committed.
  */
 export async function secondStepOf(call: Call, userId: string, tenantId: string, remember: boolean): Promise<Refusal | undefined> {
   const state = await store.findFactorState(call.db, userId, siteOf(call).rpId, tenantId);
@@ -40,13 +40,13 @@ export async function secondStepOf(call: Call, userId: string, tenantId: string,
   });
 }
 
-/** True when the person runs this organiser, which makes the factor compulsory, and has none. */
+/** True when the person runs this organiser, which requires a factor, and has none. */
 export async function lacksFactor(call: Call, userId: string, tenantId: string): Promise<boolean> {
   const state = await store.findFactorState(call.db, userId, siteOf(call).rpId, tenantId);
   return state.demanded && !state.has;
 }
 
-/** Ends the sessions of somebody who has just come to run this organiser, which demands a factor, and has none: the next login sets it up. */
+/** Ends the sessions of a person who now runs this organiser without a required factor. The next login sets it up. */
 export async function endUnsecured(call: Call, userId: string): Promise<void> {
   if (await lacksFactor(call, userId, call.tenant.id)) await deleteSessionsOf(call.db, userId);
 }
@@ -57,11 +57,11 @@ export interface Entrance {
   call: Call & { person: Person; tenant: Tenant };
   /** Hash of the ticket, or of the session's token. */
   holder: Buffer;
-  /** The ticket's choice; undefined for a session. */
+  /** The ticket's choice. Undefined for a session. */
   remember?: boolean;
 }
 
-/** The sign-in that a ticket stands for. Unknown, used, expired and foreign tickets are refused alike. */
+/** Finds the sign-in of a ticket. Refuses unknown, used, expired and foreign tickets alike. */
 export async function openTicket(call: Call, ticket: string, purpose: "check" | "setup"): Promise<Entrance> {
   const holder = tokenHash(ticket);
   const found = (await store.findTicket(call.db, holder, purpose, call.now)) ?? refuse("ticket_dead");

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
 
 /**
- * Runs the calls of a form with one field, one at a time; `wrong` is the sentence of the last refusal. `onDead` gets that of a login's ticket which
- * is no longer good.
+ * Runs the calls of a form with one field, one at a time. `wrong` is the message of the last refusal. `onDead` is called with the message when a
+ * login's ticket is no longer valid.
  */
 export function useStep(onDead?: (message: string) => void) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  /** True when the call was done. */
+  /** Resolves to true on success. */
   const run = async (call: () => Promise<void>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);

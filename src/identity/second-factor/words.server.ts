@@ -1,11 +1,11 @@
-// What the mails and field errors about second factors say, in both languages.
+// Texts of mails and field errors about second factors, in both languages.
 import type { Mail } from "../../kernel/mail/mail.server.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
 const events = {
   second_factor_added: {
     pl: ["Dodano drugi składnik logowania", "Oprócz hasła logowanie wymaga teraz kodu z aplikacji albo klucza dostępu."],
-    en: ["Second factor added", "Besides the password, signing in now needs a code of the app or a passkey."],
+    en: ["Second factor added", "Besides the password, signing in now requires a code from the app or a passkey."],
   },
   second_factor_removed: {
     pl: ["Usunięto drugi składnik logowania", "Tej aplikacji albo tego klucza dostępu nie można już użyć do logowania."],
@@ -16,7 +16,7 @@ const events = {
       "Zresetowano drugi składnik logowania",
       "Administrator usunął aplikację, klucze dostępu i kody zapasowe. Do logowania wystarczy hasło.",
     ],
-    en: ["Second factor reset", "An administrator removed the app, passkeys and recovery codes. The password alone signs you in."],
+    en: ["Second factor reset", "An administrator removed the app, passkeys and recovery codes. The password is enough to sign in."],
   },
   recovery_codes_renewed: {
     pl: ["Utworzono nowe kody zapasowe", "Wcześniejsze kody już nie działają."],
@@ -28,7 +28,7 @@ const events = {
   },
 } as const satisfies Record<string, Record<Locale, readonly [title: string, sentence: string]>>;
 
-/** The mail about a change of the owner's second factors. */
+/** Mail about a change of a person's second factors. */
 export function factorMail(locale: Locale, event: keyof typeof events): Omit<Mail, "kind" | "to"> {
   const [title, sentence] = events[event][locale];
   const stranger =
@@ -39,7 +39,7 @@ export function factorMail(locale: Locale, event: keyof typeof events): Omit<Mai
 }
 
 export const messages = {
-  wrongCode: { pl: "Kod się nie zgadza albo był już użyty.", en: "The code does not match, or was used already." },
+  wrongCode: { pl: "Kod się nie zgadza albo był już użyty.", en: "The code is wrong or was already used." },
   wrongPasskey: { pl: "Ten klucz dostępu nie pasuje. Spróbuj ponownie.", en: "This passkey does not match. Try again." },
   beginAgain: { pl: "Minęło pięć minut. Zacznij ustawianie od nowa.", en: "Five minutes have passed. Start the set-up again." },
 } as const satisfies Record<string, Record<Locale, string>>;

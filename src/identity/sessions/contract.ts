@@ -1,4 +1,4 @@
-// What may be called about sessions: the list of one's own, and ending them.
+// Endpoints of the person's own sessions: list and end.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { signedIn } from "../../kernel/endpoints/roles.ts";
@@ -7,15 +7,15 @@ const session = z.object({
   id: z.string(),
   /** Browser and system in plain words, from the user agent: "Chrome, Android". */
   device: z.string(),
-  /** The organiser that it is with. */
+  /** The organiser it is signed in with. */
   tenant_name: z.string(),
-  /** The network address it was last used from. */
+  /** Network address of its last use. */
   address: z.string().nullable(),
   created_at: z.string(),
   seen_at: z.string(),
-  /** It was told to remember the person: an administrator's other sessions end after 12 hours without use. */
+  /** The person chose to be remembered. Other sessions of an administrator end after 12 hours without use. */
   trusted: z.boolean(),
-  /** The session that asks. */
+  /** The session of this call. */
   current: z.boolean(),
 });
 
@@ -26,7 +26,7 @@ export const listSessions = endpoint({
   access: signedIn,
   sessionOnly: true,
   reply: z.object({ data: z.array(session), next_cursor: z.null() }),
-  summary: "One's own sessions with every organiser, the one that asks first, then by last use.",
+  summary: "The person's own sessions with all organisers: the current one first, then by last use.",
 });
 
 export const endSession = endpoint({
@@ -36,7 +36,7 @@ export const endSession = endpoint({
   access: signedIn,
   sessionOnly: true,
   status: 204,
-  summary: "Ends one of one's own sessions at once, streams too.",
+  summary: "Ends one of the person's own sessions at once, with its streams.",
 });
 
 export const endOtherSessions = endpoint({
@@ -46,5 +46,5 @@ export const endOtherSessions = endpoint({
   access: signedIn,
   sessionOnly: true,
   status: 204,
-  summary: "Ends all of one's own sessions but the one that asks.",
+  summary: "Ends all of the person's own sessions except the current one.",
 });

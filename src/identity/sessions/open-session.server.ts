@@ -1,4 +1,4 @@
-// Opens the session of a person who has signed in, and ends the one that a call came with.
+// Opens the session of a person who signed in, and ends the session that the call came with.
 import { randomBytes } from "node:crypto";
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Limit } from "../../kernel/limits/limits.server.ts";
@@ -14,31 +14,32 @@ import type { Call } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
 import { newToken, tokenHash } from "../one-time-tokens.server.ts";
 
-/** Tells a browser from others of the same person: whoever signs in without it signs in from a new device. */
+/** Identifies a browser. A sign-in without this cookie is from a new device. */
 const DEVICE_COOKIE = "parkiet_device";
-/** As long as browsers keep a cookie. */
+/** Browsers store a cookie no longer than this. */
 const DEVICE_SECONDS = 400 * 86_400;
 const USER_AGENT_LENGTH = 300;
 const NEW_DEVICE_MAILS: Limit = { name: "mails about new devices to a person", most: 3, seconds: 3600 };
 
-/** Hash of the token of the session that the call came with; refuses a call without one. */
+/** Hash of the call's session token. Refuses a call without one. */
 export const ownHash = (call: Call) => tokenHash(call.session ?? refuse("unauthenticated"));
 
+/** Creates the value of the CSRF cookie: 192 random bits. */
 export const newCsrf = () => randomBytes(24).toString("base64url");
 
-/** Ends what the person's sessions opened, in every process and at once: what is remembered of them, and the streams that they follow. */
+/** Drops everything cached for the person's sessions and their streams, in all processes at once. */
 export async function announceEnded(call: Call, userId: string): Promise<void> {
   await call.announce(VISITORS, personTopic(userId));
 }
 
-/** Ends the session that the call came with, if it came with one. */
+/** Ends the session of the call, if there is one. */
 export async function endSession(call: Call): Promise<void> {
   if (!call.session) return;
   const userId = await store.deleteSession(call.db, tokenHash(call.session));
   if (userId !== undefined) await announceEnded(call, userId);
 }
 
-/** Opens a session in the call's tenant and gives the browser its cookie, and a new one for its writes; an earlier session of this browser ends. */
+/** Opens a session in the call's tenant and sets its cookies. Ends an earlier session of this browser. */
 export async function openSession(call: Call, userId: string, remember: boolean, tenantId = call.tenant.id): Promise<void> {
   await endSession(call);
   const token = newToken();
@@ -49,11 +50,11 @@ export async function openSession(call: Call, userId: string, remember: boolean,
   const fromNewDevice = await store.insertSession(call.db, { ...session, ...times }, tokenHash(device));
   giveSession(call, token, remember);
   call.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });
-  // What this process signs in by itself, as for the demonstration, is no device.
+  // Sign-ins within the process, such as for the demonstration, are not devices.
   if (fromNewDevice && call.client !== IN_PROCESS) await tellOwner(call, session);
 }
 
-/** Moves the call's session to another tenant: it stays as remembered and as proved as it was. */
+/** Moves the call's session to another tenant. It stays remembered and proved as before. */
 export async function moveSession(call: Call, tenantId: string): Promise<void> {
   const token = newToken();
   const moved =
@@ -68,7 +69,7 @@ function giveSession(call: Call, token: string, remember: boolean): void {
   call.setCookie(CSRF_COOKIE, newCsrf());
 }
 
-/** Tells the person of a sign-in from a new device, by mail and in the trail of the session's organiser. */
+/** Notifies the person of a sign-in from a new device, by mail and in the audit trail of the session's organiser. */
 async function tellOwner(
   { db, world, now, requestId, client, ...from }: Call,
   session: Pick<store.NewSession, "user_id" | "tenant_id" | "user_agent">,

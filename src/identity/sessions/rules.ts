@@ -1,11 +1,11 @@
-// When a session ends by itself, and what its device is called. Pure.
+// When a session ends by itself, and how its device is named. Pure.
 import type { Role } from "../../kernel/endpoints/roles.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
 const HOUR_MS = 3_600_000;
-/** How long a session lasts without use, in milliseconds. */
+/** Time without use after which a session ends, in milliseconds. */
 export const IDLE_MS = 14 * 24 * HOUR_MS;
-/** The same for an administrator's session that was not told to remember the person. */
+/** The same for an administrator's session that is not remembered. */
 const ADMIN_IDLE_MS = 12 * HOUR_MS;
 
 interface Used {
@@ -14,13 +14,13 @@ interface Used {
   seen_at: string;
 }
 
-/** True when a session was unused for too long; the role is the person's with the session's organiser. */
+/** True when a session was unused for too long. The role is the person's role with the session's organiser. */
 export function isIdle({ role, remember, seen_at }: Used, now: Date): boolean {
   const short = (role === "admin" || role === "super-admin") && !remember;
   return now.getTime() - Date.parse(seen_at) >= (short ? ADMIN_IDLE_MS : IDLE_MS);
 }
 
-/** Names in user agents, the more telling ones first: Edge and Opera call themselves Chrome, and Chrome calls itself Safari. */
+/** Names in user agents, the more specific ones first: Edge and Opera also say Chrome, and Chrome also says Safari. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

@@ -13,7 +13,7 @@ import { words } from "./session-words.ts";
 
 type Session = Reply<typeof listSessions>["data"][number];
 
-/** The devices that the person is signed in on: one of them, or all others, are signed out. */
+/** Devices on which the person is signed in. One of them, or all others, can be signed out. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// The words of one's own sessions.
+// Texts of the person's own sessions.
 
 export const words = {
   pl: {
@@ -19,8 +19,8 @@ export const words = {
   },
   en: {
     title: "Signed-in devices",
-    endOthers: "Sign others out",
-    endOthersTitle: "Sign other devices out?",
+    endOthers: "Sign out others",
+    endOthersTitle: "Sign out other devices?",
     endOthersWhy: "This device stays signed in.",
     othersEnded: "Other devices are signed out",
     current: "This device",
@@ -30,7 +30,7 @@ export const words = {
     end: "Sign out",
     endNamed: (device: string) => `Sign out: ${device}`,
     endTitle: (device: string) => `Sign out: ${device}?`,
-    endWhy: "Pages that are open there lead to the sign-in.",
+    endWhy: "Pages open there go to the sign-in page.",
     ended: (device: string) => `Signed out: ${device}`,
   },
 };

@@ -1,20 +1,20 @@
-// The sessions of people and the devices that they have signed in from: who a cookie stands for, opening, listing and ending.
+// SQL of sessions and of the devices that people signed in from.
 import { type Db, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import type { Person, Visitor } from "../../kernel/world/world.server.ts";
 import { IDLE_MS, isIdle } from "./rules.ts";
 
-/** How long a browser that was told to remember a session keeps its cookie. */
+/** How long a browser stores the cookie of a remembered session. */
 export const SESSION_KEPT_SECONDS = IDLE_MS / 1000;
 
-/** How long the use of a session may go unrecorded. */
+/** The use of a session is recorded at most this often, in milliseconds. */
 const SEEN_EVERY_MS = 60_000;
-/** Calls that were under way when a browser got its https cookie still carry the plain one. */
+/** Calls that were running when a browser got its https cookie still carry the plain one for a while. */
 const EXCHANGE_MS = 60_000;
-/** A device that nobody has signed in from for so long is unknown again. */
+/** A device without a sign-in for this long counts as new again. */
 const DEVICE_MS = 400 * 86_400_000;
 
-/** The session's cookie that came: its hash, whether it is the one of https, and the address it came from where that is known. */
+/** A session cookie from a request: its hash, whether it is the https cookie, and the caller's address if known. */
 export interface CameWith {
   tokenHash: Buffer;
   host: boolean;
@@ -22,8 +22,8 @@ export interface CameWith {
 }
 
 /**
- * The session behind a token's hash, its person (with the role in its tenant) and tenant; undefined when it is unknown, idle too long, or
- * the role is gone. Once it has come with the https cookie (`host`), the plain one no longer opens it.
+ * Finds the session of a token's hash, with person (and role in the tenant) and tenant. Undefined when it is unknown, idle for too long, or the role
+ * was removed. After the https cookie (`host`) was used once, the plain one no longer works.
  */
 export async function findVisitor(db: Db, { tokenHash, host, client }: CameWith, now: Date): Promise<Visitor | undefined> {
   const row = await db
@@ -65,14 +65,14 @@ export interface NewSession {
   user_id: string;
   tenant_id: string;
   remember: boolean;
-  /** When the person signed in: that is a proof, too. */
+  /** Time of the sign-in, which also counts as a proof. */
   seen_at: string;
   host_cookie_since: string | null;
   user_agent: string | null;
   address: string;
 }
 
-/** Opens a session from a device; forgets the person's sessions and devices that are long out of use. True when the person is known from other devices alone. */
+/** Stores a session and its device, and removes the person's expired sessions and devices. True when the person is known only from other devices. */
 export function insertSession(trx: Trx, session: NewSession, deviceHash: Buffer): Promise<boolean> {
   const { user_id, seen_at } = session;
   const before = (ms: number) => new Date(Date.parse(seen_at) - ms).toISOString();
@@ -100,14 +100,14 @@ export function insertSession(trx: Trx, session: NewSession, deviceHash: Buffer)
   });
 }
 
-/** Moves a session to another tenant under a new token: it stays as remembered and as proved as it was. Undefined when it has ended. */
+/** Moves a session to another tenant under a new token. It stays remembered and proved as before. Undefined when it has ended. */
 export function moveSession(trx: Trx, tokenHash: Buffer, to: { token_hash: Buffer; tenant_id: string }) {
   return ownerWithin(trx, (owner) =>
     owner.updateTable("sessions").set(to).where("token_hash", "=", tokenHash).returning("remember").executeTakeFirst(),
   );
 }
 
-/** Gives whose session it was. */
+/** Deletes a session. Returns the id of its person. */
 export async function deleteSession(trx: Trx, tokenHash: Buffer): Promise<string | undefined> {
   const row = await ownerWithin(trx, (owner) =>
     owner.deleteFrom("sessions").where("token_hash", "=", tokenHash).returning("user_id").executeTakeFirst(),
@@ -115,7 +115,7 @@ export async function deleteSession(trx: Trx, tokenHash: Buffer): Promise<string
   return row?.user_id;
 }
 
-/** Ends a person's sessions, all but the one with `keep`, and the sign-ins that wait for a second factor. */
+/** Deletes a person's sessions (all but the one with hash `keep`) and pending second steps. */
 export async function deleteSessionsOf(trx: Trx, userId: string, keep?: Buffer): Promise<void> {
   await ownerWithin(trx, async (owner) => {
     await owner.deleteFrom("login_tickets").where("user_id", "=", userId).execute();
@@ -124,7 +124,7 @@ export async function deleteSessionsOf(trx: Trx, userId: string, keep?: Buffer):
   });
 }
 
-/** Ends one session of a person; gives its token's hash, undefined when there is none. */
+/** Deletes one session of a person. Returns its token's hash, undefined when there is none. */
 export async function deleteOwnSession(trx: Trx, userId: string, id: string): Promise<Buffer | undefined> {
   const row = await ownerWithin(trx, (owner) =>
     owner.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", id).returning("token_hash").executeTakeFirst(),
@@ -132,7 +132,7 @@ export async function deleteOwnSession(trx: Trx, userId: string, id: string): Pr
   return row?.token_hash;
 }
 
-/** A person's sessions with all organisers, the last used first; those that have ended by themselves are left out. */
+/** A person's sessions with all organisers, last used first, without expired ones. */
 export async function listSessionRows(trx: Trx, userId: string, now: Date) {
   const rows = await ownerWithin(trx, (owner) =>
     owner
@@ -154,13 +154,14 @@ export async function listSessionRows(trx: Trx, userId: string, now: Date) {
   });
 }
 
+/** Records that the session's person proved their identity now. */
 export async function markProved(trx: Trx, tokenHash: Buffer, now: Date): Promise<void> {
   await ownerWithin(trx, (owner) =>
     owner.updateTable("sessions").set({ proved_at: now.toISOString() }).where("token_hash", "=", tokenHash).execute(),
   );
 }
 
-/** Whom a mail about a session is written to, and in whose name. */
+/** Recipient and organiser of a mail about a session. */
 export function findOwner(trx: Trx, userId: string, tenantId: string) {
   return ownerWithin(trx, (owner) =>
     owner

@@ -1,4 +1,4 @@
-// The story of each call about one's own sessions.
+// Handlers of the calls about the person's own sessions.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";

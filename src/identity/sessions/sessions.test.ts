@@ -1,4 +1,4 @@
-// One's own sessions, ended in every process at once; mails about new devices; and the proof that dangerous calls ask for.
+// Ending one's own sessions in all processes, mails about new devices, and the proof that dangerous calls require.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handlers, httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -20,7 +20,7 @@ const ANDROID = "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, l
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const at = (minutes: number) => house.setNow(new Date(START + minutes * MINUTE));
 
-/** A browser of its own address that calls itself so, with the cookies of another one if there is one. */
+/** A browser with its own address and user agent, optionally with the cookies of another one. */
 function device(tenant: MadeTenant, client: string, userAgent: string, before?: Browser): Browser {
   const { send } = browserFrom(house, client, tenant);
   const browser = new Browser(house, tenant);
@@ -82,7 +82,7 @@ describe("one's own sessions", () => {
     const [, moved] = (await desk.must(contract.listSessions)).data;
     expect(moved).toMatchObject({ address: "203.0.113.4", device: "Chrome, Android" });
     expect(Date.parse(moved?.seen_at ?? "")).toBe(START + 8 * MINUTE);
-    // Whoever has been idle too long is signed out already.
+    // A person who was idle too long is already signed out.
     at(8 + 12 * 60);
     await desk.signIn(person, PASSWORD, false);
     expect((await desk.must(contract.listSessions)).data).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("a mail about a new device", () => {
     await desk.must(identity.updateCurrentUser, { body: { locale: "en" } });
     for (let n = 0; n < 5; n++) await device(tenant, `192.0.2.${20 + n}`, ANDROID).signIn(person, PASSWORD, false);
     const all = await mailsTo(tenant, person.email);
-    // A loop of sign-ins sends three an hour; the trail has them all.
+    // A loop of sign-ins sends three mails an hour. The audit trail has all of them.
     expect(all.map((each) => each.locale)).toEqual(["pl", "en", "en"]);
     expect(all[1]?.subject).toBe("Sign-in from a new device");
     expect((await actionsOf(desk)).filter((each) => each === "signed_in_anew")).toHaveLength(6);
@@ -180,7 +180,7 @@ describe("a proof", () => {
     },
   );
 
-  it("is asked for the calls of the list", () => {
+  it("is required for the calls of the list", () => {
     expect(proved.map((each) => each.name).sort()).toEqual(
       [
         "createInvitation",
@@ -199,7 +199,7 @@ describe("a proof", () => {
     );
   });
 
-  it("is asked for another bank account, and for no other setting", async () => {
+  it("is required for another bank account, and for no other setting", async () => {
     at(0);
     await desk.signIn(person, PASSWORD, false);
     at(20);
@@ -239,7 +239,7 @@ describe("a proof", () => {
     expect((await actionsOf(desk)).filter((each) => each === "proof_failed")).toHaveLength(1);
   });
 
-  it("of a session goes along to another organiser, as its being remembered does", async () => {
+  it("of a session is kept when switching to another organiser, like its being remembered", async () => {
     at(0);
     const other = await makeTenant(house, "Inna");
     const superior = await makePerson(house, tenant, "super-admin");

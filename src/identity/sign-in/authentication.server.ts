@@ -1,5 +1,5 @@
-// How each call finds its tenant and its person. What was found is kept for a moment: a page and its calls, or marks one after the other,
-// are one look. Whatever takes a right away is announced, and drops everything that is kept, in every process.
+// Finds the tenant and the person of each call. Results are cached for a moment, so that a page and its calls, or a series of marks, need one lookup.
+// Removing a right is announced and empties the cache in every process.
 import type { Limits } from "../../kernel/limits/limits.server.ts";
 import type { Live } from "../../kernel/live/live.server.ts";
 import { type Authentication, type Tenant, type Visitor, VISITORS } from "../../kernel/world/world.server.ts";
@@ -8,26 +8,26 @@ import { findVisitor } from "../sessions/sessions-sql.server.ts";
 import { findBearer, countTokenCall } from "../tokens/tokens.server.ts";
 import { tokenHash } from "../one-time-tokens.server.ts";
 
-/** For how long somebody who was found is remembered, in milliseconds, and how many are. */
+/** How long a result is cached, in milliseconds, and how many are. */
 const KEPT_MS = 1000;
 const MOST = 10_000;
 
-/** What `perform` asks who calls: tenants by name or host, visitors by session or by personal API token. */
+/** Opens the authentication that `perform` uses: tenants by name or host, visitors by session or API token. */
 export function openAuthentication(limits: Limits, live: Pick<Live, "onNews" | "hears">): Authentication {
   const kept = new Map<string, { at: number; found: Promise<Tenant | Visitor | undefined> }>();
   const forget = () => kept.clear();
   live.onNews((_tenantId, topic) => {
-    // Without a topic some news may have been missed.
+    // Without a topic, announcements may have been missed.
     if (topic === undefined || topic === VISITORS) forget();
   });
 
-  /** What `find` finds, or found less than a second before; nobody is kept, and nothing while no news is heard. */
+  /** Returns the result of `find`, cached for a second. Guests are not cached, and nothing is while announcements are not received. */
   function once<T extends Tenant | Visitor>(key: string, now: number, find: () => Promise<T | undefined>): Promise<T | undefined> {
     const known = kept.get(key);
     if (known && now >= known.at && now < known.at + KEPT_MS && live.hears()) return known.found as Promise<T | undefined>;
     const first = find();
     if (kept.size >= MOST) forget();
-    // A cookie is renewed by one answer, not by all answers of the same second.
+    // Only the first reply within the second renews the cookie.
     const mine = { at: now, found: first.then((value) => (value && "renew" in value ? { ...value, renew: false } : value)) };
     kept.set(key, mine);
     const drop = () => void (kept.get(key) === mine && kept.delete(key));

@@ -2,7 +2,7 @@ import { AuthPage } from "../../web/layouts/auth-page.tsx";
 import { typeset } from "../../kernel/text/format.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
 
-/** The page behind a link that was used, revoked or is too old: why, and the way on. */
+/** Page of a link that was used, revoked or expired: why, and what to do next. */
 export function DeadLink({ title, children, to, label }: { title: string; children: string; to: string; label: string }) {
   return (
     <AuthPage title={title}>

@@ -2,7 +2,7 @@ import { getFace } from "../../tenants/contract.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { caller, type LoaderArgs } from "../../web/pages/page.ts";
 
-/** A loader: the organiser's name, logo and contact; null where there is none to show (before the set-up, or while the server is away). */
+/** Loads the organiser's public profile: name, logo and contact. Null when there is none (before the set-up, or while the server is unavailable). */
 export async function loadFace({ context, request }: LoaderArgs) {
   return caller(context)
     .call(getFace, {}, { signal: request.signal })

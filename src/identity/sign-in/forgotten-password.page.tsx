@@ -14,7 +14,7 @@ import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.forgotten.title, en: words.en.forgotten.title } };
 
-/** One field; the answer never says whether the address has an account. */
+/** Asks for an address. The reply never says whether it has an account. */
 export function Component() {
   const locale = useLocale();
   const said = words[locale];

@@ -25,7 +25,7 @@ export const handle: PageHandle = { title: { pl: words.pl.login.title, en: words
 
 export { loadFace as loader };
 
-/** E-mail and password; afterwards back to where the visitor wanted to go. */
+/** E-mail and password. Returns afterwards to the page that the visitor wanted. */
 export function Component() {
   const locale = useLocale();
   const said = words[locale];
@@ -39,10 +39,10 @@ export function Component() {
   const [places, setPlaces] = useState<readonly Place[] | undefined>();
   const [refused, setRefused] = useState<string | undefined>();
   const anywhere = bootstrap.tenant.slug === "";
-  // No organiser was chosen: the person's only one is taken, or the person is asked; its pages are another document.
+  // No organiser was chosen: the server took the only one or asks. Its pages are another document.
   const openDocument = () => window.location.assign(loginFor({ pathname: backFrom(window.location) ?? "/", search: "" }));
   const openDesk = async ({ role }: contract.User) => {
-    // What the login said about onboarding leads on: true when it said nothing.
+    // Uses what the login said about onboarding, true when it said nothing.
     const person = { role, onboarding_needed: session.state().onboarding };
     await navigate(afterLogin(person, backFrom(window.location)), { replace: true });
   };

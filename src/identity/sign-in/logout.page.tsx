@@ -15,12 +15,12 @@ const words = {
   pl: {
     marks: {
       heading: "Oceny czekają na tym urządzeniu",
-      why: "Serwer jeszcze ich nie przyjął. Wróć do ocen i poczekaj, aż wyjdą. Po wylogowaniu zostaną na tym urządzeniu i wyjdą dopiero po ponownym zalogowaniu na to samo konto.",
+      why: "Wróć do ocen i poczekaj, aż się wyślą. Po wylogowaniu wyślą się dopiero, gdy znów zalogujesz się tu na to konto.",
       back: "Wróć do ocen",
     },
     signup: {
       heading: "Zmiany w zgłoszeniu czekają na tym urządzeniu",
-      why: "Serwer jeszcze ich nie ma. Wróć do zgłoszenia i poczekaj, aż wyjdą. Po wylogowaniu zostaną na tym urządzeniu i wyjdą dopiero po ponownym zalogowaniu na to samo konto.",
+      why: "Wróć do zgłoszenia i poczekaj, aż się wyślą. Po wylogowaniu wyślą się dopiero, gdy znów zalogujesz się tu na to konto.",
       back: "Wróć do zgłoszenia",
     },
     contact: {
@@ -41,30 +41,30 @@ const words = {
   },
   en: {
     marks: {
-      heading: "Marks wait on this device",
-      why: "The server has not taken them yet. Go back and wait until they are out. After signing out they stay on this device and go out only when the same account signs in again.",
+      heading: "Unsent marks on this device",
+      why: "Go back and wait until they are sent. After signing out they are sent only when this account signs in here again.",
       back: "Back to the marks",
     },
     signup: {
-      heading: "Changes of a sign-up wait on this device",
-      why: "The server does not have them yet. Go back and wait until they are out. After signing out they stay on this device and go out only when the same account signs in again.",
+      heading: "Unsent sign-up changes on this device",
+      why: "Go back to the sign-up and wait until they are sent. After signing out they are sent only when this account signs in here again.",
       back: "Back to the sign-up",
     },
     contact: {
-      heading: "The contact is not saved",
-      why: "After signing out it is gone from this device.",
+      heading: "The contact details are not saved",
+      why: "Signing out removes them from this device.",
       back: "Back to the sign-up",
     },
     list: {
-      heading: "A list “to correct” waits on this device",
-      why: "After signing out it is gone. What was added stays in the sign-up.",
+      heading: "A list “to correct” is on this device",
+      why: "Signing out removes it. What was added stays in the sign-up.",
       back: "Back to the list",
     },
-    losesList: "The list “to correct” is lost.",
-    anyway: "Sign out all the same",
+    losesList: "The list “to correct” will be lost.",
+    anyway: "Sign out anyway",
     drop: "Remove and sign out",
     dropAsk: "Remove the unsent changes?",
-    dropWhy: "They cannot be brought back. What has reached the organiser stays.",
+    dropWhy: "They cannot be restored. What has reached the organiser stays.",
   },
 };
 
@@ -72,7 +72,7 @@ export const handle: PageHandle = { title };
 
 const never = () => () => undefined;
 
-/** Where what waits is finished. */
+/** Page where the unsent work is finished. */
 function addressOf(work: UnsentWork): string | undefined {
   if (work.kind === "marks") return "/judge/dashboard";
   if (work.kind === "signup") return `/signup/competition/preview/${work.id}`;
@@ -80,16 +80,16 @@ function addressOf(work: UnsentWork): string | undefined {
 }
 
 /**
- * Signs out and always ends at the login page, even when the call fails. It asks first while the person has something on this device that is not sent:
- * a referee's marks, changes of a sign-up, a contact, a list read from a sheet.
+ * Signs out and always ends at the login page, even when the call fails. Asks first while this device has unsent work of the person: a referee's
+ * marks, changes of a sign-up, a contact, a list read from a spreadsheet.
  */
 export function Component() {
   const { session, known, user } = useSession();
   const navigate = useNavigate();
   const locale = useLocale();
-  // Whoever came here: while they are signed out nobody is here any more.
+  // The person who opened the page. During sign-out there is no current person any more.
   const [person] = useState(() => (known ? (user ?? null) : undefined));
-  // What waits as a text: a new array at each look would be a change.
+  // As text, because a new array on each read would count as a change.
   const waiting = useSyncExternalStore(
     never,
     () => JSON.stringify(unsentWork(person)),

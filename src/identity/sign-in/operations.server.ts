@@ -1,4 +1,4 @@
-// The story of each call about sessions, passwords and onboarding.
+// Handlers of the calls about sessions, passwords and onboarding.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuseTooMany } from "../../kernel/limits/limits.server.ts";
@@ -27,7 +27,7 @@ import { onboardingNeeded, completeLogin } from "../sessions/complete-login.serv
 
 const RESET_MS = 3_600_000;
 
-/** Where a person may sign in: the call's organiser, or all that there are where the call names none; nowhere for an unknown person. */
+/** Organisers where a person may sign in: the call's, or all of the person's when the call names none. Empty for an unknown person. */
 async function placesToEnter(call: Call, person: store.Credentials | undefined): Promise<Tenant[]> {
   const id = person?.id ?? newId();
   if (call.tenant.id === "") return store.listPlacesOf(call.db, { id, role: person?.super_admin ? "super-admin" : undefined });
@@ -35,7 +35,7 @@ async function placesToEnter(call: Call, person: store.Credentials | undefined):
   return belongs ? [call.tenant] : [];
 }
 
-/** Mails the owner of an account that its password is another one now, with the way to take it back. */
+/** Mails an account's owner that the password was changed, with a link to reset it. */
 async function tellOwner(call: Call, { email, name, locale }: Pick<store.Credentials, "email" | "name" | "locale">): Promise<void> {
   const url = `${call.world.publicUrl}/forgotten-password?tenant=${call.tenant.slug}`;
   await sendMail(call.db, call.world, call.tenant, {
@@ -74,7 +74,7 @@ export const handlers = handle(contract, {
 
   async login(call, { body }) {
     const person = await store.findCredentials(call.db, body.email);
-    // An unknown address takes the same path, and the same time, as a known one.
+    // An unknown address takes the same steps, and the same time, as a known one.
     const places = await placesToEnter(call, person);
     const stored = places.length > 0 ? person?.password_hash : undefined;
     await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: messages.wrongPair });
@@ -119,10 +119,10 @@ export const handlers = handle(contract, {
   },
 
   async forgottenPassword(call, { body }) {
-    // Counted for every address alike: the answer does not tell whether it is known.
+    // Counted for all addresses alike, so that the reply does not reveal whether one is known.
     refuseTooMany(await takeMail(call, body.email));
     const person = await store.findCredentials(call.db, body.email);
-    // Whoever belongs to several organisers gets one link, in the name of the first: the password is the same everywhere.
+    // A person of several organisers gets one link, in the name of the first one: the password is the same everywhere.
     const [tenant] = await placesToEnter(call, person);
     if (!person || !tenant) return;
     await store.enterPlace(call.db, tenant.id);

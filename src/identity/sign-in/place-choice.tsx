@@ -8,7 +8,7 @@ export interface Place {
   name: string;
 }
 
-/** After the right password of somebody who belongs to several organisers: with which one to sign in. */
+/** Choice of the organiser to sign in with, for a person who belongs to several. */
 export function PlaceChoice({ places, busy, onChoose }: { places: readonly Place[]; busy: boolean; onChoose: (slug: string) => void }) {
   const said = words[useLocale()].login;
   return (

@@ -1,4 +1,4 @@
-// Signing in where no organiser was named: by address and password alone.
+// Signing in without naming an organiser, by address and password alone.
 import { createHook } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";

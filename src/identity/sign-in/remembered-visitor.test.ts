@@ -1,4 +1,4 @@
-// Who a session or a token stands for is remembered for a moment by each process; what takes a right away acts in all of them.
+// The short cache of sessions and tokens in each process. Removing a right takes effect in all of them.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makePerson, type MadePerson, type MadeTenant, makeTenant, PASSWORD } from "#tests/competitions/factories.ts";
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => live.close());
 
-/** Resolves when the other process has heard that somebody's rights changed. */
+/** Resolves when the other process was notified of a change of rights. */
 function heard(): Promise<void> {
   return new Promise((resolve) => {
     const stop = live.onNews((_tenant, topic) => {
@@ -49,7 +49,7 @@ async function situation(): Promise<Situation> {
 const memberOf = async ({ admin, person }: Situation) =>
   (await admin.call(contract.listUsers)).body.data.find((each) => each.user_id === person.id)?.id ?? "";
 
-/** What each change must do to the person's next call, in this process and in the other. */
+/** Effect of each change on the person's next call, in this process and in the other. */
 const changes: Record<string, { change: (at: Situation) => Promise<{ status: number }>; answer: object }> = {
   "signing out": { change: ({ browser }) => browser.call(contract.logout), answer: { status: 401 } },
   "a new password": {
@@ -118,7 +118,7 @@ describe("in every process at once", () => {
   });
 });
 
-it("somebody is looked for again a second later, and each time while no news is heard", async () => {
+it("a person is looked up again after a second, and every time while no announcements are received", async () => {
   const { browser } = await situation();
   const looks = async () => {
     const sent = await sentDuring(() => browser.call(contract.currentUser));

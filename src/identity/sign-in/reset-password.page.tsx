@@ -15,7 +15,7 @@ import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.reset.title, en: words.en.reset.title } };
 
-/** One field behind a mailed link; a used or old link is explained, with the way to a new one. */
+/** Sets a new password by a mailed link. Explains a used or expired link and offers a new one. */
 export function Component() {
   const said = words[useLocale()];
   const api = useApi();

@@ -15,7 +15,7 @@ export const handle: PageHandle = { title: { pl: words.pl.unauthorized.title, en
 
 export { loadFace as loader };
 
-/** Where a signed-in person lands whose role may not open a page: whom to ask, and the way to another account. */
+/** Page for a signed-in person without the role that a page needs: whom to ask, and how to change the account. */
 export function Component() {
   const said = words[useLocale()].unauthorized;
   const face = useLoaderData<typeof loadFace>();

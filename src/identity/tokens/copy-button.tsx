@@ -5,7 +5,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { words } from "./token-words.ts";
 
-/** Copies a text, and says so. */
+/** Copies a text and confirms it with a toast. */
 export function CopyButton({ text }: { text: string }) {
   const said = words[useLocale()];
   const toast = useToast();

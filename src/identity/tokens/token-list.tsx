@@ -22,7 +22,7 @@ import { words } from "./token-words.ts";
 type Token = Reply<typeof listTokens>["data"][number];
 const DAYS = ["30", "90", "365"] as const;
 
-/** One's own personal API tokens with the organiser: made, shown once, revoked. `now` tells which have expired, in ms since 1970. */
+/** The person's API tokens with this organiser: created, shown once, revoked. `now` decides which have expired, in ms since 1970. */
 export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; tenant: string; now: number }) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// The words of personal API tokens.
+// Texts of personal API tokens.
 
 export const words = {
   pl: {
@@ -35,19 +35,19 @@ export const words = {
   en: {
     title: "API tokens",
     why: (tenant: string) => `For programs that read or write the data of ${tenant} in your name.`,
-    docs: "About the API",
+    docs: "API reference",
     make: "New token",
-    makeWhy: "A program that knows it may do what you may. It cannot change your password or make further tokens.",
-    none: "You have no token yet.",
+    makeWhy: "A program that has it can do what you can. It cannot change your password or create more tokens.",
+    none: "You have no tokens yet.",
     name: "Name",
-    nameHint: "What it is for, for example: sheet of results.",
-    days: "Good for",
+    nameHint: "What it is for, for example: results spreadsheet.",
+    days: "Valid for",
     choices: { 30: "30 days", 90: "90 days", 365: "a year" },
-    submit: "Make the token",
+    submit: "Create token",
     made: (name: string) => `Token: ${name}`,
     madeWhy: "Copy it now. It is not shown again.",
     token: "Token",
-    tokenHint: "The program sends it in the header Authorization: Bearer.",
+    tokenHint: "The program sends it in the Authorization: Bearer header.",
     copy: "Copy",
     copied: "Copied",
     cannotCopy: "It could not be copied. Select the text and copy it by hand.",
@@ -60,7 +60,7 @@ export const words = {
     remove: "Remove",
     removeNamed: (name: string) => `Remove the token: ${name}`,
     removeTitle: (name: string) => `Remove the token “${name}”?`,
-    removeWhy: "The program that uses it loses its access at once.",
+    removeWhy: "The program that uses it loses access at once.",
     removed: (name: string) => `Token removed: ${name}`,
   },
 };

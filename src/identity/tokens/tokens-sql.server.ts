@@ -1,12 +1,12 @@
-// Rows of personal API tokens: hidden from the restricted role, like sessions.
+// SQL of personal API tokens. They are hidden from the restricted role, like sessions.
 import { type Db, ownerWithin, type Trx } from "../../kernel/postgres/database.server.ts";
 import type { Person, Visitor } from "../../kernel/world/world.server.ts";
 
-/** How long the use of a token may go unrecorded. */
+/** The use of a token is recorded at most this often, in milliseconds. */
 const USED_EVERY_MS = 60_000;
 const columns = ["id", "name", "ending", "expires_at", "used_at", "created_at"] as const;
 
-/** The person and the tenant of a token's hash; undefined when it is unknown, expired, or the person's role is gone. */
+/** Finds person and tenant of a token's hash. Undefined when it is unknown or expired, or the person's role was removed. */
 export async function findTokenVisitor(db: Db, tokenHash: Buffer, now: Date): Promise<Visitor | undefined> {
   const row = await db
     .selectFrom("api_tokens as k")
@@ -28,7 +28,7 @@ export async function findTokenVisitor(db: Db, tokenHash: Buffer, now: Date): Pr
   return { person, tenant: { id: row.tenant_id, slug: row.slug, name: row.tenant_name, accent_color, logo_file_id }, token: true };
 }
 
-/** The person's tokens in a tenant, newest first; expired ones too, until they are removed. */
+/** The person's tokens in a tenant, newest first, including expired ones. */
 export function listTokenRows(trx: Trx, tenantId: string, userId: string) {
   return ownerWithin(trx, (owner) =>
     owner
@@ -58,7 +58,7 @@ export async function insertToken(
   await ownerWithin(trx, (owner) => owner.insertInto("api_tokens").values(row).execute());
 }
 
-/** Removes a token of this person in this tenant; undefined when there is none. */
+/** Deletes a token of this person in this tenant. Undefined when there is none. */
 export function deleteToken(trx: Trx, tenantId: string, userId: string, id: string) {
   return ownerWithin(trx, (owner) =>
     owner
@@ -71,7 +71,7 @@ export function deleteToken(trx: Trx, tenantId: string, userId: string, id: stri
   );
 }
 
-/** Removes all tokens of a person, with every organiser or with one. */
+/** Deletes all tokens of a person, with every organiser or with one. */
 export async function deleteTokensOf(trx: Trx, userId: string, tenantId?: string): Promise<void> {
   await ownerWithin(trx, (owner) =>
     owner

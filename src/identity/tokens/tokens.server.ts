@@ -1,4 +1,4 @@
-// Personal API tokens: made, shown once, listed and revoked by the person they belong to.
+// Personal API tokens: created, shown once, listed and revoked by their owner.
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Db } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
@@ -16,12 +16,12 @@ const MOST = 20;
 const CALLS: Limit = { name: "calls of a token", most: 600, seconds: 60 };
 const DAY_MS = 86_400_000;
 
-/** Finds the person behind a token, if it is alive. */
+/** Finds the person of a valid token. */
 export async function findBearer(db: Db, token: string, now: Date): Promise<Visitor | undefined> {
   return token.startsWith(PREFIX) ? store.findTokenVisitor(db, tokenHash(token), now) : undefined;
 }
 
-/** Counts a call of a token, and refuses (429) one that called more than 600 times within a minute. */
+/** Counts a call of a token. Refuses (429) more than 600 calls within a minute. */
 export async function countTokenCall(limits: Limits, hash: Buffer): Promise<void> {
   refuseTooMany(await limits.take(CALLS, hash.toString("hex")));
 }

@@ -100,7 +100,7 @@ describe("a personal API token", () => {
     expect((await by(token, home.tenant.slug, "/api/user")).status).toBe(200);
   });
 
-  it("that is wrong is 401 everywhere, even beside a good session; another scheme is passed over", async () => {
+  it("that is wrong is 401 everywhere, even with a valid session; another scheme is ignored", async () => {
     const { tenant, browser } = await person();
     for (const token of ["parkiet_nonsense", "nonsense", `parkiet_${"A".repeat(43)}`]) {
       const reply = await browser.fetch("/api/public/tenant", { headers: { authorization: `Bearer ${token}` } });
@@ -110,7 +110,7 @@ describe("a personal API token", () => {
     expect((await by("x", tenant.slug, "/api/health")).status).toBe(200);
   });
 
-  it("does not do what takes a session: no tokens, no password, no other organiser", async () => {
+  it("cannot do what requires a session: no tokens, no password, no other organiser", async () => {
     const { tenant, browser } = await person();
     const { id, token } = await makeToken(browser);
     for (const [method, path, body] of [

@@ -1,11 +1,11 @@
-// The record of who changed what: written in the changing transaction, never changed afterwards.
+// The audit trail: who changed what. Written in the changing transaction, never changed afterwards.
 import { among, ownerWithin, type Trx } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
 import type { Person } from "../world/world.server.ts";
 import type { Call } from "../calls/call.server.ts";
 
 export interface AuditEvent {
-  /** Verb in the past: created, changed, deleted, published, signed_in … */
+  /** Past verb: created, changed, deleted, published, signed_in … */
   action: string;
   subject_kind: string;
   subject_id?: string | null;
@@ -14,20 +14,20 @@ export interface AuditEvent {
   reason?: string | null;
 }
 
-/** How the trail calls somebody who is not signed in, and the application where nobody asked for what it did. */
+/** Name in the trail of a guest, and of the application when it acts by itself. */
 export const GUEST = "gość";
 export const ITSELF = "Parkiet";
 
-/** What an event is recorded with: a call, or what a job has of one. */
+/** What an event is recorded with: a call or a job's context. */
 type Recording = Pick<Call, "db" | "tenant" | "now"> &
   Partial<Pick<Call, "requestId">> & { person?: Pick<Person, "id" | "name"> | undefined };
 
-/** Records an event of this call's person; without one, of a guest, or of whom the event names. */
+/** Records an event of the call's person. Without a person it is the guest, or the name in `who`. */
 export async function record(call: Recording, event: AuditEvent & { who?: typeof ITSELF }): Promise<void> {
   await eventWrite(call, event).execute();
 }
 
-/** The write that records an event, for `writeTogether`. */
+/** Builds the insert of an event without running it, for `writeTogether`. */
 export function eventWrite(call: Recording, event: AuditEvent & { who?: typeof ITSELF }) {
   return call.db.insertInto("audit").values({
     tenant_id: call.tenant.id,
@@ -45,7 +45,7 @@ export function eventWrite(call: Recording, event: AuditEvent & { who?: typeof I
   });
 }
 
-/** Leaves of the events of these records that something was done, by whom and when, and not what: they were about a person who is erased. */
+/** Empties `before` and `after` of all events about these records, when a person is erased. Who did something, and when, stays. */
 export async function clearTrail(trx: Trx, subjectIds: readonly string[]): Promise<void> {
   await ownerWithin(trx, (owner) =>
     owner.updateTable("audit").set({ before: null, after: null }).where("subject_id", "=", among(subjectIds)).execute(),

@@ -1,4 +1,4 @@
-// A backup of a database that is worked with, restored beside it: what was there at its moment is there again, and nothing else.
+// A backup of a database in use, restored next to it, contains exactly what was there at its moment.
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -42,7 +42,7 @@ const backup = (settings: Partial<Settings> = {}, now = new Date()) =>
     now,
   );
 
-/** Keeps a file as an upload does. */
+/** Stores a file as an upload does. */
 async function keepFile(tenantId: string, text: string): Promise<StoredBytes> {
   const bytes = Buffer.from(text);
   const { files, database } = house.world;
@@ -56,7 +56,7 @@ async function keepFile(tenantId: string, text: string): Promise<StoredBytes> {
   return { tenant_id: tenantId, id, ...about };
 }
 
-/** Restores into a new database of the same cluster and a new folder, and works there. */
+/** Restores into a new database of the same cluster and a new folder, and runs `work` there. */
 async function restored<T>(
   path: string,
   key: string | undefined,
@@ -117,7 +117,7 @@ it("a backup taken while rows are written holds all of its moment, of every tena
       const { rows } = await database.pool.query("SELECT id FROM tenants WHERE name = $1", ["Studio „Łąka”\n\t\\N"]);
       const kept = await database.inTenant(rows[0].id, (trx) => trx.selectFrom("dance_categories").select("id").execute());
       expect(kept.map(({ id }) => id).sort()).toEqual(before.sort());
-      // Of what was written meanwhile it has the beginning, without a gap.
+      // Contains the beginning of what was written meanwhile, without a gap.
       const part = await database.inTenant(hall.tenant.id, (trx) =>
         trx.selectFrom("dance_categories").select("id").where("name", "like", "Jazz %").execute(),
       );
@@ -133,7 +133,7 @@ it("a backup taken while rows are written holds all of its moment, of every tena
   });
 });
 
-it("a backup is refused by a database that has rows, which stays as it is", async () => {
+it("a backup is refused by a database that has rows, which stays unchanged", async () => {
   const { file } = await backup();
   const { connection } = house.world.database;
   const files = await openFiles(mkdtempSync(join(place, "in-use-")));
@@ -159,7 +159,7 @@ it("a backup that is damaged or was cut short anywhere is refused before anythin
   await expect(checkBackup(join(place, "nowhere"), undefined)).rejects.toThrow("cannot be read (ENOENT)");
 });
 
-it("files that lost their bytes are named in the record; one whose row was removed meanwhile is not missed", async () => {
+it("files without their bytes are named in the record; one with a row removed meanwhile is not", async () => {
   const tenant = await makeTenant(house);
   const [lost, changed] = [await keepFile(tenant.id, "zginie"), await keepFile(tenant.id, "zepsuje sie")];
   const pathOf = ({ tenant_id, id }: StoredBytes) => house.world.files.onDisk(tenant_id, id, async (path) => path);
@@ -173,7 +173,7 @@ it("files that lost their bytes are named in the record; one whose row was remov
   expect(await backup()).toMatchObject({ ok: true });
 });
 
-it("one backup is made at a time, and the second place gets it encrypted; one that is not mounted is told, and not made", async () => {
+it("one backup is made at a time, and the second place gets it encrypted; one that is not mounted is reported, and not created", async () => {
   const folder = backupsIn(house.world.settings.DATA_DIR);
   const other = await connectForBackup(house.world.database.connection);
   const last = await readLast(folder);
@@ -233,7 +233,7 @@ it("a backup of an earlier version is restored as it was and brought to the newe
   }
 });
 
-it("a bucket gets each backup encrypted, in one piece, and one that is away is told", async () => {
+it("a bucket gets each backup encrypted, as one object, and an unavailable one is reported", async () => {
   const bucket = await startBucket();
   try {
     const [BACKUP_URL, BACKUP_KEY] = [bucketAddress(bucket.url), "klucz-do-kopii-zapasowej"];

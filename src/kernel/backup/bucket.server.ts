@@ -1,4 +1,4 @@
-// A backup as one object of a bucket, however large it is: it goes there in parts and appears with the last of them.
+// Uploads a backup to a bucket as one object of any size. It is sent in parts and appears after the last one.
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -8,7 +8,7 @@ import {
 import type { BucketAddress } from "../settings/bucket-address.ts";
 import { reachBucket } from "../files/files-s3.server.ts";
 
-/** S3 takes 10,000 parts of at least 5 MiB: this much each is enough for 320 GB. */
+/** Size of a part in bytes. S3 takes 10,000 parts of at least 5 MiB: this size is enough for 320 GB. */
 const PART = 32_000_000;
 const ANSWER_MS = 20_000;
 
@@ -26,7 +26,7 @@ async function* partsOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(parts);
 }
 
-/** Puts these bytes under `Key`, whole or not at all. */
+/** Stores these bytes under `Key`, completely or not at all. */
 export async function putInParts(address: BucketAddress, Key: string, body: AsyncIterable<Buffer>): Promise<void> {
   const { client, ask } = reachBucket(address);
   const object = { Bucket: address.bucket, Key };

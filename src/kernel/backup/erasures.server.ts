@@ -1,4 +1,4 @@
-// The log of erasures, which lies beside the backups in each of their places: ids alone, so that whoever was erased stays erased after a restore.
+// The log of erasures, stored next to the backups in each of their places. It contains only ids, so that erased people stay erased after a restore.
 import { createHash } from "node:crypto";
 import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const logged = z.object({
   pseudonym: z.string(),
   dancer_ids: z.array(z.uuid()),
   signup_ids: z.array(z.uuid()),
-  /** Absent in logs that are older than erasing guardians. */
+  /** Absent in logs written before guardians could be erased. */
   link_ids: z.array(z.uuid()).default([]),
   kept_entry_ids: z.array(z.uuid()),
   at: z.string(),
@@ -26,13 +26,13 @@ const LOG = "erasures.log";
 const ANY = /^erasures.*\.log(\.sealed)?$/;
 const sumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The log as text: a line for each, with its sum in front, and how many there are. */
+/** The log as text: one line per erasure with its checksum in front, and a last line with their number. */
 export function logText(erasures: readonly LoggedErasure[]): string {
   const lines = [...erasures.map((each) => JSON.stringify(logged.parse(each))), JSON.stringify({ end: erasures.length })];
   return lines.map((line) => `${sumOf(line)} ${line}\n`).join("");
 }
 
-/** What a log says, and whether it is whole. */
+/** Parses a log. `whole` is false when lines are missing or changed. */
 export function readLogText(text: string): { erasures: LoggedErasure[]; whole: boolean } {
   const erasures: LoggedErasure[] = [];
   let [broken, end] = [false, -1];
@@ -59,7 +59,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** What a file of the log says; one that cannot be opened is not whole. */
+/** Reads a log file. One that cannot be decrypted counts as not whole. */
 async function readLog(path: string, key: string | undefined) {
   const bytes = await readFile(path);
   if (!isSealed(bytes)) return readLogText(bytes.toString("utf8"));
@@ -73,13 +73,13 @@ const absent = (error: NodeJS.ErrnoException) => {
 
 export interface ReadErasures {
   erasures: LoggedErasure[];
-  /** The files that were read. */
+  /** Files that were read. */
   read: string[];
-  /** Those of them in which something is missing or not as it was written. */
+  /** Files that are incomplete or changed. */
   damaged: string[];
 }
 
-/** All that the logs in these folders say together. */
+/** Merges the logs of erasures in these folders. */
 export async function readErasures(folders: readonly string[], key: string | undefined): Promise<ReadErasures> {
   const all = new Map<string, LoggedErasure>();
   const [read, damaged]: [string[], string[]] = [[], []];
@@ -97,7 +97,7 @@ export async function readErasures(folders: readonly string[], key: string | und
 const HELD_MS = 30_000;
 const PAUSE_MS = 25;
 
-/** Runs `work` while nobody else writes the log of this folder, in this process or another; a lock that a killed process left is passed over. */
+/** Runs `work` while no other process or call writes the log of this folder. Ignores a lock that a killed process left. */
 async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, "erasures.lock");
   for (;;) {
@@ -120,7 +120,7 @@ async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds to the log of a folder; one that is damaged is put aside, and what can be read of it goes on. */
+/** Adds erasures to the log of a folder. A damaged log is renamed, and its readable part goes into the new one. */
 async function addTo(folder: string, erasures: readonly LoggedErasure[], key: string | undefined): Promise<LoggedErasure[]> {
   const path = join(folder, key === undefined ? LOG : `${LOG}.sealed`);
   const known = await readErasures([folder], key);
@@ -133,7 +133,7 @@ async function addTo(folder: string, erasures: readonly LoggedErasure[], key: st
   return all;
 }
 
-/** Writes these erasures into the log in each place of the backups; throws one sentence for what did not succeed. */
+/** Writes these erasures to the log in each backup place. Throws one sentence that lists the places that failed. */
 export async function logErasures(settings: Settings, erasures: readonly LoggedErasure[], now: Date): Promise<void> {
   const { DATA_DIR, BACKUP_DIR, BACKUP_URL, BACKUP_KEY } = settings;
   const folder = backupsIn(DATA_DIR);
@@ -155,7 +155,7 @@ export async function logErasures(settings: Settings, erasures: readonly LoggedE
   if (failed.length > 0) throw new BackupFailed(`The log of erasures did not reach every place: ${failed.join("; ")}.`);
 }
 
-/** Where a restore looks for logs of erasures: beside the backup, and in the places that the settings name. */
+/** Folders where a restore looks for logs of erasures: next to the backup, and the places in the settings. */
 export function placesOfLogs(beside: string | undefined, settings: Pick<Settings, "DATA_DIR" | "BACKUP_DIR">): string[] {
   return [beside, backupsIn(settings.DATA_DIR), settings.BACKUP_DIR].filter((each) => each !== undefined);
 }

@@ -1,11 +1,11 @@
-// The folder of backups: what lies in it, what was done last, what is being done now.
+// The backup folder: its backups, the result of the last one, and the progress of the current one.
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { backupRecord } from "../monitoring/report-schema.ts";
 
 const KEPT_NIGHTS = 14;
-/** A backup that is being made gives a sign of life at least this often. */
+/** A running backup updates its progress file at least this often, in milliseconds. */
 const ALIVE_MS = 60_000;
 const NAME = /^parkiet-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst(\.sealed)?$/;
 
@@ -19,15 +19,15 @@ export interface KeptBackup {
   bytes: number;
 }
 
-/** Where an installation keeps its backups. */
+/** Folder of an installation's backups. */
 export const backupsIn = (dataDir: string) => join(dataDir, "backups");
 
-/** The name of the backup of this moment. */
+/** File name of a backup made at this time. */
 export function nameAt(at: Date): string {
   return `parkiet-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`;
 }
 
-/** Which backups are removed: on every day but the newest all but the day's last, and everything older than the newest 14 days that have one. */
+/** Names of the backups to delete: all but the last of each earlier day, and everything older than the newest 14 days with a backup. */
 export function outdated(names: readonly string[]): string[] {
   const days = Map.groupBy(names.filter((name) => NAME.test(name)).sort(), (name) => NAME.exec(name)?.[1] ?? "");
   const newest = [...days.keys()].sort().reverse();
@@ -42,7 +42,7 @@ const absent = (error: NodeJS.ErrnoException) => {
   if (error.code !== "ENOENT") throw error;
 };
 
-/** The backups in a folder, newest first. */
+/** Backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = ((await readdir(folder).catch(absent)) ?? []).filter((name) => NAME.test(name)).sort();
   const found = await Promise.all(
@@ -55,18 +55,18 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return found.reverse();
 }
 
-/** Removes the backups of a folder that are not kept. */
+/** Deletes outdated backups of a folder. */
 export async function removeOutdated(folder: string): Promise<void> {
   for (const name of outdated(await readdir(folder))) await rm(join(folder, name), { force: true });
 }
 
-/** Makes the folder where it is missing, and removes what a backup that was killed left in it. */
+/** Creates the folder if needed, and deletes what a killed backup left in it. */
 export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) if (name.endsWith(".tmp")) await rm(join(folder, name), { force: true });
 }
 
-/** Writes a file that is seen whole or not at all: `write` fills a file of another name, which then takes this one. */
+/** Writes a file atomically: `write` fills a temporary file, which then gets this name. */
 export async function appear(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = `${path}.tmp`;
   try {
@@ -92,15 +92,18 @@ async function readJson<T extends z.ZodType>(path: string, shape: T): Promise<z.
 const writeJson = (path: string, value: object) =>
   appear(path, (temporary) => writeFile(temporary, JSON.stringify(value), { flush: true }));
 
-/** How the last backup went; null when there was none yet. */
+/** Result of the last backup. Null when there was none yet. */
 export const readLast = (folder: string): Promise<BackupRecord | null> => readJson(join(folder, LAST), backupRecord);
+/** Stores the result of the last backup. */
 export const writeLast = (folder: string, last: BackupRecord): Promise<void> => writeJson(join(folder, LAST), last);
 
-/** How far the backup is that is being made; null when none is, or its process died. */
+/** Progress of the running backup. Null when none is running or its process died. */
 export async function readUnderWay(folder: string): Promise<UnderWay | null> {
   const said = await stat(join(folder, NOW)).catch(absent);
   if (!said || Date.now() - said.mtimeMs > ALIVE_MS) return null;
   return readJson(join(folder, NOW), underWay);
 }
+/** Updates the progress of the running backup. */
 export const writeUnderWay = (folder: string, now: UnderWay): Promise<void> => writeJson(join(folder, NOW), now);
+/** Removes the progress file at the end of a backup. */
 export const endUnderWay = (folder: string): Promise<void> => rm(join(folder, NOW), { force: true });

@@ -3,7 +3,7 @@ import { nameAt, outdated } from "./folder.server.ts";
 
 const at = (day: number, hour: number) => nameAt(new Date(Date.UTC(2026, 10, day, hour, 10)));
 
-describe("backups that are kept", () => {
+describe("stored backups", () => {
   it("are the last of each of 14 nights, whenever those were, and all of the newest day", () => {
     const nights = Array.from({ length: 20 }, (_, day) => at(day + 1, 2));
     expect(outdated(nights)).toEqual(nights.slice(0, 6).reverse());

@@ -1,13 +1,13 @@
-// The backup as a job: every night, and when somebody asks for one.
+// The backup as a job: every night, and on request.
 import { z } from "zod";
 import { defineJob, defineWorker } from "../jobs/jobs.server.ts";
 import type { World } from "../world/world.server.ts";
 import { makeBackup } from "./make.server.ts";
 
-/** The job; its name is its key, so that one of it waits at a time. */
+/** Its name is its key, so at most one waits at a time. */
 export const makeBackupJob = defineJob("make_backup", z.object({}), "upkeep");
 
-/** Makes a backup. One that was not made at all is tried again with growing pauses; what went wrong stands in its record meanwhile. */
+/** Makes a backup. If no file was made, the job is retried with growing pauses. Meanwhile the record shows the error. */
 export const backupEveryNight = defineWorker(
   makeBackupJob,
   async (_, world: World) => {

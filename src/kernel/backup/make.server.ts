@@ -1,4 +1,4 @@
-// Makes a backup of a running installation: into its folder, then to the second place, with a record of how it went.
+// Makes a backup of a running installation: into its folder, then to the second place. Records the result.
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
@@ -21,7 +21,7 @@ import type { StoredBytes } from "./manifest.ts";
 import { copyToSecondPlaces } from "./second-place.server.ts";
 import { BackupFailed, BackupUnderWay, connectForBackup, filesAt, openSnapshot, writeArchive } from "./write.server.ts";
 
-/** What a backup leaves free for the database that works on the same disk. */
+/** Bytes that a backup leaves free for the database on the same disk. */
 const LEFT_FREE = 512_000_000;
 const TELL_MS = 500;
 
@@ -40,7 +40,7 @@ async function demandRoom(folder: string, needed: number): Promise<void> {
     throw new BackupFailed(`There is too little room in ${folder}: ${megabytes(needed)} may be needed, ${megabytes(free)} can be had.`);
 }
 
-/** How many of the files that were not found, or are not as their row says, are still named by a row now. */
+/** Number of missing or damaged files that a row still names. */
 async function damagedOf(client: pg.Client, missing: readonly StoredBytes[]): Promise<number> {
   let damaged = 0;
   for (const { tenant_id, id } of missing) {
@@ -52,7 +52,7 @@ async function damagedOf(client: pg.Client, missing: readonly StoredBytes[]): Pr
   return damaged;
 }
 
-/** Reports its progress, at most twice a second; `stop` ends it. */
+/** Writes the progress to the folder, at most twice a second, until `stop`. */
 function openTelling(folder: string, at: Date, total: number) {
   let done = 0;
   let telling: Promise<void> = Promise.resolve();
@@ -110,8 +110,8 @@ async function make(
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Makes a backup now, beside whatever goes on, and records how it went. Does not throw for a backup that failed: the record says why. One that was
- * refused because another is being made records nothing.
+ * Makes a backup now while the application works, and records the result. A failed backup does not throw: the record says why. When another backup is
+ * running, nothing is recorded.
  */
 export async function makeBackup(installation: Installation, now: Date): Promise<BackupRecord & { underWay?: true }> {
   const folder = backupsIn(installation.settings.DATA_DIR);
@@ -123,7 +123,7 @@ export async function makeBackup(installation: Installation, now: Date): Promise
     record.bytes = (await stat(path)).size;
     record.ok = record.error === null;
     await copyToSecondPlaces(path, installation.settings);
-    // Where nobody was erased yet an empty log says so.
+    // Writes an empty log even when nobody was erased yet.
     await logErasures(installation.settings, [], now);
   } catch (error) {
     record.ok = false;

@@ -1,4 +1,4 @@
-// What a backup says of itself: the last part of its archive, so that one which was cut short has none.
+// Manifest of a backup. It is the last part of the archive, so a truncated archive has none.
 import { z } from "zod";
 
 export const FORMAT = 1;
@@ -14,15 +14,15 @@ const stored = z.object({
 
 export const manifest = z.object({
   format: z.literal(FORMAT),
-  /** The version of Parkiet that made it, and when. */
+  /** Version of Parkiet that made it, and when. */
   version: z.string(),
   at: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), fingerprint: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The files whose bytes are in the archive. */
+  /** Files with their bytes in the archive. */
   files: z.array(stored),
-  /** The files that the rows name and whose bytes are elsewhere: in the bucket of STORAGE_URL, or (`missing`) not to be found. */
+  /** Files named by rows with bytes outside the archive: in the bucket of STORAGE_URL, or (`missing`) not found. */
   elsewhere: z.array(stored),
   missing: z.array(stored),
 });
@@ -30,6 +30,7 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 export type StoredBytes = z.output<typeof stored>;
 
-/** Names inside the archive. */
+/** Name of a table's part in the archive. */
 export const tablePart = (table: string, number: number) => `database/${table}/${String(number).padStart(5, "0")}`;
+/** Name of a file's part in the archive. */
 export const filePart = (file: { tenant_id: string; id: string }) => `files/${file.tenant_id}/${file.id}`;

@@ -1,4 +1,4 @@
-// Reads a backup: its parts in their order, and whether they are what its manifest says.
+// Reads a backup part by part, and checks it against its manifest.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { isSealed, unseal } from "./sealed.server.ts";
 import { openTally, wholeLines } from "./tally.ts";
 
 type Body = AsyncIterable<Buffer>;
-/** What is done with each part; it takes the whole body. */
+/** Called for each part. Must read the whole body. */
 type Taking = (name: string, body: Body) => Promise<void>;
 
 async function beginningOf(path: string): Promise<Buffer> {
@@ -28,13 +28,15 @@ async function beginningOf(path: string): Promise<Buffer> {
 
 const damaged = () => new StartRefused("The backup is damaged or was cut short; take another one.");
 
-/** Gives all parts of the archive at `path` to `take`, one after the other; refuses one that is none, that is damaged, or whose key is missing. */
+/**
+ * Passes all parts of the archive at `path` to `take`, one after the other. Refuses a file that is no backup, is damaged, or whose key is missing.
+ */
 export async function readArchive(path: string, key: string | undefined, take: Taking): Promise<void> {
   const sealed = isSealed(await beginningOf(path));
   if (sealed && key === undefined) throw new StartRefused("The backup is encrypted; set BACKUP_KEY to the key that it was made with.");
   const bytes = createReadStream(path) as Body;
   const archive = openExtract();
-  // A part that is not taken fails by itself, or because the bytes before it broke off.
+  // Distinguishes errors of `take` from errors of the bytes before them.
   let broken = false;
   const own: unknown[] = [];
   const told = async function* (body: Body) {
@@ -69,14 +71,14 @@ async function textOf(body: Body): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** The table of a part's name, or the file's path. */
+/** Parses the name of a part: a table or a file. Undefined for other parts. */
 export function partOf(name: string): { table: string } | { file: string } | undefined {
   const table = /^database\/(.+)\/\d+$/.exec(name)?.[1];
   if (table !== undefined) return { table };
   return name.startsWith("files/") ? { file: name } : undefined;
 }
 
-/** Reads the whole backup without keeping anything and returns its manifest; refuses one in which anything is missing, or not as it was written. */
+/** Reads the whole backup without storing anything, and returns its manifest. Refuses an incomplete or changed backup. */
 export async function checkBackup(path: string, key: string | undefined): Promise<Manifest> {
   const tallies = new Map<string, ReturnType<typeof openTally>>();
   const files = new Map<string, string>();

@@ -1,4 +1,4 @@
-// Restores a backup into an empty database: whole, compared with what was backed up, or not at all.
+// Restores a backup into an empty database: completely and verified, or not at all.
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,11 +19,11 @@ import { openTally, wholeLines } from "./tally.ts";
 export interface Restoring {
   path: string;
   key: string | undefined;
-  /** What `checkBackup` said of it. */
+  /** Manifest returned by `checkBackup`. */
   manifest: Manifest;
   connection: Connection | string;
   files: Files;
-  /** The folder of migrations. */
+  /** Folder of the migrations. */
   migrations: string;
 }
 
@@ -35,7 +35,7 @@ function demandKnown({ manifest, migrations }: Restoring): void {
     throw new StartRefused(`The backup was made by a newer version of Parkiet (it has ${strange.name}); restore it with that version.`);
 }
 
-/** Refuses a database whose tables have another form than those of the backup. */
+/** Refuses a database with migrations that the backup lacks. */
 async function demandSameForm(client: pg.Client, { manifest }: Restoring): Promise<void> {
   const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations");
   const ahead = rows.find(({ name }) => !manifest.migrations.some((each) => each.name === name));
@@ -80,8 +80,8 @@ async function fillAll(client: pg.Client, restoring: Restoring, tables: readonly
 }
 
 /**
- * Fills the database and the files from a backup that was checked, in one transaction: its tables are made as they were when it was taken, filled,
- * compared row for row, and only then brought to the newest migration. Refuses a database that has rows. Returns how many jobs wait in it.
+ * Fills the database and the files from a checked backup. In one transaction it creates the tables as of the backup, fills them and compares them row
+ * by row. It runs newer migrations only afterwards. Refuses a database with rows. Returns how many jobs and mails wait in it.
  */
 export async function restoreBackup(restoring: Restoring): Promise<{ jobs: number; mails: number }> {
   const { manifest, connection, migrations } = restoring;
@@ -108,7 +108,7 @@ export async function restoreBackup(restoring: Restoring): Promise<{ jobs: numbe
       if (found.rows !== table.rows || found.fingerprint !== table.fingerprint)
         throw new Error(`${table.name} differs after restoring: ${table.rows} rows were backed up, ${found.rows} are there`);
     }
-    // Whoever was working on them is gone.
+    // The processes that were running these jobs are gone.
     await client.query("UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL");
     await client.query("UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL");
     const { rows } = await client.query<{ jobs: number; mails: number }>(
@@ -118,7 +118,7 @@ export async function restoreBackup(restoring: Restoring): Promise<{ jobs: numbe
     await client.query("COMMIT");
     await migrate(connection, migrations);
     await repairIsolation(connection, migrations);
-    // A backup holds no statistics: until the database gathers them it plans as if the tables were empty.
+    // A backup contains no statistics. Without them the database would plan as if the tables were empty.
     await client.query("ANALYZE");
     return rows[0] ?? { jobs: 0, mails: 0 };
   } finally {

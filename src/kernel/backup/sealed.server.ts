@@ -1,5 +1,5 @@
-// Encryption of what leaves the machine: AES-256-GCM in chunks, each bound to its number and to whether it is the last, so that nothing can
-// be changed, reordered or cut off unnoticed, and nothing has to be in memory whole. The key is made from a passphrase by scrypt.
+// Encrypts backups that leave the machine: AES-256-GCM in chunks. Each chunk is bound to its number and to whether it is the last, so changing,
+// reordering or truncating is detected, and memory use is small. The key is derived from a passphrase by scrypt.
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { StartRefused } from "../settings/start-refused.ts";
@@ -26,7 +26,7 @@ function nonceOf(prefix: Buffer, number: number, last: boolean): Buffer {
   return nonce;
 }
 
-/** Pieces of exactly `size`, and a last one of what is left (of none, where nothing came). */
+/** Splits a stream into pieces of exactly `size`. The last piece has the rest, which may be empty. */
 async function* pieces(source: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; last: boolean }> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -42,7 +42,7 @@ async function* pieces(source: Bytes, size: number): AsyncGenerator<{ bytes: Buf
   yield { bytes: Buffer.concat(parts), last: true };
 }
 
-/** Encrypts a stream under a passphrase. */
+/** Encrypts a stream with a passphrase. */
 export async function* seal(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const [salt, prefix] = [randomBytes(SALT), randomBytes(PREFIX)];
   const header = Buffer.concat([MAGIC, salt, prefix]);
@@ -55,12 +55,12 @@ export async function* seal(source: Bytes, passphrase: string): AsyncGenerator<B
   }
 }
 
-/** Whether a file that begins with these bytes is a sealed one. */
+/** True when a file with this beginning is encrypted. */
 export function isSealed(beginning: Buffer): boolean {
   return beginning.subarray(0, MAGIC.length).equals(MAGIC);
 }
 
-/** What was sealed; refuses another passphrase, and bytes that were changed, moved or cut off, before it gives any of them back. */
+/** Decrypts a stream. Refuses another passphrase, and changed, moved or truncated bytes, before it returns any of them. */
 export async function* unseal(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   let header: Buffer = Buffer.alloc(0);
   let key = header;

@@ -12,7 +12,7 @@ async function all(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const part of stream) parts.push(part);
   return Buffer.concat(parts);
 }
-/** As a disk gives it: pieces of odd sizes. */
+/** Pieces of odd sizes, as from a disk. */
 const torn = (bytes: Buffer, size = 50_001): AsyncIterable<Buffer> =>
   Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)));
 const sealed = (bytes: Buffer) => all(seal(torn(bytes), KEY));

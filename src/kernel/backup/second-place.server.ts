@@ -1,4 +1,4 @@
-// The second place of backups: a folder of another disk, or a bucket. What goes into a bucket is always encrypted.
+// The second place of backups: a folder on another disk, or a bucket. Copies in a bucket are always encrypted.
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -11,14 +11,14 @@ import { BackupFailed } from "./write.server.ts";
 type Bytes = AsyncIterable<Buffer>;
 
 async function toFolder(folder: string, name: string, body: Bytes): Promise<void> {
-  // Never made here: where the other disk is not mounted, its folder would be made on this one.
+  // The folder is never created here: if the other disk is not mounted, it would be on this one.
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new BackupFailed(`the folder ${folder} of BACKUP_DIR is not there`);
   await appear(join(folder, name), (temporary) => pipeline(body, createWriteStream(temporary, { mode: 0o600, flush: true })));
   await removeOutdated(folder);
 }
 
-/** Copies a backup to the places that the settings name; with BACKUP_KEY encrypted. Throws one sentence for what did not succeed. */
+/** Copies a backup to the second places in the settings, encrypted with BACKUP_KEY if set. Throws one sentence that lists the failures. */
 export async function copyToSecondPlaces(path: string, settings: Settings): Promise<void> {
   const { BACKUP_DIR, BACKUP_URL, BACKUP_KEY } = settings;
   const name = BACKUP_KEY === undefined ? basename(path) : `${basename(path)}.sealed`;

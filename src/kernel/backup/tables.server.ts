@@ -1,21 +1,21 @@
-// All tables of a database as they are read and filled whole: for backups and for moving to another database.
+// Reads and fills all tables of a database, for backups and for moving to another database.
 import type pg from "pg";
 import { StartRefused } from "../settings/start-refused.ts";
 
 export interface Table {
   name: string;
   columns: { name: string; type: string }[];
-  /** Its rows are hidden from the owner, too, until a tenant is named. */
+  /** True when row-level security hides the rows even from the owner until a tenant is set. */
   forced: boolean;
 }
 
-/** Everything is text on the way, written and read by PostgreSQL itself; these make its writing the same on all sides. */
+/** Settings that make PostgreSQL write values as text in the same form everywhere. */
 export const sameText =
   "SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'iso_8601'; SET bytea_output = 'hex'; SET extra_float_digits = 1";
-// The tables of the application and of its job queue, without the lists of migrations, which every database has of its own.
+// Tables of the application and of its job queue, without the lists of migrations, which each database has itself.
 const ours = "n.nspname IN ('public', 'graphile_worker') AND c.relname <> 'migrations'";
 
-/** The tables of the application and of its job queue; without those that a crash may empty. */
+/** Tables of the application and of its job queue, without unlogged ones. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relforcerowsecurity AS forced,
@@ -27,7 +27,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** What a sequence gave last, for all that gave something. */
+/** Last value of each sequence that was used. */
 export async function sequencesOf(client: pg.Client): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences
@@ -36,19 +36,19 @@ export async function sequencesOf(client: pg.Client): Promise<{ name: string; va
   return rows;
 }
 
-/** Lets sequences go on after these values. */
+/** Sets sequences to these values. */
 export async function setSequences(client: pg.Client, sequences: readonly { name: string; value: string }[]): Promise<void> {
   for (const { name, value } of sequences) await client.query("SELECT setval($1, $2)", [name, value]);
 }
 
-/** Lets the owner see all rows of these tables until the transaction ends or they are forced again; locks them against everybody else. */
+/** Lets the owner see all rows of these tables until the transaction ends or `restoreForce` runs. Locks them against everybody else. */
 export async function liftForce(client: pg.Client, tables: readonly Table[]): Promise<void> {
   for (const { name, forced } of tables) if (forced) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
 }
 
 /**
- * Inside the client's transaction: refuses tables that have rows, then opens them to be filled in any order, without foreign keys and triggers.
- * What it returns puts both back and compares the keys; force, where it was lifted, is put back last by the caller's `restoreForce`.
+ * Prepares empty tables for filling in any order, within the client's transaction: drops foreign keys and disables triggers. Refuses tables with
+ * rows. The returned function restores and checks both. The caller then runs `restoreForce`.
  */
 export async function openForFilling(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   await liftForce(client, tables);
@@ -68,7 +68,7 @@ export async function openForFilling(client: pg.Client, tables: readonly Table[]
   };
 }
 
-/** Hides the rows from the owner again. */
+/** Hides the rows of these tables from the owner again. */
 export async function restoreForce(client: pg.Client, tables: readonly Table[]): Promise<void> {
   for (const { name, forced } of tables) if (forced) await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`);
 }

@@ -7,7 +7,7 @@ function totalOf(...pieces: string[]) {
   return tally.total();
 }
 
-it("counts lines in any order and any pieces, and one that a damaged backup left without its end", () => {
+it("counts lines in any order and any pieces, and a last line without an end", () => {
   const whole = totalOf("a\tb\n", "c\n");
   expect(whole.rows).toBe(2);
   expect(totalOf("c\na\tb\n")).toEqual(whole);

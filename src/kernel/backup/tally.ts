@@ -1,15 +1,15 @@
-// How many rows a table has, and one fingerprint of them all, whatever order they come in.
+// Counts the rows of a table and computes one fingerprint of them, independent of their order.
 import { hash } from "node:crypto";
 
 export interface Tally {
   rows: number;
-  /** The sum of the rows' hashes, in hexadecimal figures. */
+  /** Sum of the rows' hashes, in hexadecimal. */
   fingerprint: string;
 }
 
 /**
- * Counts rows as COPY writes them in text: a line each, for line breaks inside values are written `\n`. `lines` are whole lines; of a damaged
- * backup the last may have no end, and counts as a row too.
+ * Counts rows in the text format of COPY: one line each, as line breaks inside values are written `\n`. `lines` are whole lines. The last line of a
+ * damaged backup may have no end and counts as a row.
  */
 export function openTally(): { add(lines: Buffer): void; total(): Tally } {
   let rows = 0;
@@ -30,7 +30,7 @@ export function openTally(): { add(lines: Buffer): void; total(): Tally } {
   };
 }
 
-/** The same bytes in pieces of whole lines, of about `size` each. */
+/** Splits a stream into pieces of whole lines, about `size` bytes each. */
 export async function* wholeLines(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;

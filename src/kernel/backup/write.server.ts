@@ -1,4 +1,4 @@
-// Writes a backup: one archive (tar, compressed with zstd) of the database as it is at one moment, and of the files that its rows name.
+// Writes a backup: one archive (tar, compressed with zstd) of the database at one moment and of the files that its rows name.
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -16,14 +16,14 @@ import { openTally, wholeLines } from "./tally.ts";
 
 const PART = 4_000_000;
 const LEVEL = 3;
-/** Held while a backup is made: one at a time in an installation. */
+/** Id of the advisory lock that allows one backup at a time. */
 const LOCK = 7_262_000;
 
-/** What can be told to whoever asked for a backup: one sentence. */
+/** A failed backup, with one sentence for the person who asked for it. */
 export class BackupFailed extends Error {}
 export class BackupUnderWay extends BackupFailed {}
 
-/** A connection on which a backup may be made; refused while another one is being made. */
+/** Opens a connection for a backup. Refuses while another backup is running. */
 export async function connectForBackup(connection: Connection | string): Promise<pg.Client> {
   const client = new pg.Client({ ...clientOptions(connection), types: undefined });
   client.on("error", () => undefined);
@@ -36,18 +36,18 @@ export async function connectForBackup(connection: Connection | string): Promise
 
 interface Snapshot {
   tables: Table[];
-  /** Row-level security binds the owner, too, so rows are read tenant by tenant. */
+  /** Row-level security hides rows even from the owner, so they are read tenant by tenant. */
   tenants: string[];
 }
 
 const enter = (client: pg.Client, tenant: string) => client.query("SELECT set_config('app.tenant', $1, true)", [tenant]);
 
-/** Opens the moment of the backup: a transaction that reads everything as it is now and keeps nobody from writing. */
+/** Opens a snapshot: a transaction that reads everything as it is now without blocking writers. */
 export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
   await client.query(sameText);
   const names = (await tablesOf(client)).map(({ name }) => name);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-  // Nobody changes the tables' form meanwhile.
+  // Prevents changes of the tables' structure meanwhile.
   await client.query(`LOCK TABLE ${names.join(", ")}, migrations IN ACCESS SHARE MODE`);
   const tables = await tablesOf(client);
   const hidden = tables.find(({ forced, columns }) => forced && !columns.some(({ name }) => name === "tenant_id"));
@@ -56,7 +56,7 @@ export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
   return { tables, tenants: rows.map(({ id }) => id) };
 }
 
-/** The files that rows name at the snapshot's moment. */
+/** Files that rows name at the time of the snapshot. */
 export async function filesAt(client: pg.Client, tenants: readonly string[]): Promise<StoredBytes[]> {
   const found: StoredBytes[] = [];
   for (const tenant of tenants) {
@@ -96,9 +96,9 @@ async function addTable(
   return { name: table.name, columns, ...tally.total() };
 }
 
-/** Adds a file as it lies on the disk; false when it is not there, or its bytes are not those of its row. */
+/** Adds a file from the disk. Returns false when it is missing or differs from its row. */
 async function addFile(archive: Pack, files: Files, row: StoredBytes, at: Date, wrote: (bytes: number) => void): Promise<boolean> {
-  // Once it is open, it may be removed.
+  // Once open, the file may be removed.
   const file = await files
     .onDisk(row.tenant_id, row.id, (path) => open(path))
     .catch((error: NodeJS.ErrnoException) => {
@@ -127,11 +127,11 @@ export interface Writing {
   snapshot: Snapshot;
   rows: StoredBytes[];
   files: Files;
-  /** Bytes of files are in a bucket, which is backed up by itself: only their list is written. */
+  /** True when files are in a bucket, which has a backup of its own: only their list is written. */
   inBucket: boolean;
   version: string;
   at: Date;
-  /** Hears how many more bytes were read. */
+  /** Called with the number of bytes that were read. */
   wrote: (bytes: number) => void;
 }
 
@@ -152,7 +152,7 @@ async function fill(archive: Pack, { client, snapshot, rows, files, inBucket, ve
   for (const table of tables) said.tables.push(await addTable(archive, client, table, tenants, at, wrote));
   said.sequences = await sequencesOf(client);
   await client.query("COMMIT");
-  // Files come after the database: each was there before its row was, and is never written again. One that was removed since is rightly missing.
+  // Files follow the database: each existed before its row and is never changed. A file removed since then is rightly missing.
   if (inBucket) said.elsewhere = rows;
   else for (const file of rows) ((await addFile(archive, files, file, at, wrote)) ? said.files : said.missing).push(file);
   const text = Buffer.from(JSON.stringify(said));
@@ -161,7 +161,7 @@ async function fill(archive: Pack, { client, snapshot, rows, files, inBucket, ve
   return said;
 }
 
-/** Writes the backup to `path`, down to the disk, and returns what it says of itself. */
+/** Writes the backup to `path`, flushed to the disk, and returns its manifest. */
 export async function writeArchive(path: string, writing: Writing): Promise<Manifest> {
   const archive = openPack();
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 } });
@@ -176,7 +176,7 @@ export async function writeArchive(path: string, writing: Writing): Promise<Mani
   return filled.value;
 }
 
-/** Of two ends of one broken pipe the one that says why: a full disk breaks the reading end, too. */
+/** Of two errors from one broken pipe, the one that explains it: a full disk also breaks the reading end. */
 function firstOf(one: unknown, other: unknown): unknown {
   return (one as NodeJS.ErrnoException).code === "ENOSPC" ? one : other;
 }

@@ -1,4 +1,4 @@
-// A call as its handler sees it, and how handlers are joined with the endpoints of a contract.
+// The context of one API call, and `handle`, which joins handlers with the endpoints of a contract.
 import type { z } from "zod";
 import { Refusal, refuse } from "../../refusals.ts";
 import type { Job } from "../jobs/jobs.server.ts";
@@ -9,7 +9,7 @@ import type { Answer, Endpoint, Input } from "../endpoints/endpoint.ts";
 import type { Locale } from "../text/locale.ts";
 import type { Person, Tenant, World } from "../world/world.server.ts";
 
-/** One call, as its handler sees it. */
+/** Everything a handler knows about its call. */
 export interface Call {
   world: World;
   db: Trx;
@@ -20,23 +20,28 @@ export interface Call {
   tenant: Tenant;
   /** Absent for guests. */
   person: Person | undefined;
-  /** The address the call came from (behind a trusted proxy, the one it names). */
+  /** Network address of the caller. Behind a trusted proxy it is the address that the proxy names. */
   client: string;
   cookies: Record<string, string>;
-  /** The token of the session's cookie that came. */
+  /** Token of the session cookie that the request carried. */
   session: string | undefined;
-  /** Gives the browser a session, or takes it away. */
+  /** Sets the session cookie. `undefined` removes it. */
   setSession(session: { token: string; keepSeconds?: number | undefined } | undefined): void;
-  /** Whether it came by https. */
+  /** True when the request arrived over https. */
   secure: boolean;
   setCookie(name: string, value: string, options?: CookieOptions): void;
-  /** Refuses where the endpoint is not `proved` and what is asked for needs a proof. */
+  /**
+   * Refuses the call unless the person proved their identity recently. For handlers that need a proof only in some cases; an endpoint that always
+   * needs one is `proved`.
+   */
   needProof(): void;
-  /** Tells the followers of these topics, if and when this call commits. */
+  /** Notifies subscribers of these topics when this call commits. Nothing is sent when it rolls back. */
   announce(...topics: readonly string[]): Promise<void>;
-  /** Adds a job, if and when this call commits. */
+  /** Queues a job when this call commits. */
   later<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, key?: string): Promise<void>;
-  /** Does what takes long and needs no database, without a connection: the call is then run again from nothing, with the result at hand. */
+  /**
+   * Runs slow work that needs no database while the call holds no connection. The call then restarts from the beginning with the result available.
+   */
   outsideTransaction: OutsideWork["outsideTransaction"];
 }
 
@@ -45,7 +50,7 @@ export interface Handler {
   run(call: Call, input: Input<Endpoint>): Promise<unknown>;
 }
 
-/** What answers each endpoint of a contract, under the endpoint's own name. */
+/** One handler for each endpoint of a contract, under the endpoint's own name. */
 type Handling<C> = {
   [K in keyof C as C[K] extends Endpoint ? K : never]: C[K] extends Endpoint
     ? (call: Call, input: Input<C[K]>) => Promise<Answer<C[K]> | Refusal>
@@ -53,15 +58,15 @@ type Handling<C> = {
 };
 
 /**
- * Joins endpoints with the stories of what they do. Each story has its endpoint's name, so that an editor's "go to implementation" leads from a
- * page's call to it. A refusal that is thrown undoes what the call wrote; one that is returned keeps it (a failed login is remembered).
+ * Joins endpoints with their handlers. A handler has the name of its endpoint, so that an editor's "go to implementation" leads from a page's call to
+ * it. A refusal that is thrown rolls back the call's writes. A refusal that is returned commits them (a failed login is recorded).
  */
 export function handle<C extends object>(contract: C, stories: Partial<Handling<NoInfer<C>>>): Handler[] {
   const endpoints = contract as Record<string, Endpoint>;
   return Object.entries<unknown>(stories).map(([name, run]) => ({ endpoint: endpoints[name] as Endpoint, run: run as Handler["run"] }));
 }
 
-/** The signed-in person of a call whose endpoint requires one. */
+/** Returns the signed-in person. Refuses (`unauthenticated`) when there is none. */
 export function personOf(call: Call): Person {
   return call.person ?? refuse("unauthenticated");
 }

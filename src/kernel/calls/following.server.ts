@@ -1,4 +1,4 @@
-// The addresses of live streams: `{path}/live` follows one reply, `/api/live?of=…&of=…` several over one connection.
+// Routes of live streams: `{path}/live` streams one reply, `/api/live?of=…&of=…` streams several over one connection.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, Hono } from "hono";
@@ -17,18 +17,18 @@ import { readLast } from "../postgres/database.server.ts";
 import { isTransient } from "../postgres/failures.ts";
 import { shareOf, visitorOf } from "./visitor.server.ts";
 
-/** One stream follows so many replies at most. */
+/** Most replies that one stream may follow. */
 const MOST = 24;
 
-/** What the Node server hands over with the request; absent for calls made in process. */
+/** What the Node server passes along with the request. Absent for calls made within the process. */
 export interface Bindings {
   incoming?: IncomingMessage;
   outgoing?: ServerResponse;
-  /** Takes what this address follows, in place of a stream of its own. */
+  /** Receives the followed reply instead of opening a stream for it. Set by `streamReplies`. */
   follows?: (followed: Followed) => void;
 }
 
-/** Bindings, and what a request is known by while it is answered. */
+/** Bindings, and who a request belongs to while it is answered. */
 export interface Around {
   Bindings: Bindings;
   Variables: { by: Answering };
@@ -37,20 +37,21 @@ export interface Around {
 export type Ask = Context<Around>;
 type App = Pick<Hono<Around>, "request">;
 
-/** What the streams need of the application around them. */
+/** What streams need from the application that mounts them. */
 export interface Door {
-  /** The cookies that prove who asks. */
+  /** True for cookies that prove the caller's identity. */
   proves(cookie: string): boolean;
-  /** Headers of every reply. */
+  /** Headers that every reply carries. */
   headers(request: Request): Record<string, string>;
   client(c: Ask): string;
-  /** Refuses a stream because one client, or the process, has too many. */
+  /** The refusal for a client, or a process, that has too many open streams. */
   crowded(code: "too_many" | "busy", request: Request, language: "pl" | "en"): Response;
 }
 
 /**
- * Streams an endpoint's reply, now, and what changed of it after each announcement of its topics. Each rendering is a call like any other, so access is the
- * endpoint's own, every time; guests share one rendering, a session has its own, and what the endpoint does not read makes no other.
+ * Streams an endpoint's reply: the current state first, then the changes after each announcement of its topics. Each rendering is an ordinary call,
+ * so access is checked every time. Guests share one rendering, each session has its own. Parameters that the endpoint does not read do not create
+ * another one.
  */
 export async function follow(world: World, app: App, door: Door, endpoint: Endpoint, c: Ask): Promise<Response> {
   const language = languageOf(c);
@@ -61,7 +62,7 @@ export async function follow(world: World, app: App, door: Door, endpoint: Endpo
     if (isTransient(error)) return retryStream();
     if (!(error instanceof Refusal)) throw error;
   }
-  // One that is not found is refused by the call itself, under the name that was asked for.
+  // An unknown tenant is refused by the call itself, under the name that the request gave.
   const named = c.req.header("x-tenant") ?? new URL(c.req.url).searchParams.get("tenant") ?? "";
   const read = (withProofs: boolean) => {
     const asked = askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, (cookie) => door.proves(cookie), withProofs);
@@ -83,7 +84,7 @@ export async function follow(world: World, app: App, door: Door, endpoint: Endpo
         return make(trx, state, world.now());
       });
     };
-    // Of guests alone: whether a person may still read is asked by a rendering.
+    // Only guests are renewed. A rendering checks whether a signed-in person may still read the reply.
     return { ...asked, render, renew: withProofs ? undefined : renew };
   };
   const withProofs = endpoint.access !== "public";
@@ -99,19 +100,19 @@ export async function follow(world: World, app: App, door: Door, endpoint: Endpo
     renew: asked.renew,
   });
   const followed = followedBy(read(withProofs));
-  // What guests do not find the organiser's people may: asked for once more in their own name.
+  // Guests may get 404 for what members can read: the reply is then requested once more as the signed-in person.
   if (!withProofs && c.req.header("cookie")?.includes(SESSION_COOKIE)) followed.ifNotFound = followedBy(read(true));
   if (!c.env.follows) return stream(world, door, c, [followed]);
   c.env.follows(followed);
   return new Response(null, { status: 204 });
 }
 
-/** Streams what the addresses in `of` follow, each under its own rules; refused when none of them may be followed. */
+/** Streams all addresses in `of` over one connection, each with its own access rules. Refuses when none of them may be followed. */
 export async function followSeveral(world: World, app: App, door: Door, c: Ask): Promise<Response> {
   const wanted = c.req.queries("of") ?? [];
   if (wanted.length === 0 || wanted.length > MOST || c.req.method === "HEAD") throw new Refusal("malformed");
   const { origin } = new URL(c.req.url);
-  // As it is opened: dots and fragments may lead elsewhere, also back to here.
+  // Resolves the address as it will be opened. Dots and fragments may lead elsewhere, even back to this route.
   const addresses = wanted.map((address) => new URL(address.startsWith("/api/") ? address : "/", origin));
   if (!addresses.every(({ pathname }) => /^\/api\/.+\/live$/.test(pathname))) throw new Refusal("malformed");
   const found = addresses.map(async (address) => {
@@ -145,18 +146,18 @@ async function stream(world: World, door: Door, c: Ask, wanted: readonly (Follow
   return refusal.status < 500 ? refusal : retryStream();
 }
 
-/** A browser's stream cannot say its page's language in a header: the address does, else the cookie of the choice. */
+/** Language of a stream. Browsers send no header with it, so the address says it, or the language cookie. */
 function languageOf(c: Ask): "pl" | "en" {
   const wanted = new URL(c.req.url).searchParams.get("locale") ?? parseCookies(c.req.header("cookie") ?? "").locale;
   return wanted === "en" ? "en" : "pl";
 }
 
-/** Tells a browser to open its stream again: it gives one up at any status but 200, and tries again after one that ended. */
+/** A stream that only asks the browser to reconnect in 2 seconds. A browser gives up after any status but 200. */
 function retryStream(): Response {
   return new Response("retry: 2000\n\n", { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
 }
 
-/** The topic of whoever a request's proofs stand for; empty for a guest, and where the call itself will be refused. */
+/** Topic of the person that the request's session or token belongs to. Empty for guests, and when the call itself will be refused. */
 async function topicOfPerson(world: World, endpoint: Endpoint, request: Request): Promise<string> {
   try {
     const visitor = await visitorOf(world, shareOf(world, endpoint).owner, request);
@@ -167,7 +168,10 @@ async function topicOfPerson(world: World, endpoint: Endpoint, request: Request)
   }
 }
 
-/** The tenant of a stream: named in the header, else found like a page's, for browsers open streams without headers of their own; refused when there is none. */
+/**
+ * Tenant of a stream. Taken from the header, else found as for a page, because browsers cannot send headers with a stream. Throws a refusal when
+ * there is none.
+ */
 async function tenantOf(world: World, endpoint: Endpoint, request: Request): Promise<Tenant | undefined> {
   const slug = request.headers.get("x-tenant");
   const db = shareOf(world, endpoint).owner;

@@ -1,18 +1,18 @@
-// What a job has of a call while it works in one transaction of its organiser.
+// The context of a job that works in one transaction of its organiser.
 import { announceMore } from "../live/live.server.ts";
 import type { Trx } from "../postgres/database.server.ts";
 import type { Tenant, World } from "../world/world.server.ts";
 import type { Call } from "./call.server.ts";
 
-/** A call, or what a job has of one. */
+/** The fields of a call that also exist for jobs. */
 export type JobContext = Pick<Call, "db" | "world" | "tenant" | "now" | "announce" | "person"> & Partial<Pick<Call, "requestId">>;
 
 const findTenant = (db: Trx, id: string) =>
   db.selectFrom("tenants").select(["id", "name", "slug"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 /**
- * Does a job's work in one transaction of this organiser, which a payload may name by its id alone. What it announces takes nothing away that could be read
- * before. Practice competitions are there for `member` alone.
+ * Runs a job's work in one transaction of an organiser, given whole or by its id. Its announcements must not take back anything that could be read
+ * before. Practice competitions are visible only with `viewer` "member".
  */
 export function inTenant<T>(world: World, tenant: Tenant | string, work: (job: JobContext) => Promise<T>, viewer?: "member"): Promise<T> {
   const id = typeof tenant === "string" ? tenant : tenant.id;

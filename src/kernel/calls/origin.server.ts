@@ -1,15 +1,15 @@
-// Where a call comes from: by https or not, and from whose pages.
+// Origin of a call: whether it arrived over https, and from which site's pages.
 import { cameSecure } from "../replies/safe-headers.server.ts";
 import type { World } from "../world/world.server.ts";
 
-/** Whether the visitor came by https, as the public address or a trusted proxy says. */
+/** True when the visitor uses https, according to the public address or a trusted proxy. */
 export function isSecure(world: World, request: Request): boolean {
   return cameSecure(world, request.headers.get("x-forwarded-proto"));
 }
 
 /**
- * Whether the page that makes the call belongs to this site: no page is named (programs, same-origin reads), or it is of the host that was asked,
- * of the public address, of the API's own, or of a host name of a tenant.
+ * True when the calling page belongs to this site. Requests without an Origin header pass (programs, same-origin reads). So do pages of the requested
+ * host, of the public address, of the API's address, and of any tenant's host name.
  */
 export async function isOwnOrigin(world: World, request: Request): Promise<boolean> {
   const origin = request.headers.get("origin");
@@ -26,7 +26,7 @@ export async function isOwnOrigin(world: World, request: Request): Promise<boole
   );
 }
 
-/** The host as an address of this protocol writes it: without the usual port. */
+/** The host without the default port of its protocol. */
 function hostOf(protocol: string, host: string): string | undefined {
   return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).host : undefined;
 }

@@ -107,7 +107,7 @@ describe("behind https", () => {
     const token = old.cookies.get("parkiet_session") ?? "";
     const ask = (cookie: string) => house.fetch("/api/user", { headers: { cookie, "x-tenant": tenant.slug, ...behindHttps } });
     const [plain, fresh] = [`parkiet_session=${token}`, `__Host-parkiet_session=${token}`];
-    // As often as it takes until the browser has heard of it.
+    // Repeated until the browser has received it.
     for (let i = 0; i < 2; i++) {
       const reply = await ask(plain);
       expect([reply.status, reply.headers.getSetCookie()]).toEqual([
@@ -121,7 +121,7 @@ describe("behind https", () => {
     }
     const exchanged = await ask(fresh);
     expect([exchanged.status, exchanged.headers.getSetCookie()]).toEqual([200, []]);
-    // What was under way then is answered; later the plain cookie is nobody's.
+    // A call that was running is answered. Later the plain cookie belongs to nobody.
     expect((await ask(plain)).status).toBe(200);
     vi.advanceTimersByTime(61_000);
     expect([(await ask(plain)).status, (await ask(fresh)).status]).toEqual([401, 200]);

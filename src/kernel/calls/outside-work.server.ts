@@ -1,6 +1,6 @@
-// Work that takes long and needs no database, done between two runs of a call while the call holds no connection.
+// Runs slow work that needs no database between two attempts of a call, while the call holds no connection.
 
-/** Thrown out of a transaction: what is to be done before the call is run again. */
+/** Thrown out of a transaction: names the work to do before the call is run again. */
 class NeedsOutsideWork extends Error {
   readonly key: string;
   readonly work: () => Promise<unknown>;
@@ -12,13 +12,13 @@ class NeedsOutsideWork extends Error {
 }
 
 export interface OutsideWork {
-  /** The result of the work under this key; where there is none yet the run is given up, so that the work can be done. */
+  /** Returns the result of the work with this key. Without a result yet, it ends the attempt so that the work can be done. */
   outsideTransaction: <T>(key: string, work: () => Promise<T>) => Promise<T>;
-  /** Runs the call, again after each piece of work that it wants done outside. */
+  /** Runs the call, and runs it again after each piece of outside work. */
   around: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
-/** The work of one call that is done outside of its transaction. */
+/** Opens the outside work of one call. */
 export function openOutsideWork(): OutsideWork {
   const done = new Map<string, unknown>();
   return {

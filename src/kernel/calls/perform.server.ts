@@ -1,4 +1,4 @@
-// The one way in: tenant, CSRF, session, access, parse, one transaction under row-level security, reply.
+// The request pipeline, the only way into the application: tenant, CSRF, session, access, parsing, one transaction under row-level security, reply.
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { Refusal, refuse } from "../../refusals.ts";
 import { openOutsideWork } from "./outside-work.server.ts";
@@ -25,10 +25,10 @@ import type { Handler, Call } from "./call.server.ts";
 import { needProof, enter, mayCall, shareOf } from "./visitor.server.ts";
 
 export const CSRF_COOKIE = "XSRF-TOKEN";
-/** Stands in news for the tenant of a call that has none. */
+/** Tenant in notifications of calls that have none. */
 const NO_TENANT = "-";
 
-/** One request on its way through `perform`: what is known of it so far. */
+/** State of one request while it passes through the pipeline. */
 interface Passing {
   readonly world: World;
   readonly request: Request;
@@ -39,22 +39,22 @@ interface Passing {
   locale: Locale;
   tenant: Tenant | undefined;
   visitor: Visitor | undefined;
-  /** The handler that was meant, once that is known. */
+  /** The chosen handler. Undefined until the method (or the form's `_method`) is known. */
   chosen: Handler | undefined;
-  /** What was uploaded, and what is wrong so far, by field. */
+  /** Uploaded files, and the errors found so far by field. */
   files: Input<Endpoint>["files"];
   readonly errors: Record<string, string[]>;
-  /** The cookies of the reply, if the call succeeds. */
+  /** Cookies of the reply. Sent only when the call succeeds. */
   readonly sent: string[];
-  /** When the handler began, by the server. */
+  /** Server time when the handler began. */
   now: Date | undefined;
-  /** Whether the handler came to its end. */
+  /** True once the handler has finished. */
   worked: boolean;
 }
 
 /**
- * Answers one request. `candidates` are the handlers of this path by method; a POST with form data may name another by `_method`.
- * `client` is the peer's address; `by` is told which endpoint answered, and whose.
+ * Answers one request. `candidates` are the handlers of this path by method; a POST with form data may choose another one by `_method`. `client` is
+ * the peer's address. `by` receives the endpoint and the tenant, for the access log. Every throw becomes a reply, so it never rejects.
  */
 export async function perform(
   world: World,
@@ -106,13 +106,13 @@ export async function perform(
     const result = await run(passing, handler, input);
     if (result instanceof Refusal) throw result;
     for (const upload of Object.values(passing.files)) upload.kept = [];
-    // The headers of a response that came from elsewhere cannot be changed.
+    // The headers of a response from elsewhere are immutable, so it is copied.
     if (result instanceof Response)
       return reply(new Response(result.body, { status: result.status, headers: result.headers }), passing.sent);
     if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), passing.sent);
     return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), passing.sent);
   } catch (error) {
-    // When the connection broke at the end, nobody knows whether the rows were written: bytes without a row do no harm, a row without bytes does.
+    // After a connection breaks at the end, nobody knows whether the rows were written. Files without a row do no harm, a row without its file does.
     if (!passing.worked || !isTransient(error)) await world.files.undoKeep(Object.values(passing.files)).catch(() => undefined);
     const endpoint = passing.chosen?.endpoint.name ?? by.endpoint ?? toldPath(request.url);
     const current = passing.chosen?.endpoint.current ?? passing.chosen?.endpoint.reply;
@@ -124,7 +124,7 @@ export async function perform(
     const about = { request: requestId, method: request.method, endpoint, tenant: passing.tenant?.slug, status, ms: elapsed(began) };
     world.log.debug(about, "call");
     await discard(passing).catch(() => undefined);
-    // A GET has none, and the server's request would be made anew to say so.
+    // A GET has no body. Reading `body` of the server's request would build it anew.
     if (methodOf(request) !== "GET" && !request.bodyUsed && request.body && !request.body.locked)
       await request.body.cancel().catch(() => undefined);
   }
@@ -132,7 +132,7 @@ export async function perform(
 
 const methodOf = (request: Request) => (request.method === "HEAD" ? "GET" : (request.method as Method));
 
-/** The handlers that the method may mean: one, or with a form in a POST all that write. */
+/** Handlers that the method may choose: one, or all that write when a POST brings a form. */
 function possibleFor(request: Request, candidates: ReadonlyMap<Method, Handler>): Handler[] {
   const method = methodOf(request);
   return method === "POST" && isForm(request)
@@ -140,7 +140,10 @@ function possibleFor(request: Request, candidates: ReadonlyMap<Method, Handler>)
     : [candidates.get(method)].filter((each) => each !== undefined);
 }
 
-/** Finds who calls and where, and gives those of the handlers that are open to them; refuses strangers, and ids that are none. */
+/**
+ * Finds the tenant and the visitor, and returns the handlers that the visitor may call. Refuses when there is none, and when an id in the path is not
+ * one.
+ */
 async function admit(passing: Passing, possible: readonly Handler[], by: Answering): Promise<Handler[]> {
   const { world, request, params } = passing;
   const { endpoint } = possible[0] ?? refuse("method_not_allowed");
@@ -163,7 +166,7 @@ async function admit(passing: Passing, possible: readonly Handler[], by: Answeri
   return allowed;
 }
 
-/** Reads the body, with which it is known which handler was meant; gives what is to be parsed, nothing of a GET. */
+/** Chooses the handler and reads the body. Returns the value to parse, undefined for a GET. */
 async function takeBody(passing: Passing, candidates: ReadonlyMap<Method, Handler>, allowed: readonly Handler[]): Promise<unknown> {
   const { world, request, locale } = passing;
   const method = methodOf(request);
@@ -187,13 +190,13 @@ async function takeBody(passing: Passing, candidates: ReadonlyMap<Method, Handle
   return valuesOf(chosen.endpoint.body, received.fields);
 }
 
-/** Runs the handler in one transaction; one that met a conflict is run again, from nothing. */
+/** Runs the handler in one transaction. After a conflict it is run again from the beginning. */
 async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): Promise<unknown> {
   const { world, request, cookies, tenant, visitor, files, sent } = passing;
   const { endpoint } = handler;
   const secure = isSecure(world, request);
   const session = visitor?.token ? undefined : sessionOf(cookies);
-  // A plain cookie that came by https is exchanged for the one that only https sends.
+  // A plain cookie that arrived over https is replaced by the cookie that browsers send over https only.
   const renew = visitor && session && (visitor.renew || (secure && !session.host));
   const renewed = renew ? sessionCookies(cookies, secure, { ...session, keepSeconds: visitor.keepSeconds }) : [];
   const outside = openOutsideWork();
@@ -227,18 +230,18 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
       outsideTransaction: outside.outsideTransaction,
     };
     const answer = await handler.run(call, input);
-    // All at once: what a call tells is heard when it commits, and not before.
+    // Announces all topics together, so that subscribers receive them when the call commits.
     await (endpoint.adds ? announceMore : announce)(db, tenant?.id || NO_TENANT, ...said);
     passing.worked = true;
     return answer;
   };
-  // Practice is for those who run the organisation: row-level security hides it from everybody else.
+  // Practice competitions are visible only to the organiser's administrators: row-level security hides them from everybody else.
   const viewer = visitor && admins.includes(visitor.person.role) ? "member" : undefined;
   const inTenant = (!endpoint.reserved && world.database.pageReads.of(request)) || shareOf(world, endpoint).inTenant;
   const transaction = () => (tenant ? inTenant(tenant.id, work, viewer) : world.database.asOwner(work));
   const turn = { tenantId: tenant?.id, endpoint, params: input.params, personId: visitor?.person.id, client: passing.client };
   const result = await outside.around(() => inTurn(world.queues, turn, transaction));
-  // The news comes back by the database; whoever made it need not wait for that.
+  // The notification also returns through the database, but the caller does not wait for it.
   if (said.has(VISITORS)) world.authentication.forget();
   return result;
 }
@@ -264,7 +267,7 @@ function hasBody(request: Request): boolean {
 
 const oddId = { pl: "Id musi być UUID w wersji 4, 7 albo 8.", en: "The id must be a UUID of version 4, 7 or 8." };
 
-/** The value as the schema has it; what is wrong with it is added to `errors`. */
+/** Parses the value by the schema and adds what is wrong to `errors`. */
 function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors: Record<string, string[]>): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(plainIds(value), { error: (issue) => sentenceFor(issue, locale) });
@@ -272,7 +275,7 @@ function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors:
   return parsed.data;
 }
 
-/** Adds the headers of every reply. Its body stays as it was made, so that the server writes it together with its head. */
+/** Adds the headers of every reply. The body stays the same object, so that the server writes it together with the head. */
 function finish(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
   const { headers } = response;
   headers.set("x-request-id", requestId);
@@ -289,12 +292,12 @@ function elapsed(began: number): number {
   return Math.round(performance.now() - began);
 }
 
-/** The language that a request asks for: Polish, unless it prefers English (between equals, the first that it names). */
+/** Language of a request: Polish, unless it prefers English. Between equal preferences the first one counts. */
 export function localeOf(request: Request): Locale {
   return languageFor(request.headers.get("accept-language"));
 }
 
-/** The live stream's address of an endpoint that can be followed. */
+/** Address of an endpoint's live stream. */
 export function liveUrlOf(endpoint: Endpoint, params: Record<string, string>): string {
   return `${urlOf(endpoint, params)}/live`;
 }

@@ -1,4 +1,4 @@
-// The ground rules of the HTTP contract, through the HTTP interface; the dictionaries of dance categories stand for every record.
+// The ground rules of the HTTP contract, tested over HTTP with dance categories as the example.
 import { pino } from "pino";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -36,7 +36,7 @@ async function post(browser: Browser, body: unknown, headers: Record<string, str
   return { status: response.status, body: (await response.json()) as Said };
 }
 
-/** Everything that the application logs while `work` runs on it. */
+/** Lines that the application logs while `work` runs. */
 async function logged(work: (app: ReturnType<typeof httpOf>) => Promise<void>, pages?: Parameters<typeof httpOf>[2]): Promise<string> {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
@@ -160,7 +160,7 @@ describe("a body", () => {
 });
 
 describe("the CSRF header", () => {
-  it("must be the cookie's very value, not one of its length", async () => {
+  it("must equal the cookie's value, not only its length", async () => {
     const browser = await admin();
     const token = browser.cookies.get("XSRF-TOKEN") ?? "";
     const other = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
@@ -180,7 +180,7 @@ describe("an answer", () => {
     for (const unknown of ["/api/nothing", "/api", "/api/dance-categories/a/b/c"])
       for (const [language, message] of [
         ["pl", "Nie ma takiej pozycji albo nie jest jeszcze publiczna."],
-        ["en", "There is no such thing, or it is not public yet."],
+        ["en", "Not found, or not public yet."],
       ] as const) {
         const reply = await browser.fetch(unknown, { headers: { "accept-language": language } });
         expect([reply.status, await reply.json()]).toEqual([404, { code: "not_found", message }]);
@@ -212,7 +212,7 @@ describe("an answer", () => {
     expect(new Set(replies.map((reply) => reply.headers.get("x-request-id"))).size).toBe(replies.length);
   });
 
-  it("to a bug is 500 without a word of its insides, and the log has them once, with the request's id", async () => {
+  it("to a bug is 500 without details, and the log has them once, with the request's id", async () => {
     const failing = endpoint({
       name: "broken",
       method: "GET",
@@ -289,7 +289,7 @@ describe("a session", () => {
     expect(plain.headers.getSetCookie()[0]).not.toContain("Secure");
   });
 
-  it("and its password stand in no log, whether the login fails or succeeds", async () => {
+  it("and its password are in no log, whether the login fails or succeeds", async () => {
     const tenant = await makeTenant(house);
     const person = await makePerson(house, tenant, "admin");
     const secrets: string[] = ["haslo-nieprawdziwe", PASSWORD];
@@ -358,7 +358,7 @@ describe("a remembered session", () => {
 });
 
 describe("wrong passwords", () => {
-  it("of a crowd at one moment hold nobody up, and none slips past the limit of its address", async () => {
+  it("of a crowd at one moment delay nobody, and none passes the limit of its address", async () => {
     house.setNow(new Date("2026-11-28T09:00:00Z"));
     const browser = new Browser(house, await makeTenant(house));
     await browser.fetch("/api/sanctum/csrf-cookie");

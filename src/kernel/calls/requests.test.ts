@@ -1,4 +1,4 @@
-// What HTTP itself asks of every call: hosts, tenants by address, languages, encodings, copies, and https behind a proxy.
+// General HTTP behaviour of every call: hosts, tenants by address, languages, encodings, 304 replies, and https behind a proxy.
 import { connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
@@ -11,7 +11,7 @@ import { newId } from "../values/ids.ts";
 const house = useHouse({ TRUST_PROXY: "on" });
 const json = { "content-type": "application/json" };
 
-/** What a server on this port answers to these very bytes. */
+/** Reply of a server on this port to these exact bytes. */
 function sendBytes(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(text));

@@ -16,7 +16,7 @@ const house = useHouse();
 const texts = async (work: () => Promise<unknown>) => (await sentDuring(work)).map((each) => each.text);
 
 describe("a transaction", () => {
-  it("begins under its tenant and role with its first statement; one that asks nothing sends nothing", async () => {
+  it("begins with tenant and role together with its first statement; one without statements sends nothing", async () => {
     const { id } = await makeTenant(house);
     const { database } = house.world;
     expect(await texts(() => database.inTenant(id, async () => undefined))).toEqual([]);
@@ -40,7 +40,7 @@ describe("a transaction", () => {
     expect(sent.map((each) => each.joined)).toEqual([false, true, false]);
     const failing = house.world.database.inTenant(id, async (trx) => {
       await sql`select 1 / ${0}::int`.execute(trx).catch(() => undefined);
-      // The change of the role goes before it, and fails.
+      // The change of role is sent before it and fails.
       await ownerWithin(trx, insert);
     });
     await expect(failing).rejects.toThrow("current transaction is aborted");
@@ -51,7 +51,7 @@ describe("a transaction", () => {
     expect(await found).toEqual([]);
   });
 
-  it("tells its news together with the commit, also where it does nothing else; one that fails there is rolled back", async () => {
+  it("sends its notifications together with the commit, also without other statements; one that fails there is rolled back", async () => {
     const { id } = await makeTenant(house);
     const { database } = house.world;
     const told = async (topic: string) => texts(() => database.inTenant(id, (trx) => announce(trx, id, topic, "a'b")));
@@ -60,12 +60,12 @@ describe("a transaction", () => {
     expect(text).toMatch(
       /^begin;select set_config\(.*\);select pg_notify\('parkiet', news\) from unnest\(array\['.* a .*', '.* a''b .*'\].*;commit$/,
     );
-    // A payload that is longer than the database carries.
+    // A payload longer than the database accepts.
     await expect(told("a".repeat(9000))).rejects.toThrow("payload string too long");
     expect(await texts(() => database.inTenant(id, (trx) => sql`select 1`.execute(trx)))).toHaveLength(2);
   });
 
-  it("that only reads ends with its last statement in one round trip; what is asked behind it begins another one", async () => {
+  it("that only reads ends with its last statement in one round trip; a later statement begins another one", async () => {
     const { id } = await makeTenant(house);
     const seen = sql<{ role: string; tenant: string }>`select current_user as role, current_setting('app.tenant') as tenant, ${1}::int`;
     const roles: (string | undefined)[] = [];
@@ -166,7 +166,7 @@ describe("the reads of a page", () => {
 });
 
 describe("reads together", () => {
-  it("are one statement for those that wait at the same time, and give what each gives alone", async () => {
+  it("that wait at the same time are one statement, with the same results as each alone", async () => {
     const { id } = await makeTenant(house);
     const row = z.object({ n: z.number(), at: z.string(), of: z.array(z.string()), day: z.string() });
     const read = (trx: Trx, n: number) => rowsOf(trx, row)`
@@ -192,7 +192,7 @@ describe("reads together", () => {
     await expect(fails).rejects.toThrow("division by zero");
   });
 
-  it("are over when one of them is refused: none is sent behind the end of the transaction", async () => {
+  it("are finished when one of them is refused: none is sent after the end of the transaction", async () => {
     const { id } = await makeTenant(house);
     const read = (trx: Trx) => sql`select 1`.execute(trx);
     const refusing = async (trx: Trx) => {
@@ -210,8 +210,8 @@ describe("reads together", () => {
   });
 });
 
-describe("a statement that is asked often", () => {
-  it("is planned once a connection, and goes on when the tables change, in a transaction and outside", async () => {
+describe("a frequent statement", () => {
+  it("is planned once per connection, and still works after the tables change, in a transaction and outside", async () => {
     const { id } = await makeTenant(house);
     const { owner } = house.world.database;
     await sql`create table planned (id int); insert into planned values (1); grant select on planned to public`.execute(owner);
@@ -234,7 +234,7 @@ describe("a statement that is asked often", () => {
 });
 
 describe("a shared value", () => {
-  it("is loaded once a version; the ones used least lately make room", async () => {
+  it("is loaded once per version; the least recently used are dropped", async () => {
     const shared = openSharedValues(2);
     const loaded: string[] = [];
     const find = (key: string, version: string) =>
@@ -245,7 +245,7 @@ describe("a shared value", () => {
     for (const [key, version] of ["a1", "b1", "a1", "c1", "a1", "a2", "a2", "b1"].map((each) => each.split("")))
       expect((await find(key ?? "", version ?? "")).version).toBe(version);
     expect(loaded).toEqual(["a1", "b1", "c1", "a2", "b1"]);
-    // A value that could not be loaded leaves nothing behind.
+    // A failed load stores nothing.
     await expect(shared.find("a", "3", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(await find("a", "3")).toEqual({ version: "3" });
   });
@@ -255,7 +255,7 @@ describe("a call", () => {
   it("of the signed-in person sends five statements at most, and looks the person up once", async () => {
     const tenant = await makeTenant(house);
     const admin = await browserAs(house, tenant, "admin");
-    // Each statement counts, also those that go together.
+    // Each statement counts, also those sent together.
     const statements = async () => (await texts(() => admin.call(currentUser))).flatMap((text) => text.split(";").filter(Boolean));
     house.world.authentication.forget();
     const first = await statements();

@@ -1,9 +1,9 @@
-// Which tenant an address means, and which address means a tenant.
+// Finds the tenant of an address, and builds the public address of a tenant.
 import { refuse } from "../../refusals.ts";
 import type { Db } from "../postgres/database.server.ts";
 import type { Tenant, Visitor, World } from "../world/world.server.ts";
 
-/** The tenant that an address itself names: by host name, else by `?tenant=` (refused when it names none); undefined when it names nobody. */
+/** Tenant named by the address: by host name, else by `?tenant=`. Undefined when it names none. Refuses an unknown `?tenant=`. */
 export async function namedTenant(world: World, db: Db, request: Request): Promise<Tenant | undefined> {
   const url = new URL(request.url);
   const asked = url.searchParams.get("tenant")?.replaceAll("\0", "");
@@ -13,30 +13,30 @@ export async function namedTenant(world: World, db: Db, request: Request): Promi
   );
 }
 
-/** The tenant of a page: the one that its address names, else the session's, else DEFAULT_TENANT, else the only one there is; undefined where nothing decides. */
+/** Tenant of a page: named by its address, else of the session, else DEFAULT_TENANT, else the only one. Undefined when none of these exists. */
 export async function findPageTenant(world: World, db: Db, request: Request, visitor: Visitor | undefined): Promise<Tenant | undefined> {
   return (await namedTenant(world, db, request)) ?? visitor?.tenant ?? (await usualTenant(world, db));
 }
 
-/** The same, refused where nothing decides. */
+/** The same as `findPageTenant`, but refuses (`tenant_unknown`) when there is none. */
 export async function pageTenant(world: World, db: Db, request: Request, visitor: Visitor | undefined): Promise<Tenant> {
   return (await findPageTenant(world, db, request, visitor)) ?? refuse("tenant_unknown");
 }
 
-/** The tenant of those who name none: DEFAULT_TENANT, else the only one there is. */
+/** Tenant of requests that name none: DEFAULT_TENANT, else the only one of the installation. */
 export function usualTenant(world: World, db: Db): Promise<Tenant | undefined> {
   return world.authentication.usualTenant(db, world.settings.DEFAULT_TENANT);
 }
 
 /**
- * Whether public links (posters, mails) must name the tenant: unless the site's own host means it. DEFAULT_TENANT and an only organiser are
- * named, too: whoever is signed in elsewhere, and the next organiser, would make printed addresses lead elsewhere.
+ * True when public links (posters, mails) must name the tenant: unless the site's own host belongs to it. DEFAULT_TENANT and an only organiser are
+ * named, too. Otherwise a printed address would lead elsewhere once another organiser exists, or for visitors signed in elsewhere.
  */
 export async function mustBeNamed(world: World, db: Db, tenant: Tenant): Promise<boolean> {
   return (await world.authentication.tenantByHost(db, new URL(world.publicUrl).hostname))?.id !== tenant.id;
 }
 
-/** The full address of a tenant's public page (`path` may bring a query). */
+/** Full address of a tenant's public page. `path` may contain a query. */
 export async function publicAddress(world: World, db: Db, tenant: Tenant, path: string): Promise<string> {
   const address = `${world.publicUrl}${path}`;
   if (!(await mustBeNamed(world, db, tenant))) return address;

@@ -1,4 +1,4 @@
-// Who calls, for which organiser, and whether that person may: sessions, API tokens, roles and fresh proofs.
+// Authenticates and authorises a call: tenant, session or API token, role and recent proof of identity.
 import { refuse } from "../../refusals.ts";
 import type { Visitor, Tenant, World } from "../world/world.server.ts";
 import { parseCookies, SIGNED_OUT_COOKIE } from "../requests/cookies.ts";
@@ -7,10 +7,10 @@ import type { Endpoint } from "../endpoints/endpoint.ts";
 import { sessionOf } from "../requests/session-cookie.ts";
 import { namedTenant, pageTenant } from "./tenant-address.server.ts";
 
-/** For how long signing in, or proving oneself again, counts as a proof, in milliseconds. */
+/** How long a sign-in or a repeated proof of identity counts, in milliseconds. */
 const PROOF_MS = 15 * 60_000;
 
-/** Refuses a session that was not proved within the last 15 minutes; a personal API token has no person in front of it. */
+/** Refuses (`proof_needed`) a session without a proof of identity in the last 15 minutes. Guests and personal API tokens pass. */
 export function needProof(visitor: Visitor | undefined, now: Date): void {
   if (visitor && !visitor.token && now.getTime() - (visitor.provedAt ?? 0) > PROOF_MS) refuse("proof_needed");
 }
@@ -20,14 +20,14 @@ interface TenantAndVisitor {
   visitor: Visitor | undefined;
 }
 
-/** The connections that a call works on. */
+/** The connection pool for a call: the reserved one for endpoints marked `reserved`. */
 export function shareOf(world: World, endpoint: Pick<Endpoint, "reserved">): Share {
   return endpoint.reserved ? world.database.reserved : world.database;
 }
 
 /**
- * Finds the tenant and the session of a request; refuses a missing or unknown tenant. Another tenant's session is refused where a role is
- * needed; what is open to guests takes its person for one.
+ * Finds the tenant and the visitor of a request. Refuses a missing or unknown tenant. A session of another tenant is refused where a role is needed,
+ * and counts as a guest elsewhere.
  */
 export async function enter(world: World, endpoint: Endpoint, request: Request, client: string): Promise<TenantAndVisitor> {
   if (endpoint.tenant === "none") return { tenant: undefined, visitor: undefined };
@@ -48,7 +48,7 @@ export async function enter(world: World, endpoint: Endpoint, request: Request, 
   return Array.isArray(endpoint.access) ? refuse("other_tenant") : { tenant, visitor: undefined };
 }
 
-/** The person behind a request: by its personal API token (refused when that is dead), else by its session's cookie, if that is alive. */
+/** Person behind a request: by its API token (refused when invalid), else by its session cookie. Undefined for guests and dead sessions. */
 export async function visitorOf(world: World, db: Db, request: Request, client?: string): Promise<Visitor | undefined> {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) return (await world.authentication.bearer(db, bearer, world.now())) ?? refuse("unauthenticated");
@@ -57,6 +57,7 @@ export async function visitorOf(world: World, db: Db, request: Request, client?:
   return session ? world.authentication.visitor(db, { ...session, client }, world.now()) : undefined;
 }
 
+/** True when the visitor's role, or being a guest, allows the call. API tokens may not call endpoints that require a session. */
 export function mayCall(endpoint: Endpoint, visitor: Visitor | undefined): boolean {
   if (endpoint.sessionOnly && visitor?.token) return false;
   if (endpoint.access === "public" || endpoint.access === "link") return true;

@@ -1,18 +1,18 @@
-// An endpoint as an object: what may be asked and answered. Server, browser, OpenAPI and tests all read these.
+// Declares endpoints as objects: request, reply and access. Read by server, browser, OpenAPI and tests.
 import type { z } from "zod";
 
-/** Header of a call's reply: when the server worked on it, in milliseconds since 1970. */
+/** Reply header with the server's time of the call, in milliseconds since 1970. */
 export const TIME_HEADER = "x-server-time";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call: "public" everybody; "link" whoever holds the secret of the thing itself (its handler proves it) or a session;
- * a list of roles: a session with one of them. There is no default.
+ * Who may call: "public" everybody; "link" anybody with the record's secret link (checked by the handler) or a session; a list of roles: a session
+ * with one of them. There is no default.
  */
 export type Access = "public" | "link" | readonly string[];
 
-/** An uploaded file's limits: at most `max` bytes, content of one of `kinds` (judged by the bytes, never by the name). */
+/** Limits of an uploaded file: at most `max` bytes, of one of `kinds`. The kind is detected from the bytes, never from the name. */
 export interface FileRule {
   max: number;
   kinds: readonly string[];
@@ -24,55 +24,57 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   /** Unique name, used as OpenAPI operationId. */
   name: string;
   method: Method;
-  /** Path with {placeholders}; every placeholder called id or ending in _id must be a UUID (unless `slugs`), else 404. */
+  /** Path with {placeholders}. Placeholders called id or ending in _id must be UUIDs (unless `slugs`), else 404. */
   path: string;
   access: Access;
   /**
-   * header (default): X-Tenant is required. page: without it the tenant is found like a page's. any: without it the address may name one, or
-   * nobody. session: the session's own, whatever is named. none: no tenant at all.
+   * header (default): X-Tenant is required. page: without it the tenant is found as for a page. any: without it the address may name a tenant or
+   * none. session: the session's tenant, whatever the request names. none: no tenant.
    */
   tenant?: "header" | "page" | "any" | "session" | "none";
   /** Placeholders may be slugs. */
   slugs?: boolean;
   query?: Q;
   body?: B;
-  /** The body may come as form data (multipart or urlencoded) as well as JSON; an empty field is null. */
+  /** Accepts form data (multipart or urlencoded) as well as JSON. An empty field is null. */
   form?: boolean;
   files?: Record<string, FileRule>;
-  /** The body is handed over as text, whatever its content type: its sender has signed these very bytes. */
+  /** Passes the body as text, whatever its content type, because its sender signed these exact bytes. */
   text?: true;
-  /** false: the call carries its own proof (a provider's signature). */
+  /** False for calls that carry a proof of their own (a provider's signature). */
   csrf?: boolean;
-  /** Takes a session: a personal API token is refused (403). */
+  /** Requires a session: a personal API token is refused (403). */
   sessionOnly?: boolean;
-  /** The person of a session must have signed in or proved to be the one within 15 minutes (403 proof_needed); a personal API token need not. */
+  /** Requires a sign-in or a proof of identity within 15 minutes (403 proof_needed). Personal API tokens are exempt. */
   proved?: true;
-  /** Schema of the reply; absent with `raw` (the handler answers a Response) or 204. */
+  /** Schema of the reply. Absent with `raw` (the handler returns a Response) and for 204. */
   reply?: R;
   raw?: boolean;
-  /** Schema of `current` in a refusal, where it is not the reply's own (the record as it is now). */
+  /** Schema of `current` in a refusal (the record as it is now), where it differs from the reply. */
   current?: z.ZodType;
   status?: 200 | 201 | 204;
-  /** Works on connections reserved for such calls, so that a rush of other calls does not hold it up. */
+  /** Uses connections reserved for these calls, so that a rush of other calls does not delay them. */
   reserved?: true;
-  /** Waits its turn in a queue, without a connection, while many make the same call; beyond the queue it is refused (503 busy). */
+  /** Waits in a queue, without a connection, while many make the same call. Refused (503 busy) when the queue is full. */
   queued?: "submits";
-  /** What it announces takes nothing away that could be read before: it only adds, or moves on. Without this, whatever was shown is dropped at once. */
+  /**
+   * Its announcements only add content or move on, so cached pages stay valid for a moment. Without this, subscribers drop cached content at once.
+   */
   adds?: true;
-  /** The reply can be followed at `{path}/live`: the topics that announce changes of what was asked for and answered. */
+  /** Topics that announce changes of the reply. Makes the reply available as a stream at `{path}/live`. */
   live?(shown: Shown<R>): readonly string[];
   /** One English sentence for the documentation. */
   summary: string;
 }
 
-/** What somebody follows: what was asked for, ids in lower case, and the newest reply. */
+/** The request that is followed (ids in lower case), and its newest reply. */
 export interface Shown<R extends Schema> {
   params: Record<string, string>;
   query: Record<string, string>;
   reply: Out<R>;
 }
 
-/** Declares an endpoint; gives back the same object with its exact types. */
+/** Declares an endpoint and infers its exact types. Returns the same object. */
 export function endpoint<Q extends Schema = undefined, B extends Schema = undefined, R extends Schema = undefined>(
   shape: Endpoint<Q, B, R>,
 ): Endpoint<Q, B, R> {
@@ -82,7 +84,7 @@ export function endpoint<Q extends Schema = undefined, B extends Schema = undefi
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler gets, after parsing. */
+/** Parsed input of a handler. */
 export interface Input<E extends Endpoint> {
   params: Record<string, string>;
   query: E extends Endpoint<infer Q, Schema, Schema> ? Out<Q> : never;
@@ -90,7 +92,7 @@ export interface Input<E extends Endpoint> {
   files: Record<string, Upload>;
 }
 
-/** What a caller gives. */
+/** Arguments of a call: placeholders, query, and a body or a form. */
 export interface Asking<E extends Endpoint> {
   params?: Record<string, string>;
   query?: E extends Endpoint<infer Q, Schema, Schema> ? Partial<NonNullable<In<Q>>> : never;
@@ -99,9 +101,9 @@ export interface Asking<E extends Endpoint> {
   form?: FormData;
 }
 
-/** What a call answers. */
+/** Reply type of an endpoint. */
 export type Reply<E extends Endpoint> = E extends Endpoint<Schema, Schema, infer R> ? Out<R> : never;
-/** What a handler gives back: the reply before its schema picked the named fields. */
+/** What a handler returns. The schema then picks the named fields. */
 export type Answer<E extends Endpoint> = E["raw"] extends true
   ? Response
   : E extends Endpoint<Schema, Schema, infer R>
@@ -110,18 +112,18 @@ export type Answer<E extends Endpoint> = E["raw"] extends true
       : Response | undefined | void
     : never;
 
-/** A received file, in a temporary place until it is kept. */
+/** A received file, in a temporary folder until it is stored. */
 export interface Upload {
   path: string;
   name: string;
   bytes: number;
   sha256: string;
   content_type: string;
-  /** Under which keys the transaction under way has kept it; removed when that is rolled back. */
+  /** Keys under which the running transaction stored the file. Removed when it rolls back. */
   kept: string[];
 }
 
-/** The path with its placeholders filled in (URL-encoded) and the query appended; throws on a missing placeholder. */
+/** Builds the URL: fills in the placeholders (URL-encoded) and appends the query. Throws when a placeholder is missing. */
 export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -1,4 +1,4 @@
-// Takes the words about a person out of columns that slices name: each slice says where in its tables such words may stand.
+// Replaces a person's name and words in database columns. Each slice lists its columns that may contain personal text.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { DB } from "../postgres/db-types.ts";
@@ -6,46 +6,49 @@ import { ownerWithin, type Trx } from "../postgres/database.server.ts";
 import { rowsOf } from "../postgres/rows.server.ts";
 import type { Replacement } from "./words.ts";
 
-/** What belongs to a person, by ids. */
+/** Ids of the records that belong to a person. */
 export interface Own {
   dancers: readonly string[];
-  /** Sign-ups with one of these dancers, or whose contact the person is. */
+  /** Sign-ups with one of these dancers, or with the person as contact. */
   signups: readonly string[];
   entries: readonly string[];
   payments: readonly string[];
   /** Of these sign-ups. */
   proformas: readonly string[];
-  /** Rows of statements that were not booked, and name one of these payments. */
+  /** Unbooked bank statement rows that name one of these payments. */
   rows: readonly string[];
-  /** To the contacts of these sign-ups, about their competitions. */
+  /** Mails to the contacts of these sign-ups about their competitions. */
   mails: readonly string[];
-  /** Of these entries' music, and of what these sign-ups answered. */
+  /** Music of these entries, and files uploaded as answers of these sign-ups. */
   files: readonly string[];
 }
 
-/** Where in a table words about a person may stand. */
+/** Columns of a table that may contain personal text. */
 export interface Spoken {
   table: keyof DB;
   text?: readonly string[];
   json?: readonly string[];
-  /** The column that says whose a row is; without it the table is of nobody. */
+  /** Column that links a row to its owner. Without it the table belongs to nobody, and only a replacement in all rows reaches it. */
   by?: { column: string; of: keyof Own | "all" };
-  /** Rows beyond it stay as they are. */
+  /** Restricts the replacement to these rows. */
   only?: RawBuilder<boolean>;
-  /** What else is set in a row that changes. */
+  /** Additional assignment in each changed row. */
   set?: RawBuilder<unknown>;
 }
 
 const replacedIn = (said: RawBuilder<unknown>, replacements: readonly Replacement[]) =>
   replacements.reduce((now, { pattern, instead }) => sql`regexp_replace(${now}, ${pattern}, ${`\\1${instead}`}, 'g')`, said);
 
-/** A text without these words, before it stands in any row. */
+/** Returns the text with the replacements applied. */
 export async function withoutWords(trx: Trx, text: string, replacements: readonly Replacement[]): Promise<string> {
   const rows = await rowsOf(trx, z.object({ text: z.string() }))`select ${replacedIn(sql`${text}::text`, replacements)} as text`;
   return rows[0]?.text ?? text;
 }
 
-/** Replaces in all rows, or in those that belong to the person; gives how many rows changed. What a call may not change, as the trail, is changed as well. */
+/**
+ * Applies the replacements in all rows, or only in those that belong to the person. Returns the number of changed rows. Runs as the owner, so that it
+ * also changes tables that calls may not, such as the audit trail.
+ */
 export async function replaceWords(trx: Trx, spoken: readonly Spoken[], replacements: readonly Replacement[], own?: Own): Promise<number> {
   if (replacements.length === 0) return 0;
   const any = replacements.map((each) => `(${each.pattern})`).join("|");

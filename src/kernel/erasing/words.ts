@@ -1,7 +1,7 @@
-// What a person was called, as patterns of the database: whatever the case and with or without Polish marks, as words of their own. Pure.
+// Builds PostgreSQL patterns for a person's name: whole words, with any letter case, with or without Polish accents. Pure.
 
 export interface Replacement {
-  /** A pattern of PostgreSQL; its first group is what stands in front and stays. */
+  /** A PostgreSQL pattern. Its first group is the text before the name, which stays. */
   pattern: string;
   instead: string;
 }
@@ -30,17 +30,17 @@ function patternOf(sign: string): string {
     const all = `${bare}${MARKED[bare] ?? ""}`;
     return `[${all}${all.toUpperCase()}]`;
   }
-  // Mails break links behind a dot and an @ by a sign without width.
+  // Mails put an invisible sign after dots and @ so that they do not become links.
   return /[\p{L}\p{N}]/u.test(sign) ? sign : `\\${sign}\u2060?`;
 }
 
-/** Replaces this text wherever it stands as words of its own. In JSON as the database writes it, a line break in front is a letter behind a stroke. */
+/** Replacement of a text wherever it occurs as whole words. In JSON of the database a preceding line break is a backslash and a letter. */
 export function replacing(text: string, instead: string): Replacement {
   const words = Array.from(text.trim().replace(/\s+/g, " "), patternOf).join("");
   return { pattern: `(^|[^${LETTERS}]|\\\\[nrt])${words}(?![${LETTERS}])`, instead };
 }
 
-/** A person's whole name, in both orders. */
+/** Replacements of a person's full name, in both orders. */
 export function replacingName(first: string, last: string, instead: string): Replacement[] {
   return [replacing(`${first} ${last}`, instead), replacing(`${last} ${first}`, instead), replacing(`${last}, ${first}`, instead)];
 }

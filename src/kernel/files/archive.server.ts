@@ -1,18 +1,19 @@
-// A ZIP that is written while it is read. Whatever breaks on the way breaks this one ZIP, and never the process.
+// Writes a ZIP while it is read. An error breaks only this ZIP, never the process.
 import { PassThrough, type Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
 export interface Archive {
-  /** The ZIP's bytes; they end with an error where one of its files could not be read. */
+  /** Bytes of the ZIP. The stream fails when one of its files cannot be read. */
   output: Readable;
   addText(name: string, text: string): void;
   addBytes(name: string, bytes: Buffer): void;
-  /** Bytes that are packed already; they are asked for when their turn comes. */
+  /** Adds compressed bytes. They are opened when their turn comes. */
   addStream(name: string, open: () => Promise<Readable>): void;
-  /** Nothing more is added. */
+  /** Ends the ZIP. */
   end(): void;
 }
 
+/** Opens an empty ZIP. It is written as fast as `output` is read. */
 export function openArchive(): Archive {
   const zip = new ZipFile();
   const output = new PassThrough();
@@ -24,7 +25,7 @@ export function openArchive(): Archive {
   inside.on("error", broken);
   inside.pipe(output);
   output.on("error", () => undefined);
-  // Whoever stopped reading, or an error: the file that is being read is closed.
+  // When the reader stops or an error occurs, the open file is closed.
   output.on("close", () => void reading?.destroy());
   return {
     output,

@@ -1,4 +1,4 @@
-// A ZIP that breaks breaks its own stream: a file that is gone, one that stops half way, a disk that cannot be written.
+// An error breaks only its own ZIP: a missing file, one that ends half-way, a disk that cannot be written.
 import { createWriteStream } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -53,7 +53,7 @@ it("closes the file that it reads where nobody takes the ZIP any more", async ()
   await closed;
 });
 
-it("says that it cannot be written, also before anybody waits for that", async () => {
+it("reports that it cannot be written, also before anybody waits for it", async () => {
   const archive = openArchive();
   const written = pipeline(archive.output, createWriteStream("/proc/nowhere/a.zip"));
   written.catch(() => undefined);

@@ -1,17 +1,17 @@
-// Bytes in a folder of this machine's disk.
+// Stores files in a folder on this machine's disk.
 import { copyFile, link, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { OWN_FOLDER } from "../settings/data-folders.server.ts";
 import type { Store } from "./store.ts";
 
-/** The store under `folder`, which is made with the first file. */
+/** Opens the store in `folder`. The folder is created with the first file. */
 export function openDisk(folder: string): Store {
   const pathOf = (key: string) => join(folder, key);
   return {
     pathOf,
     async put(key, path) {
       await mkdir(dirname(pathOf(key)), { recursive: true, mode: OWN_FOLDER });
-      // A second name for the same bytes: the first is removed after the call, and a transaction that is run again finds it still there.
+      // A hard link to the same bytes. The temporary name is removed after the call, and a repeated transaction still finds it.
       await link(path, pathOf(key)).catch(() => copyFile(path, pathOf(key)));
     },
     async read(key, range) {
@@ -20,7 +20,7 @@ export function openDisk(folder: string): Store {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
-    // The folder is the data folder's: whoever makes that one sees that it can be written.
+    // The folder is in the data folder, which was checked when it was created.
     demand: async () => undefined,
     check: async () => undefined,
   };

@@ -1,4 +1,4 @@
-// Bytes in a bucket of an S3 storage.
+// Stores files in a bucket of an S3 storage.
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import {
@@ -15,22 +15,22 @@ import type { BucketAddress } from "../settings/bucket-address.ts";
 import { StorageAway } from "../postgres/failures.ts";
 
 const CONNECT_MS = 3000;
-/** How long the storage may be silent in the middle of a file. */
+/** Longest pause in the middle of a file, in milliseconds. */
 const SILENT_MS = 60_000;
-/** How long any other request to it may take, all tries together. */
+/** Time limit of any other request, including retries, in milliseconds. */
 const ANSWER_MS = 10_000;
 const HEALTH_MS = 3000;
 /** Readers with a slow network hold a connection each. */
 const MOST_CONNECTIONS = 500;
-/** What the first start writes and removes again, to see that it may. */
+/** Object that the first start writes and removes, to check its rights. */
 const PROBE = "parkiet-probe";
 
 const silent = () => undefined;
 
-/** Asks, and gives up after so long without an answer; what streams after the answer may take its time. */
+/** Sends a request and aborts it after `ms` without a reply. Streaming after the reply is not limited. */
 type Ask = <T>(work: (giveUp: { abortSignal: AbortSignal }) => Promise<T>, ms?: number) => Promise<T>;
 
-/** The client of this bucket; sends nothing yet. What fails throws the reason in words. */
+/** Creates the client of this bucket without sending anything. Errors become `StorageUnavailable` with the reason in words. */
 export function reachBucket({ endpoint, bucket, region, pathStyle, credentials }: BucketAddress): {
   client: S3Client;
   place: string;
@@ -41,7 +41,7 @@ export function reachBucket({ endpoint, bucket, region, pathStyle, credentials }
     endpoint,
     region,
     forcePathStyle: pathStyle,
-    // Other vendors' storages do not know the newer checksums; the body's SHA-256 has been part of the signature from the start.
+    // Other vendors' storages do not know the newer checksums. The signature contains the body's SHA-256 anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -69,7 +69,7 @@ export function reachBucket({ endpoint, bucket, region, pathStyle, credentials }
   return { client, place, ask };
 }
 
-/** The store in this bucket; sends nothing yet. */
+/** Opens the store in this bucket without sending anything. */
 export function openS3(address: BucketAddress): Store {
   const { bucket } = address;
   const { client, place, ask } = reachBucket(address);
@@ -78,7 +78,7 @@ export function openS3(address: BucketAddress): Store {
       const file = await open(path);
       const body = file.createReadStream();
       const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentLength: bytes, ContentType: content_type });
-      // The storage refuses bytes that are not those that were checked.
+      // The storage refuses bytes that differ from the checked ones.
       command.middlewareStack.add(
         (next) => (args) => {
           const { headers } = args.request as { headers: Record<string, string> };
@@ -124,7 +124,7 @@ export function openS3(address: BucketAddress): Store {
   return store;
 }
 
-/** What went wrong, in words that an administrator can act on; never a key or an address with one. */
+/** Explains an error so that an administrator can act on it. Never contains a key or an address with one. */
 function reasonOf(error: unknown, place: string, bucket: string): string {
   const { name = "", code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;

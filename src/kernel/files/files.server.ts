@@ -1,4 +1,4 @@
-// Files: bytes in a store (a folder of the disk, or a bucket) under `tenant/…/id`, and a row in `files` that says what each is.
+// Uploaded files: bytes in a store (a folder or a bucket) under `tenant/…/id`, and a row in `files` for each.
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
@@ -22,38 +22,38 @@ export interface StoredFile {
 }
 
 export interface Files {
-  /** Folder for uploads that nobody has kept yet. */
+  /** Folder of uploads that are not stored yet. */
   temporary: string;
-  /** Keeps an upload: its bytes in the store and its row in the transaction; gives the file's id. */
+  /** Stores an upload: bytes in the store, row in the transaction. Returns the file's id. */
   keep(trx: Trx, tenantId: string, upload: Upload): Promise<string>;
-  /** Puts bytes that a backup kept where their row, which is restored with them, says. */
+  /** Restores bytes from a backup under the key of their restored row. */
   putBack(file: Pick<Upload, "bytes" | "sha256" | "content_type"> & { tenant_id: string; id: string }, path: string): Promise<void>;
-  /** Removes the bytes that a transaction kept before it was rolled back. */
+  /** Removes bytes that a transaction stored before it rolled back. */
   undoKeep(uploads: readonly Upload[]): Promise<void>;
-  /** Forgets files in the transaction; gives how to remove their bytes once it has committed. */
+  /** Deletes the rows of files in the transaction. Returns a function that removes the bytes, to call after the commit. */
   drop(trx: Trx, tenantId: string, fileIds: readonly string[]): Promise<() => Promise<void>>;
-  /** Removes all bytes of a tenant. */
+  /** Removes all files of a tenant. */
   removeTenant(tenantId: string): Promise<void>;
-  /** Runs `work` on a path of the bytes on this disk, which holds until it ends. */
+  /** Runs `work` with a path of the file on this disk. The path is valid until `work` ends. */
   onDisk<T>(tenantId: string, fileId: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** The file as an HTTP answer, whole or the range asked for. */
+  /** The file as an HTTP reply: whole, or the requested range. */
   answer(tenantId: string, file: StoredFile, request: Request, disposition?: "inline" | "attachment"): Promise<Response>;
-  /** Throws when a storage beside the data folder cannot be read and written. */
+  /** Throws when a storage outside the data folder cannot be read and written. */
   demandStorage(): Promise<void>;
-  /** Throws when some kilobytes cannot be written into the data folder and onto its disk, or the storage is away. */
+  /** Throws when the data folder or its disk cannot be written, or the storage is unavailable. */
   check(): Promise<void>;
-  /** How many bytes are free on the disk of the data folder. */
+  /** Free bytes on the disk of the data folder. */
   freeBytes(): Promise<number>;
-  /** Removes uploads that were given up, or that a process left behind when it was killed, a day ago or earlier. */
+  /** Removes unfinished uploads that are at least a day old. */
   sweep(): Promise<void>;
 }
 
 const FORGOTTEN_MS = 86_400_000;
 const PROBE_BYTES = 8192;
 
-/** Files in the bucket, or under `folder` when there is none; what is on its way is always under `folder`. */
+/** Opens the file store: in the bucket, else under `folder`. Uploads in progress are always under `folder`. */
 export async function openFiles(folder: string, bucket?: BucketAddress): Promise<Files> {
-  // An installation that keeps files on disk does not wait for a library that it never uses.
+  // Loads the S3 library only when it is used.
   return filesIn(bucket ? (await import("./files-s3.server.ts")).openS3(bucket) : openDisk(join(folder, "files")), join(folder, "tmp"));
 }
 
@@ -117,7 +117,7 @@ function filesIn(store: Store, temporary: string): Files {
   };
 }
 
-/** The file as an HTTP answer, whole or the range that the request asks for; `read` gives its bytes. */
+/** The file as an HTTP reply: whole, or the requested range. `read` opens its bytes. */
 async function answerWith(
   file: StoredFile,
   request: Request,
@@ -135,7 +135,7 @@ async function answerWith(
   const bytes = async (range?: { start: number; end: number }) =>
     request.method === "HEAD" ? null : (Readable.toWeb(await read(range)) as unknown as ReadableStream<Uint8Array>);
   if (hasCopy(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  // A part of another file than the one that is here now is of no use.
+  // A range of an older file is useless.
   const wanted = (request.headers.get("if-range") ?? etag) === etag ? request.headers.get("range") : null;
   const range = /^bytes=(\d*)-(\d*)$/.exec(wanted ?? "");
   if (range && (range[1] || range[2])) {
@@ -150,7 +150,7 @@ async function answerWith(
   return new Response(await bytes(), { headers });
 }
 
-/** Throws when some kilobytes cannot be written into the folder and onto its disk; leaves nothing behind. */
+/** Writes and removes a few kilobytes. Throws when that fails. */
 async function probe(folder: string): Promise<void> {
   const path = join(folder, newId());
   await makeFolder(folder);
@@ -167,7 +167,7 @@ async function probe(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it. (Node's own recursive way never ends where the system denies that a parent exists, as in /proc.) */
+/** Creates a folder and its parents. (Node's recursive option never ends where the system denies that a parent exists, as in /proc.) */
 async function makeFolder(folder: string): Promise<void> {
   const make = () =>
     mkdir(folder, { mode: OWN_FOLDER }).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-// Files kept on disk and in a bucket: the same promises for both.
+// Files on disk and in a bucket, with the same tests for both.
 import { globSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const temporaryFiles = (house: House) => readdirSync(house.world.files.temporary
 const rowsOf = (house: House, tenant: MadeTenant) =>
   house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("files").select(["id", "bytes"]).execute());
 
-/** Sends a file to a call that keeps it and then does something else; gives the reply's status. */
+/** Sends a file to a call that stores it and then does something else. Returns the reply's status. */
 async function keepAnd(house: House, tenant: MadeTenant, after: (call: Call) => unknown, bytes = PNG): Promise<number> {
   const path = "/api/keep";
   const about = { name: path, path, method: "POST", access: "public", csrf: false, status: 204, summary: "Keeps a file." } as const;
@@ -65,7 +65,7 @@ describe.each([
   const house = useHouse(env);
   const count = (tenant: MadeTenant) => countIn(house)(tenant.id);
 
-  it("that was kept by a call which is refused or breaks afterwards is removed again; one of a call that succeeds stays", async () => {
+  it("that was stored by a call which is refused or fails afterwards is removed; one of a call that succeeds stays", async () => {
     const tenant = await makeTenant(house);
     expect(await keepAnd(house, tenant, () => refuse("duplicate"))).toBe(409);
     const broken = Object.assign(new Error("the database went away"), { code: "08006" });
@@ -76,7 +76,7 @@ describe.each([
     expect(temporaryFiles(house)).toEqual([]);
   });
 
-  it("of a call that met another one and was run again is kept once", async () => {
+  it("of a call that was repeated after a conflict is stored once", async () => {
     const tenant = await makeTenant(house);
     let runs = 0;
     const conflict = Object.assign(new Error("could not serialize"), { code: "40001" });
@@ -84,7 +84,7 @@ describe.each([
     expect([runs, count(tenant), (await rowsOf(house, tenant)).length]).toEqual([3, 1, 1]);
   });
 
-  it("comes back as it went, whole or in parts, and is asked for again only when it changed", async () => {
+  it("is served unchanged, whole or in ranges, and again only when it changed", async () => {
     const { admin, competition_id, path } = await withPoster(house);
     const whole = await house.fetch(path);
     expect([whole.status, whole.headers.get("content-type"), whole.headers.get("cache-control")]).toEqual([200, "image/png", "no-cache"]);
@@ -124,7 +124,7 @@ describe.each([
     expect([count(tenant), count(other)]).toEqual([0, 1]);
   });
 
-  it("on its way that nobody has kept is swept away after a day", async () => {
+  it("that was uploaded but not stored is removed after a day", async () => {
     const { files } = house.world;
     await files.check();
     const [forgotten, fresh] = [join(files.temporary, "forgotten"), join(files.temporary, "fresh")];
@@ -136,7 +136,7 @@ describe.each([
     rmSync(fresh);
   });
 
-  it("whose bytes are gone is a transient error, not a bug", async () => {
+  it("with missing bytes is a transient error, not a bug", async () => {
     const { tenant, path } = await withPoster(house);
     await house.world.files.removeTenant(tenant.id);
     const reply = await house.fetch(path);
@@ -144,10 +144,10 @@ describe.each([
   });
 });
 
-describe("a storage that is away", () => {
+describe("a storage that is unavailable", () => {
   const house = useHouse({ STORAGE_URL: bucket.url });
 
-  it("refuses files as unavailable, keeps no row and nothing half, and is named by the health; files work again when it is back", async () => {
+  it("refuses files as unavailable, stores no row and no partial file, and is named by the health; files work again when it is back", async () => {
     const { tenant, path } = await withPoster(house);
     const health = async () => {
       const reply = await house.fetch("/api/health");
@@ -194,7 +194,7 @@ describe("a storage with a fault", async () => {
     expect([await rowsOf(house, tenant), temporaryFiles(house)]).toEqual([[], []]);
   });
 
-  it("that never answers is away all the same", async () => {
+  it("that never answers counts as unavailable", async () => {
     await expect(house.world.files.check()).rejects.toThrow(new StorageAway(`127.0.0.1:${port} does not answer`));
   });
 });

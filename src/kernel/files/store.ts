@@ -1,20 +1,20 @@
 import type { Readable } from "node:stream";
 import type { Upload } from "../endpoints/endpoint.ts";
 
-/** Where bytes live under keys. What fails for want of disk, network or bucket throws a transient error (`isTransient`). */
+/** Stores bytes by key. Failures of disk, network or bucket are transient errors (`isTransient`). */
 export interface Store {
-  /** Keeps the file at `path` whole, or not at all. */
+  /** Stores the file at `path` completely, or not at all. */
   put(key: string, path: string, upload: Pick<Upload, "bytes" | "sha256" | "content_type">): Promise<void>;
-  /** The bytes as they come, all or from `start` to `end` (that one, too); throws before the first when they are not there. */
+  /** Streams the bytes, all or from `start` to `end` inclusive. Throws before the first byte when the key does not exist. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Removes what is under the key, if anything is. */
+  /** Removes the key, if it exists. */
   remove(key: string): Promise<void>;
-  /** Removes everything under `prefix/`. */
+  /** Removes all keys under `prefix/`. */
   removeAll(prefix: string): Promise<void>;
-  /** The path of the bytes, where the store is this machine's disk. */
+  /** Path of the bytes, for a store on this machine's disk. */
   pathOf?(key: string): string;
-  /** Throws when it cannot be read and written; leaves nothing behind. */
+  /** Throws when the store cannot be read and written. Leaves nothing behind. */
   demand(): Promise<void>;
-  /** Throws when it is away. */
+  /** Throws when the store is unavailable. */
   check(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The two endpoints for monitoring: /api/health for everybody (with details for who may), /api/metrics for the metrics token.
+// The two monitoring endpoints: /api/health for everybody (details only for authorised callers), /api/metrics for the metrics token.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { refuse } from "../../refusals.ts";
 import type { World } from "../world/world.server.ts";
@@ -10,13 +10,13 @@ import { visitorOf } from "../calls/visitor.server.ts";
 const AWAY_SECONDS = "2";
 
 export interface Health {
-  /** Whether the application, its database and its storage work. */
+  /** Reports whether the application, its database and its storage work. */
   health(request: Request): Promise<Response>;
-  /** Figures in Prometheus' text form; refuses who lacks the token. */
+  /** Figures in Prometheus' text format. Refuses callers without the token. */
   metrics(request: Request): Promise<Response>;
 }
 
-/** Opens both endpoints; numberings are the slices' numbers without gaps. */
+/** Opens both endpoints. `numberings` are the gap-free sequences of the slices. */
 export function openHealth(world: World, version: string, numberings: readonly Numbering[]): Health {
   const probe = openProbe(world);
   const report = openReport(world, numberings);
@@ -47,7 +47,7 @@ function holdsToken({ settings }: World, request: Request): boolean {
   return timingSafeEqual(digest(shown), digest(settings.METRICS_TOKEN));
 }
 
-/** Whether the session is a super-admin's; one that cannot be looked up now is nobody's. */
+/** True for a super-admin's session. False when the session cannot be looked up now. */
 async function isAboveAll(world: World, request: Request): Promise<boolean> {
   if (!request.headers.has("cookie") || request.headers.has("authorization")) return false;
   const visitor = await visitorOf(world, world.database.owner, request).catch(() => undefined);

@@ -23,7 +23,7 @@ afterAll(async () => {
   }
 });
 
-/** An application of its own behind a wire. */
+/** A separate application behind a network link that can be cut. */
 async function wired() {
   const wire = await layWire(house.world.database.connection as Connection);
   const database = openDatabase(wire.connection, 3);
@@ -58,7 +58,7 @@ describe("the health of the application", () => {
     await expect.poll(async () => (await ask()).status).toBe(200);
   });
 
-  it("is told also when the database takes calls and never answers, and mends itself", async () => {
+  it("is reported also when the database accepts calls and never answers, and recovers", async () => {
     const { wire, ask } = await wired();
     expect((await ask()).status).toBe(200);
     wire.still();
@@ -78,7 +78,7 @@ describe("the health of the application", () => {
     expect([refused.status, await refused.json()]).toMatchObject([503, { database: "ok", storage: "away" }]);
   });
 
-  it("asks the database once however many ask for it within a second", async () => {
+  it("checks the database once for all requests within a second", async () => {
     const { wire, ask } = await wired();
     await ask();
     await wire.cut();
@@ -90,7 +90,7 @@ describe("the detailed health", () => {
   beforeAll(() => mkdirSync(join(house.world.settings.DATA_DIR, "backups"), { recursive: true }));
   const record = () => join(house.world.settings.DATA_DIR, "backups", "last.json");
 
-  it("is for who holds the metrics token and for super-admins, and for nobody else", async () => {
+  it("is only for the metrics token and for super-admins", async () => {
     const tenant = await makeTenant(house);
     const keys = ["status", "version", "database", "storage"];
     for (const authorization of [`Bearer ${TOKEN}x`, "Bearer x", `Basic ${TOKEN}`, "Bearer parkiet_x"])
@@ -98,7 +98,7 @@ describe("the detailed health", () => {
     const admin = await browserAs(house, tenant, "admin");
     expect(Object.keys((await (await admin.fetch("/api/health")).json()) as object)).toEqual(keys);
     const above = await browserAs(house, tenant, "super-admin");
-    // What a busy machine does not tell in time is null.
+    // Values that a busy machine does not return in time are null.
     for (const detailed of [() => health(metered), async () => (await above.fetch("/api/health")).json()])
       await expect.poll(detailed).toMatchObject({
         status: "ok",
@@ -112,7 +112,7 @@ describe("the detailed health", () => {
       });
   });
 
-  it("tells how old and how large the last backup is, and what went wrong with it", async () => {
+  it("reports age, size and error of the last backup", async () => {
     const at = new Date(Date.now() - 7_200_000).toISOString();
     writeFileSync(record(), JSON.stringify({ at, file: "/b/parkiet.tar.gz", bytes: 1234, ok: true, error: null }));
     expect(await health(metered)).toMatchObject({
@@ -125,7 +125,7 @@ describe("the detailed health", () => {
     rmSync(record());
   });
 
-  it("counts mails that wait or failed, with the last failure, whose addresses are not told", async () => {
+  it("counts queued and failed mails, with the last failure but without its addresses", async () => {
     await sql`select graphile_worker.add_job('send_mail', '{}'::json)`.execute(house.world.database.owner);
     await sql`select graphile_worker.add_job('check_music', '{}'::json)`.execute(house.world.database.owner);
     await sql`update graphile_worker._private_jobs set attempts = 25, last_error = '550 <ala@example.com>: no such box' where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_mail')`.execute(

@@ -1,4 +1,4 @@
-// The two endpoints for monitoring, as the published contract describes them.
+// The two monitoring endpoints in the API document.
 import { z } from "zod";
 import { publicHealth, report } from "../monitoring/report-schema.ts";
 
@@ -10,13 +10,13 @@ const schemaOf = (schema: z.ZodType): Json => {
 };
 const answer = { "application/json": { schema: schemaOf(publicHealth.extend(report.partial().shape)) } };
 
-/** Their part of the document. */
+/** Paths of the monitoring endpoints in the API document. */
 export const watchedPaths: Readonly<Record<string, Json>> = {
   "/api/health": {
     get: {
       operationId: "health",
       summary:
-        "Whether the application, its database and its storage work; 503 names the part that is away. A super-admin's session and the metrics token are told more.",
+        "Reports whether the application, its database and its storage work. 503 names the unavailable part. A super-admin's session and the metrics token get more details.",
       tags: ["health"],
       "x-access": "public",
       security: [{}, { session: [] }, { metrics: [] }],
@@ -27,7 +27,7 @@ export const watchedPaths: Readonly<Record<string, Json>> = {
   "/api/metrics": {
     get: {
       operationId: "metrics",
-      summary: "Figures in Prometheus' text form; 404 while METRICS_TOKEN is not set.",
+      summary: "Metrics in Prometheus' text format. 404 while METRICS_TOKEN is not set.",
       tags: ["health"],
       "x-access": "metrics",
       security: [{ metrics: [] }],

@@ -1,4 +1,4 @@
-// What whoever runs the machine wants to know: mails and jobs that wait, the last backup, room on the disk, what was lost.
+// Operating report: pending mails and jobs, last backup, free disk space, lost rows.
 import { spawn } from "node:child_process";
 import { backupsIn, readLast } from "../backup/folder.server.ts";
 import type { World } from "../world/world.server.ts";
@@ -6,10 +6,10 @@ import { findGaps, type Numbering } from "../monitoring/gaps.server.ts";
 import { inTime, type Parts } from "../monitoring/probe.server.ts";
 import type { Report } from "../monitoring/report-schema.ts";
 
-/** What changes seldom and costs something is looked up at most this often, in milliseconds. */
+/** Expensive values that rarely change are cached for this many milliseconds. */
 const SELDOM_MS = 60_000;
 
-/** Makes the report; numberings are the slices' numbers without gaps. */
+/** Returns a function that makes the report. `numberings` are the gap-free sequences of the slices. */
 export function openReport(world: World, numberings: readonly Numbering[]): (parts: Parts) => Promise<Report> {
   const { database, files, settings, live } = world;
   const gaps = seldom(() => findGaps(database, numberings));
@@ -47,7 +47,7 @@ export function openReport(world: World, numberings: readonly Numbering[]): (par
   };
 }
 
-/** The same answer for a minute; a failure is not kept. */
+/** Caches the result for a minute. A failure is not cached. */
 function seldom<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: { at: number; answer: Promise<T> } | undefined;
   return () => {
@@ -72,7 +72,7 @@ interface JobRow {
   last_error: string | null;
 }
 
-/** Jobs by kind; one that was tried as often as it may be has failed. Mails are jobs, too. */
+/** Counts jobs by kind and state. A job without attempts left has failed. Mails are jobs, too. */
 async function jobsOf({ database }: World) {
   const { rows } = await database.pool.query<JobRow>(`
     SELECT task_identifier AS task,
@@ -108,7 +108,7 @@ async function jobsOf({ database }: World) {
   };
 }
 
-/** Mail servers like to repeat the address that they refused, which does not belong here. */
+/** Removes e-mail addresses: mail servers repeat the address that they refused. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…").slice(0, 300);
 }
@@ -120,7 +120,7 @@ async function checksumFailures({ database }: World): Promise<number> {
   return rows[0]?.failures ?? 0;
 }
 
-/** How the last backup went; null when there was none yet. */
+/** Result of the last backup. Null when there was none yet. */
 async function lastBackup(dataDir: string, now: Date): Promise<Report["backup"]> {
   const folder = backupsIn(dataDir);
   try {
@@ -138,7 +138,7 @@ async function lastBackup(dataDir: string, now: Date): Promise<Report["backup"]>
   }
 }
 
-/** The version of the ffmpeg that the system finds, or null. */
+/** Version of the installed ffmpeg, or null. */
 function ffmpegVersion(): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn("ffmpeg", ["-version"], { stdio: ["ignore", "pipe", "ignore"], timeout: 10_000, killSignal: "SIGKILL" });

@@ -1,4 +1,4 @@
-// Work for later: jobs live in PostgreSQL (graphile-worker), are added inside the writing transaction and run once, on any process.
+// Background jobs: stored in PostgreSQL (graphile-worker), added within the writing transaction, run once, on any process.
 import { Logger as GraphileLogger, parseCronItems, run, type Runner } from "graphile-worker";
 import { sql } from "kysely";
 import pg from "pg";
@@ -7,39 +7,39 @@ import { z } from "zod";
 import { type Database, openPool, ownerWithin, type Trx } from "../postgres/database.server.ts";
 import { isTransient } from "../postgres/failures.ts";
 
-/** Jobs of one lane wait for each other and for nobody else: a rush of music holds up no mail, and a slow mail server no music. */
+/** Jobs of one lane wait only for each other: a rush of music delays no mail, and a slow mail server no music. */
 export type Lane = "common" | "mail" | "decoding" | "upkeep";
 
-/** How many jobs of a lane a process works on at once. */
+/** Jobs of a lane that one process runs at once. */
 const AT_ONCE: Readonly<Record<Lane, number>> = { common: 2, mail: 2, decoding: 1, upkeep: 1 };
 
-/** A nightly job that no process was there to run is made up for within this time. */
+/** A nightly job that no process ran in time is made up for within this many milliseconds. */
 const MISSED_MS = 20 * 3_600_000;
 
-/** A kind of job. Name and payload are stored in the queue: what an older build put there must still be read. */
+/** A kind of job. Name and payload are stored in the queue, so payloads of older builds must stay readable. */
 export interface Job<P extends z.ZodType = z.ZodType> {
   name: string;
   payload: P;
   lane: Lane;
 }
 
-/** Declares a job, in the lowest slice that adds it; its worker may be in a slice above. */
+/** Declares a job, in the lowest slice that adds it. Its worker may be in a higher slice. */
 export function defineJob<P extends z.ZodType>(name: string, payload: P, lane: Lane = "common"): Job<P> {
   return { name, payload, lane };
 }
 
-/** The organiser in a payload, where the work needs its name. */
+/** The organiser in a payload, for workers that need its name. */
 export const tenantShape = z.object({ id: z.string(), slug: z.string(), name: z.string() });
 
-/** What the jobs of one kind do. One that throws is tried again with growing pauses. */
+/** The worker of one kind of job. A failed job is retried with growing pauses. */
 export interface Worker<W> {
   job: Job;
-  /** When a job is added by itself, minute and hour in UTC: once for all processes, also later where none of them ran then. */
+  /** When to add the job every night, minute and hour in UTC: once for all processes, and later if none ran then. */
   nightly: { minute: number; hour: number } | undefined;
   run(payload: unknown, world: W): Promise<void>;
 }
 
-/** Defines the one worker of a declared job. */
+/** Defines the only worker of a declared job. */
 export function defineWorker<P extends z.ZodType, W>(
   job: Job<P>,
   work: (payload: z.output<P>, world: W) => Promise<void>,
@@ -50,9 +50,9 @@ export function defineWorker<P extends z.ZodType, W>(
 
 const typed = Symbol("typed");
 
-/** A job that is to run once the transaction has committed, and not before `at`; at most one of the same `key` waits at a time. */
+/** A job to run after the transaction commits, not before `at`. Of jobs with the same `key` only the last waits. */
 export interface LaterJob {
-  /** Only `laterJob` sets it, so that each payload fits its job. */
+  /** Only `createJob` sets this, so that payloads always fit their job. */
   [typed]: true;
   name: string;
   payload: unknown;
@@ -60,7 +60,7 @@ export interface LaterJob {
   at: Date | undefined;
 }
 
-/** A job for `laterAll`. */
+/** Creates a job for `queueJobs`. */
 export const laterJob = <P extends z.ZodType>({ name }: Job<P>, payload: z.input<P>, key?: string, at?: Date): LaterJob => ({
   [typed]: true,
   name,
@@ -69,7 +69,7 @@ export const laterJob = <P extends z.ZodType>({ name }: Job<P>, payload: z.input
   at,
 });
 
-/** Adds jobs, in one statement. It has no parameters, so that it goes together with the change of the role. */
+/** Adds jobs in one statement. It has no parameters, so that it is sent together with the change of role. */
 export async function laterAll(trx: Trx, jobs: readonly LaterJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await ownerWithin(trx, (owner) =>
@@ -80,11 +80,11 @@ export async function laterAll(trx: Trx, jobs: readonly LaterJob[]): Promise<voi
   );
 }
 
-/** Adds a job. */
+/** Adds one job. */
 export const later = <P extends z.ZodType>(trx: Trx, job: Job<P>, payload: z.input<P>, key?: string, at?: Date): Promise<void> =>
   laterAll(trx, [laterJob(job, payload, key, at)]);
 
-/** Whether a job of this key only waits for a free worker, or is being worked on. */
+/** True when a job with this key waits only for a free worker, or is running. */
 export async function isDue(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await ownerWithin(trx, (owner) =>
     sql`select 1 from graphile_worker.jobs where key = ${key} and (run_at <= now() or locked_at is not null)`.execute(owner),
@@ -92,7 +92,7 @@ export async function isDue(trx: Trx, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes or updates the job tables, then works on jobs until closed, each lane with workers of its own, on connections of their own. */
+/** Creates or updates the job tables, then works on jobs until closed. Each lane has its own workers and connections. */
 export async function openJobs<W>(
   database: Database,
   workers: readonly Worker<W>[],
@@ -100,7 +100,7 @@ export async function openJobs<W>(
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
   const lanes = [...Map.groupBy(workers, (each) => each.job.lane)];
-  // Each lane listens on one connection, and asks for and reports its jobs on the others.
+  // Each lane listens on one connection and fetches and reports its jobs on the others.
   // The library expects times as pg parses them by default.
   const pool = waitingOut(openPool(database.connection, 2 * lanes.length, pg.types));
   const runners: Runner[] = [];
@@ -127,7 +127,7 @@ export async function openJobs<W>(
   return { close };
 }
 
-/** `cannot_connect_now`: what the library waits out and tries again. */
+/** `cannot_connect_now`: the library waits and retries after this code. */
 const NOT_NOW = "57P03";
 
 function notNow(error: unknown): never {
@@ -136,8 +136,8 @@ function notNow(error: unknown): never {
 }
 
 /**
- * A pool whose errors of a lost or refused connection carry a code for which the library tries again. With any other the end of a job is told once,
- * by a promise that nobody waits for: a connection lost at that moment ended the process.
+ * Gives errors of a lost or refused connection a code after which the library retries. With any other code the failed report of a finished job is an
+ * unhandled rejection, which would end the process.
  */
 function waitingOut(pool: pg.Pool): pg.Pool {
   const patient = <T extends object>(of: T, name: "connect" | "query"): void => {

@@ -23,7 +23,7 @@ interface Noted {
 const numbered = z.object({ n: z.number() });
 const note = defineJob("note", numbered);
 
-/** Two applications' job runners on this database; `run` is what the job does. */
+/** Two applications' job runners on this database. `run` is the job's work. */
 async function twoRunners(job: typeof note, run: (noted: Noted) => Promise<void>): Promise<void> {
   for (const by of ["first", "second"]) {
     const database = openDatabase(house.world.database.connection, 4);
@@ -55,7 +55,7 @@ describe("a job", () => {
     expect(done.map(({ n }) => n).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
-  it("that fails is tried again later, with what was wrong kept beside it", async () => {
+  it("that fails is retried later, and its error is stored", async () => {
     const { id } = await makeTenant(house);
     let tries = 0;
     const stumble = defineJob("stumble", numbered);
@@ -122,7 +122,7 @@ describe("a job", () => {
   });
 });
 
-it("a job that ends while the database is away ends well or is tried again once it is back, and ends no process", async () => {
+it("a job that finishes while the database is unavailable completes or is retried, and ends no process", async () => {
   const { id } = await makeTenant(house);
   const { pool, connection } = house.world.database;
   if (typeof connection === "string") throw new Error("the tests know their database in parts");

@@ -1,4 +1,4 @@
-// How often something may happen: counted in the database, so that all processes count together and a restart forgets nothing.
+// Rate limits, counted in the database: all processes count together, and a restart forgets nothing.
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import pg from "pg";
@@ -7,27 +7,27 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { refuse } from "../../refusals.ts";
 import { clientOptions, type Connection } from "../postgres/database.server.ts";
 
-/** How often something may happen within so many seconds of the first time, counted for each `who` apart; limits of one name share their counts. */
+/** At most `most` times within `seconds` of the first time, counted separately for each key. Limits with one name share their counts. */
 export interface Limit {
   name: string;
   most: number;
   seconds: number;
 }
 
-/** Both give the seconds until the next window when the limit is used up, else undefined. */
+/** Both methods return the seconds until the next window when the limit is reached, else undefined. */
 export interface Limits {
-  /** Counts one more of `who`, whatever becomes of the call. */
+  /** Counts one more for `who`, whatever the result of the call. */
   take(limit: Limit, who: string): Promise<number | undefined>;
-  /** Only looks. */
+  /** Checks without counting. */
   look(limit: Limit, who: string): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
-/** Few, and apart from the application's pool: a call that holds one of that pool's connections never waits here for a second one. */
+/** Few and separate from the application's pool: a call that holds a connection of that pool never waits here for a second one. */
 const CONNECTIONS = 2;
 const PATIENCE_MS = 2000;
 
-/** Opens the counts. While the database does not answer for them, this process counts for itself: nobody is locked out, and nothing is unlimited. */
+/** Opens the limits. While the database is unavailable this process counts alone: nobody is locked out, and nothing is unlimited. */
 export function openLimits(connection: Connection | string, log: Logger): Limits {
   const pool = new pg.Pool({
     ...clientOptions(connection),
@@ -55,14 +55,14 @@ export function openLimits(connection: Connection | string, log: Logger): Limits
       storeType: "pool",
       tableName: "limits",
       tableCreated: true,
-      // One of them sweeps the table for all.
+      // One of them clears expired rows for all.
       clearExpiredByTimeout: known.size === 0,
       insuranceLimiter: new RateLimiterMemory(counted),
     });
     known.set(name, made);
     return made;
   };
-  // Addresses and clients are not kept as such.
+  // Stores only hashes of addresses and clients.
   const keyOf = (who: string) => createHash("sha256").update(who).digest("base64url");
   return {
     async take(limit, who) {
@@ -91,7 +91,7 @@ export function refuseTooMany(seconds: number | undefined): void {
   if (seconds !== undefined) refuse("too_many", { retryAfterSeconds: seconds });
 }
 
-/** Whom an address counts as: IPv4 as itself, IPv6 as its /64, because one household or hall has a whole /64. */
+/** The network that an address is counted as: IPv4 itself, IPv6 its /64, because one household or hall has a whole /64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;

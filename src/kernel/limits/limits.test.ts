@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const from = (client: string, tenant: { slug: string }) => browserFrom(house, client, tenant);
 
 describe("a limit", () => {
-  it("is counted for all processes together, for each one apart, and begins anew when its window is over", async () => {
+  it("counts all processes together and each key separately, and restarts after its window", async () => {
     const [one, other] = [house.world.limits, openLimits(house.world.database.connection, house.world.log)];
     const limit = { name: "test", most: 2, seconds: 60 };
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -29,7 +29,7 @@ describe("a limit", () => {
     await other.close();
   });
 
-  it("goes on within each process while its table is away: who knows the password signs in, who guesses is stopped", async () => {
+  it("continues within each process while its table is unavailable: the right password works, guessing is stopped", async () => {
     const tenant = await makeTenant(house);
     const [person, guessed] = [await makePerson(house, tenant, "admin"), await makePerson(house, tenant, "admin")];
     await house.world.database.pool.query("ALTER TABLE limits RENAME TO limits_away");
@@ -76,7 +76,7 @@ describe("mails that anybody may cause", () => {
   });
 });
 
-describe("a password that is asked for again", () => {
+describe("a password that is entered again for a change", () => {
   it("may be wrong five times a minute, as at sign-in", async () => {
     const tenant = await makeTenant(house);
     const person = await makePerson(house, tenant, "admin");

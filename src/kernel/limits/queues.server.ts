@@ -1,37 +1,37 @@
-// Work that must not take everything when many want it at once: it waits in a queue of its own, and is refused when that queue is full.
+// Queues for expensive work that many callers may request at once. A full queue refuses.
 import pLimit from "p-limit";
 import { refuse } from "../../refusals.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { networkOf } from "./limits.server.ts";
 
-/** Runs work in its turn; refuses (503, come back) when too many wait. */
+/** Runs work in turn. Refuses (503 with Retry-After) when too many wait. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The same with a queue for each key. */
+/** The same, with a separate queue for each key. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export interface Queues {
-  /** Passwords that are hashed: each takes 19 MiB and a core for some hundredths of a second. */
+  /** Password hashing: each takes 19 MiB and a core for some hundredths of a second. */
   passwords: Queue;
-  /** Sign-ups that are sent: each holds its sections, so more at once would only hold connections. */
+  /** Sending sign-ups: each locks its sections, so more at once would only hold connections. */
   submits: Queue;
-  /** Sign-ups that are read by their link: a large one takes a core for a moment, and guests may read as many as they like. */
+  /** Reading sign-ups by link: a large one takes a core for a moment, and guests may read as many as they like. */
   reads: Queue;
-  /** Calls that would wait for one another's row: they wait here, without a connection. */
+  /** Calls that would wait for a lock on the same row. They wait here without a connection. */
   turns: Turns;
-  /** Files for KSeF that are checked while somebody waits: each takes most of a core for a moment. */
+  /** Validating KSeF files while somebody waits: each takes most of a core for a moment. */
   checks: Queue;
 }
 
 const COME_BACK_SECONDS = 5;
 
-/** A queue in which `atOnce` are worked on and at most `most` wait, first come first served. */
+/** Opens a queue that runs `atOnce` at a time and lets `most` wait, in order of arrival. */
 export function openQueue(atOnce: number, most: number): Queue {
   const limit = pLimit(atOnce);
   return (work) => (limit.pendingCount >= most ? refuse("busy", { retryAfterSeconds: COME_BACK_SECONDS }) : limit(work));
 }
 
-/** A queue for each key, one after another, in which at most `most` wait; a queue that is empty is forgotten. */
+/** Opens one queue per key. Each runs one at a time and lets `most` wait. Empty queues are removed. */
 export function openTurns(most: number): Turns {
   const queues = new Map<string, { queue: Queue; inside: number }>();
   return async (key, work) => {
@@ -47,7 +47,7 @@ export function openTurns(most: number): Turns {
   };
 }
 
-/** The queues of one process. */
+/** Opens the queues of one process. */
 export function openQueues(): Queues {
   return {
     passwords: openQueue(2, 400),
@@ -58,19 +58,19 @@ export function openQueues(): Queues {
   };
 }
 
-/** Who calls what, as far as it decides who waits for whom. */
+/** The facts about a call that decide which queue it waits in. */
 interface Turn {
   tenantId: string | undefined;
   endpoint: Endpoint;
   params: Record<string, string>;
-  /** The person who is signed in and has the endpoint's role; undefined: whoever holds a link. */
+  /** Signed-in person with the endpoint's role. Undefined for callers with only a link. */
   personId: string | undefined;
   client: string;
 }
 
 /**
- * Runs a call in its turn (docs/decisions/013): writes to one record one after another, reads of one sign-up likewise and few of all at once. Judges
- * never wait. Whoever has only a link waits for their own address alone: nobody can fill the queue of somebody else's record.
+ * Runs a call in turn (docs/decisions/013): one write at a time per record, one read at a time per sign-up and few reads overall. Judges never wait.
+ * Callers with only a link queue by their own address, so nobody can fill the queue of another person's record.
  */
 export async function inTurn<T>(
   queues: Queues,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { changed, changesBetween } from "./changes.ts";
 
-/** The same with some of its parts, counted in their order, put in place of others, left out or told twice. */
+/** The same value with some parts replaced, left out or repeated. */
 function edited(state: unknown, edits: readonly (readonly [number, unknown])[]): unknown {
   let nth = 0;
   const walk = (value: unknown): unknown => {
@@ -35,7 +35,7 @@ it("is exact: the changes between any two states, sent as JSON, make the new one
   );
 });
 
-it("is nothing between two states that are the same, whatever the order of their fields", () => {
+it("is empty between two equal states, whatever the order of their fields", () => {
   expect(changesBetween({ a: [1, { b: 2 }], c: null }, { c: null, a: [1, { b: 2 }] })).toEqual([]);
 });
 

@@ -1,10 +1,9 @@
-// What changed between two states of one thing, as few steps from the old to the new. Written by the server, read by pages.
+// Computes and applies the difference between two states of a live reply. Used by the server and by pages.
 
 type Path = readonly (string | number)[];
 
 /**
- * One step: `[path]` takes away what stands there, `[path, value]` puts this there, `[path, at, count, items]` puts these items into the
- * list there, in place of so many from that place on.
+ * One step: `[path]` removes the value there, `[path, value]` sets it, `[path, at, count, items]` replaces `count` items of the list from index `at`.
  */
 export type Step = readonly [Path] | readonly [Path, unknown] | readonly [Path, number, number, readonly unknown[]];
 
@@ -19,7 +18,7 @@ function same(one: unknown, other: unknown): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]));
 }
 
-/** The steps that make the new state of the old one, both as JSON has them; none when they are the same. */
+/** Steps that turn the old state into the new one, both as JSON has them. Empty when they are equal. */
 export function changesBetween(old: unknown, now: unknown, path: Path = []): Step[] {
   if (old === now) return [];
   if (Array.isArray(old) && Array.isArray(now)) return changesOfList(old, now, path);
@@ -33,7 +32,7 @@ export function changesBetween(old: unknown, now: unknown, path: Path = []): Ste
   ];
 }
 
-/** Items keep their places; where some came or went, what lies between the first and the last of them is told anew. */
+/** Compares lists of equal length item by item. Otherwise it replaces everything between the first and the last difference. */
 function changesOfList(old: readonly unknown[], now: readonly unknown[], path: Path): Step[] {
   if (old.length === now.length) return now.flatMap((each, at) => changesBetween(old[at], each, [...path, at]));
   const shorter = Math.min(old.length, now.length);
@@ -44,7 +43,7 @@ function changesOfList(old: readonly unknown[], now: readonly unknown[], path: P
   return [[path, before, old.length - after - before, now.slice(before, now.length - after)]];
 }
 
-/** The state after these steps; what they do not touch is the same object as before. */
+/** Applies the steps and returns the new state. Untouched parts are the same objects as before. */
 export function changed(state: unknown, steps: readonly Step[]): unknown {
   return steps.reduce((before, [path, ...step]) => walked(before, path, step), state);
 }

@@ -1,4 +1,4 @@
-// Live streams: news travels by NOTIFY inside the writing transaction, reaches every process, and goes to browsers as Server-Sent Events.
+// Live streams. A notification is sent by NOTIFY within the writing transaction, reaches every process, and goes to browsers as Server-Sent Events.
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Connection, sendLast, type Trx } from "../postgres/database.server.ts";
@@ -27,34 +27,37 @@ const RETRY_MS = 500;
 type Hear = (tenantId?: string, topic?: string, news?: News) => void;
 
 export interface Live {
-  /** Runs `hear` after each announcement of any tenant, and with no arguments when some may have been missed; gives back how to stop. */
+  /**
+   * Calls the listener after each announcement of any tenant, and without arguments when some may have been missed. Returns a function that
+   * unsubscribes.
+   */
   onNews(hear: Hear): () => void;
   /**
-   * Streams to this reader: of each thing that it wants the whole state at once, unless it has seen it, and after each announcement of its
-   * topics what has changed. A response among them is what was refused already. What fails is left out like what is refused. Gives back
-   * undefined, or when nothing is left the first refusal, 503 when something failed: then nothing was written.
+   * Streams to this reader: first the whole state of each followed reply, unless it has seen it, then its changes. A Response in the list was refused
+   * before. Replies that fail or are refused are left out. When none is left, returns the first refusal, or 503 if one failed, and has written
+   * nothing. Otherwise returns undefined.
    */
   follow(reader: Reader, wanted: readonly (Followed | Response)[]): Promise<Response | undefined>;
-  /** How the reply of a call may be renewed, by its request: a handler says so while it makes the reply. */
+  /** How to renew the reply of a call, by its request. A handler registers this while it makes the reply. */
   renewals: WeakMap<Request, Renewal>;
-  /** What handlers store of their newest replies, so that the next reply to anybody is made of it. */
+  /** The newest replies that handlers stored. The next reply is made from them. */
   renderings: Renderings;
-  /** Whether news is heard: not from when the connection broke until it is back. */
+  /** True while announcements are received: false from a broken connection until it is restored. */
   hears(): boolean;
-  /** How many responses are being streamed to. */
+  /** Number of responses with an open stream. */
   listeners(): number;
-  /** How many one client has, those that wait for their first frame included. */
+  /** Number of streams of one client, including those that wait for their first frame. */
   listenersOf(client: string): number;
-  /** Ends all streams and the connection. */
+  /** Ends all streams and closes the connection. */
   close(): Promise<void>;
 }
 
-/** Tells everybody who follows one of these topics of the tenant that it changed, if and when the transaction commits. */
+/** Notifies all subscribers of these topics of the tenant when the transaction commits. Cached content is dropped, as it may now be wrong. */
 export function announce(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
   return tell(trx, tenantId, topics, "takes-away");
 }
 
-/** The same of changes that take nothing away which could be read before: what was shown may be shown for a moment more. */
+/** Like `announce`, for changes that only add content. Cached content may be shown for a moment longer. */
 export function announceMore(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
   return tell(trx, tenantId, topics, "moves-on");
 }
@@ -68,7 +71,7 @@ async function tell(trx: Trx, tenantId: string, topics: readonly string[], news:
   );
 }
 
-/** How many streams each client has. */
+/** Counts open streams by client. */
 function openCounts() {
   const counts = new Map<string, number>();
   return {
@@ -81,13 +84,13 @@ function openCounts() {
   };
 }
 
-/** The rooms of all that is followed, each under its key, and what happens to them; `complain` hears of renderings that failed. */
+/** The rooms of all followed replies by key. `reportError` receives the errors of failed renderings. */
 function openRooms(complain: (error: unknown) => void) {
   const rooms = new Map<string, Room>();
   const inTurn = openRenderQueue();
   let closed = false;
 
-  /** Renews or renders until nothing changed meanwhile, each time for everybody in the room; a refusal closes the room. */
+  /** Renews or renders the state until no change is pending, for everybody in the room. A refusal closes the room. */
   async function refresh(room: Room): Promise<void> {
     room.again = room.stale = true;
     if (room.rendering) return;
@@ -97,7 +100,7 @@ function openRooms(complain: (error: unknown) => void) {
       while (room.again && !closed) {
         const early = room.shownAt + restAfter(room.took, PACE_MS) - performance.now();
         if (early > 0) await pause(early, undefined, { ref: false });
-        // For the first state of a room somebody waits.
+        // Somebody waits for the first state of a room, so it does not queue.
         if (room.nth > 0) await inTurn(() => show(room));
         else await show(room);
       }
@@ -110,7 +113,7 @@ function openRooms(complain: (error: unknown) => void) {
     }
   }
 
-  /** Brings everybody in the room to its newest state, or closes it where that is refused. */
+  /** Sends the newest state to everybody in the room, or closes the room when the state is refused. */
   async function show(room: Room): Promise<void> {
     room.again = false;
     if (closed || rooms.get(room.key) !== room) return;
@@ -149,7 +152,7 @@ function openRooms(complain: (error: unknown) => void) {
   function openRoom(followed: Followed): Room {
     const room = emptyRoom(followed);
     rooms.set(followed.key, room);
-    // The room stands before its first rendering, so that what is announced meanwhile is not missed.
+    // Registers the room before its first rendering, so that no announcement is missed meanwhile.
     void refresh(room);
     return room;
   }
@@ -167,14 +170,14 @@ function openRooms(complain: (error: unknown) => void) {
   };
 }
 
-/** Rooms of readers, one for each thing that is followed, rendered again after news of it. */
+/** Opens live streams: one room for each followed reply, rendered again after each announcement that concerns it. */
 export function openLive(connection: Connection | string, complain: (error: unknown) => void): Live {
   const { all: rooms, refresh, openRoom, leaveEmpty, closed, close } = openRooms(complain);
   const clients = openCounts();
   const hearers = new Set<Hear>();
   const renderings = openRenderings();
   const news = openNewsLine(connection, {
-    hear(tenantId, topic, kind) {
+    onChange(tenantId, topic, kind) {
       if (kind === "takes-away") renderings.drop(tenantId);
       for (const hearer of hearers) hearer(tenantId, topic, kind);
       for (const room of rooms.values())
@@ -184,11 +187,11 @@ export function openLive(connection: Connection | string, complain: (error: unkn
         )
           void refresh(room);
     },
-    broken() {
+    onDisconnect() {
       for (const room of rooms.values()) room.stale = true;
     },
-    // What was announced while nobody listened is unknown: everything is shown afresh.
-    back() {
+    // Announcements may have been missed while the connection was broken: everything is rendered again.
+    onReconnect() {
       renderings.drop();
       for (const hearer of hearers) hearer();
       for (const room of rooms.values()) void refresh(room);
@@ -197,7 +200,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
   const heartbeat = setInterval(() => beat(rooms.values()), HEARTBEAT_MS);
   heartbeat.unref();
 
-  /** Waits in the room of this until it was rendered; gives the room, in which a place stays reserved, or the refusal. */
+  /** Waits until the room has its first state. Returns the room with a reserved place, or the refusal. */
   async function enter(followed: Followed): Promise<Room | Response> {
     const room = rooms.get(followed.key) ?? openRoom(followed);
     room.awaited += 1;

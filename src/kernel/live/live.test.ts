@@ -1,4 +1,4 @@
-// Live streams over a real server and a real database: what is told, to whom, when, and what happens when something breaks.
+// Live streams over a real server and a real database: content, recipients, timing, and behaviour on failures.
 import { type AddressInfo, connect, createServer } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -20,7 +20,7 @@ let renders = 0;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  // Counts how often the application answers, so that shared renderings show.
+  // Counts the application's replies, to show shared renderings.
   world = { ...house.world, now: () => (renders++, new Date()) };
   server = await listen(httpOf(world, "test"));
 });
@@ -39,7 +39,7 @@ async function follow(path: string, headers: Record<string, string> = {}, at = s
   return listener;
 }
 
-it("what took long to render rests three times as long, four seconds at most", () => {
+it("a slow rendering is followed by a pause three times as long, four seconds at most", () => {
   expect([10, 200, 5000].map((took) => restAfter(took, 250))).toEqual([250, 600, 4000]);
 });
 
@@ -69,7 +69,7 @@ async function contest() {
 }
 
 describe("a live stream", () => {
-  it("tells the state at once and after each committed change, and nothing after one that was refused", async () => {
+  it("sends the state at once and after each committed change, and nothing after a refused one", async () => {
     const { open: path, rename, tenant, admin } = await contest();
     const listener = await follow(path);
     await listener.frames(1);
@@ -98,7 +98,7 @@ describe("a live stream", () => {
     expect(admin.tenant).toBe(tenant.slug);
   });
 
-  it("tells what changed, numbered from one state to the next, and the same packed to who takes gzip", async () => {
+  it("sends the changes, numbered from one state to the next, and the same compressed to clients that accept gzip", async () => {
     const { open: path, rename } = await contest();
     const listener = await follow(path);
     const packed = await follow(path, { "accept-encoding": "gzip, deflate, br" });
@@ -119,7 +119,7 @@ describe("a live stream", () => {
     expect(late.text()).toContain("event: change");
   });
 
-  it("is taken up by who was away: nothing twice for who missed nothing, the whole at once for who missed a frame", async () => {
+  it("is resumed by a client that was away: nothing twice if it missed nothing, the whole state if it missed a frame", async () => {
     const { open: path, rename } = await contest();
     const listener = await follow(path);
     await listener.frames(1);
@@ -152,7 +152,7 @@ describe("a live stream", () => {
     await Promise.all([guest.frames(2), person.frames(4)]);
     expect(guest.text()).toContain(`id: ${String(roomsOf(guest)[0])}.2\nevent: change`);
     for (const room of roomsOf(person)) expect(person.text()).toContain(`id: ${String(room)}.2\nevent: change`);
-    // Whoever has seen a state is not sent it again.
+    // A client that has seen a state does not get it again.
     const back = await follow(several([path, mine], `&seen=${String(roomsOf(guest)[0])}.2`), { cookie: cookieOf(admin) });
     await back.frames(1);
     expect(back.text()).toContain(`id: ${String(roomsOf(guest)[0])}.2\nevent: still`);
@@ -164,14 +164,14 @@ describe("a live stream", () => {
     for (const odd of ["/api/live", ...odds.map((each) => several([path, each])), several(Array<string>(25).fill(path))])
       expect(await statusOf(odd), odd).toBe(400);
     expect((await fetch(server.url + several([path]), { method: "HEAD" })).status).toBe(400);
-    // The same thing by two addresses is sent once.
+    // The same reply by two addresses is sent once.
     const twice = await follow(several([path, `${path}&junk=1`, mine]), { cookie: cookieOf(admin) });
     await twice.frames(2);
     expect(twice.states).toHaveLength(2);
     expect(new Set(roomsOf(twice)).size).toBe(2);
   });
 
-  it("says nothing where nothing changed, whatever was announced", async () => {
+  it("sends nothing when nothing changed, whatever was announced", async () => {
     const { open: path, rename, tenant } = await contest();
     const listener = await follow(path);
     await listener.frames(1);
@@ -183,7 +183,7 @@ describe("a live stream", () => {
     expect(listener.text().match(/^event: /gm)).toHaveLength(2);
   });
 
-  it("is rendered once for all guests: fifty listeners cost one rendering at first and one a change", async () => {
+  it("is rendered once for all guests: fifty subscribers cost one rendering at first and one per change", async () => {
     const { open: path, rename } = await contest();
     const first = await follow(path);
     await first.frames(1);
@@ -197,7 +197,7 @@ describe("a live stream", () => {
     for (const listener of listeners) expect(names(listener).at(-1)).toBe("Rytm Odry");
   });
 
-  it("is one rendering, too, for a hall that comes at the same moment", async () => {
+  it("is one rendering, too, for a hall that subscribes at the same moment", async () => {
     const { open: path } = await contest();
     const before = renders;
     const listeners = await Promise.all(Array.from({ length: 50 }, () => follow(path)));
@@ -247,7 +247,7 @@ describe("a live stream", () => {
     expect(names(listener)).toEqual(["Rytm Wisły"]);
   });
 
-  it("of a session ends when the session is gone, and never shows a refusal as a state", async () => {
+  it("of a session ends with the session, and never shows a refusal as a state", async () => {
     const { own, rename, tenant, cookieOf } = await contest();
     const referee = await new Browser(house, tenant).signIn(await makePerson(house, tenant, "referee"));
     const cookie = cookieOf(referee);
@@ -276,7 +276,7 @@ describe("a live stream", () => {
     expect(listener.states.length).toBeGreaterThan(seen);
   });
 
-  it("is heard across applications on one database", async () => {
+  it("is updated across applications on one database", async () => {
     const { open: path, rename } = await contest();
     const database = openDatabase(house.world.database.connection, 2);
     const live = openLive(house.world.database.connection, () => undefined);
@@ -293,7 +293,7 @@ describe("a live stream", () => {
 });
 
 describe("the machinery of streams", () => {
-  it("says that it is still there every 20 seconds", async () => {
+  it("sends a heartbeat every 20 seconds", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const live = openLive(house.world.database.connection, () => undefined);
     const beating = await listen(httpOf({ ...house.world, live }, "test"));
@@ -309,7 +309,7 @@ describe("the machinery of streams", () => {
     await beating.close();
   });
 
-  it("shows nobody who comes what is being taken away at that moment", async () => {
+  it("shows a new subscriber nothing that is being removed at that moment", async () => {
     const { tenant } = await contest();
     const live = openLive(house.world.database.connection, () => undefined);
     const held = Promise.withResolvers<void>();
@@ -338,7 +338,7 @@ describe("the machinery of streams", () => {
     await direct.close();
   });
 
-  it("asks again after the database was away while a change was shown", async () => {
+  it("renders again after the database was unavailable during a change", async () => {
     const { tenant } = await contest();
     const said: unknown[] = [];
     const live = openLive(house.world.database.connection, (error) => said.push(error));
@@ -358,7 +358,7 @@ describe("the machinery of streams", () => {
     await house.world.database.asOwner((trx) => announce(trx, tenant.id, "t"));
     await expect.poll(() => names(listener)).toContain("answer 3");
     expect(said.length).toBeLessThanOrEqual(1);
-    // What fails beside it is left out; who comes back hears that what was seen is still so.
+    // Failing replies are left out. A returning client gets a heartbeat for what it has seen.
     expect(listener.text()).toContain('"rooms":[null,"');
     const id = /id: (\S+)\n.*\n.*answer 3/.exec(listener.text())?.[1] ?? "";
     const back = await followStream(`${direct.url}/?seen=${id}`);

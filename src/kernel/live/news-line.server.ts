@@ -1,12 +1,12 @@
-// The connection on which announcements are received.
+// The database connection on which announcements are received.
 import pg from "pg";
 import { clientOptions, type Connection } from "../postgres/database.server.ts";
 
-/** Where PostgreSQL carries announcements: `TENANT topic news`. */
+/** PostgreSQL channel of announcements: `TENANT topic effect`. */
 export const CHANNEL = "parkiet";
 const RETRY_MS = 500;
 
-/** What news does to what was shown: something of it may be gone, or it only got more and moved on. */
+/** Effect of a change on cached content: `"takes-away"` means it may now be wrong, `"moves-on"` means it is only incomplete. */
 export type News = "takes-away" | "moves-on";
 
 export interface NewsLine {
@@ -14,10 +14,10 @@ export interface NewsLine {
   close: () => Promise<void>;
 }
 
-/** Hears announcements on a connection of its own, which is opened again whenever it breaks. */
+/** Listens for announcements on its own connection, and reconnects whenever that breaks. */
 export function openNewsLine(
   connection: Connection | string,
-  told: { hear(tenantId: string, topic: string, news: News): void; broken(): void; back(): void },
+  told: { onChange(tenantId: string, topic: string, news: News): void; onDisconnect(): void; onReconnect(): void },
 ): NewsLine {
   let client: pg.Client | undefined;
   let closed = false;
@@ -26,7 +26,7 @@ export function openNewsLine(
 
   function listenAgain(): void {
     deaf = true;
-    told.broken();
+    told.onDisconnect();
     clearTimeout(retry);
     if (!closed) retry = setTimeout(() => void listen(), RETRY_MS);
   }
@@ -38,13 +38,13 @@ export function openNewsLine(
     next.on("end", () => client === next && listenAgain());
     next.on("notification", ({ payload }) => {
       const [tenantId, topic, news] = (payload ?? "").split(" ");
-      if (tenantId && topic) told.hear(tenantId, topic, news === "moves-on" ? news : "takes-away");
+      if (tenantId && topic) told.onChange(tenantId, topic, news === "moves-on" ? news : "takes-away");
     });
     try {
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
       deaf = false;
-      told.back();
+      told.onReconnect();
     } catch {
       if (client === next) listenAgain();
     }
@@ -62,8 +62,8 @@ export function openNewsLine(
 }
 
 /**
- * True when news of one topic concerns the followers of another: they are the same, or one is a part of the other. A topic is a kind and ids, from the
- * whole to its parts: "entries", "entries:COMPETITION".
+ * True when an announcement of `announced` concerns subscribers of `followed`: the topics are equal, or one is the parent of the other. A topic is a kind
+ * and ids, from the whole to its parts: "entries", "entries:COMPETITION".
  */
 export function concerns(followed: string, told: string): boolean {
   return followed === told || followed.startsWith(`${told}:`) || told.startsWith(`${followed}:`);

@@ -1,18 +1,18 @@
-// Renderings that nobody waits for take turns while the processor is short, so that marks and other calls come first.
+// Queue for background renderings while the processor is busy, so that marks and other calls come first.
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Share of the time that the main thread works from which on the processor is short. */
+/** Share of the main thread's time from which the processor counts as busy. */
 const SHORT = 0.7;
-/** Milliseconds over which that is measured at least. */
+/** Shortest measuring period, in milliseconds. */
 const MEASURED_MS = 500;
-/** Milliseconds for which one rendering, with the rest after it, keeps the next one waiting at most. */
+/** Longest time in milliseconds that one rendering and its pause delay the next one. */
 const TURN_MS = 2000;
 
-/** Runs a rendering at once, or in its turn while the processor is short. */
+/** Runs a rendering at once, or in turn while the processor is busy. */
 export type RenderQueue = <T>(render: () => Promise<T>) => Promise<T>;
 
-/** Opens a queue in which renderings run one at a time, first come first served, each after a rest as long as the one before took. */
+/** Opens a queue that runs one rendering at a time, in order. Each is followed by a pause as long as it took. */
 export function openRenderQueue(isShort: () => boolean = openLoadMeter()): RenderQueue {
   let last: Promise<unknown> = Promise.resolve();
   return async (render) => {
@@ -28,7 +28,7 @@ export function openRenderQueue(isShort: () => boolean = openLoadMeter()): Rende
   };
 }
 
-/** Tells whether the main thread has worked for most of the time lately. */
+/** Returns a function that is true when the main thread was busy for most of the last measured period. */
 function openLoadMeter(): () => boolean {
   let [before, short] = [performance.eventLoopUtilization(), false];
   return () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openRenderQueue } from "./render-queue.server.ts";
 
-/** Renders all of these at once; what was under way at the most, and in which order they ended. */
+/** Renders all of these at once. Returns the most that ran together, and the order in which they ended. */
 async function renderAll(short: boolean, names: readonly string[]) {
   const inTurn = openRenderQueue(() => short);
   let [underWay, most] = [0, 0];
@@ -21,7 +21,7 @@ async function renderAll(short: boolean, names: readonly string[]) {
   return { most, order, answers: answers.map((each) => (each.status === "fulfilled" ? each.value : String(each.reason))) };
 }
 
-it("renderings take turns while the processor is short, and one that fails keeps nobody waiting", async () => {
+it("renderings take turns while the processor is busy, and a failed one blocks nobody", async () => {
   const names = ["a", "fails", "b"];
   const answers = ["a", "Error: fails", "b"];
   expect(await renderAll(true, names)).toEqual({ most: 1, order: names, answers });

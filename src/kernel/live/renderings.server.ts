@@ -1,30 +1,31 @@
-// The newest renderings of what everybody may read, of which the next ones are made: by a key that names the tenant's thing.
+// Cache of the newest public replies, from which the next ones are made. Its keys name the tenant and the record.
 import type { Renewal } from "./room.server.ts";
 
-/** Renderings stored at most. Those that were used least lately are dropped first. */
+/** Most stored renderings. The least recently used is dropped first. */
 const MOST = 32;
 
 export interface Rendering {
   tenantId: string;
-  /** Of all that it shows and `renew` does not read, as the database had it before the rendering. */
+  /** Version of everything that the reply shows and `renew` does not read. Read from the database before the rendering. */
   version: string;
-  /** The reply; never changed. */
+  /** The reply. Never mutated. */
   state: unknown;
   renew: Renewal;
 }
 
 export interface Renderings {
-  /** The stored rendering, where its version is still this one. */
+  /** Returns the stored rendering if its version matches. */
   find(key: string, version: string): Rendering | undefined;
   keep(key: string, rendering: Rendering): void;
-  /** Drops those of a tenant, or all: names that were taken away are not stored for longer than they are shown. */
+  /** Drops the renderings of a tenant, or all. Names that were taken down must not stay in memory. */
   drop(tenantId?: string): void;
 }
 
+/** Opens an empty cache. */
 export function openRenderings(): Renderings {
   const stored = new Map<string, Rendering>();
   const keep = (key: string, rendering: Rendering) => {
-    // The last one of the map is the one that was used last.
+    // The last entry of the map is the most recently used.
     stored.delete(key);
     stored.set(key, rendering);
     for (const oldest of stored.keys()) {

@@ -1,4 +1,4 @@
-// A room: all who follow one thing, its newest state, and how the next one is told to them.
+// A room: everybody who follows one reply, its newest state, and how changes are sent to them.
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -17,10 +17,13 @@ import {
 } from "./frames.server.ts";
 
 const SLICE = 500;
-/** News in a row is shown at most this often: a panel that marks at once is one frame, not seven. */
+/** Shortest time between two renderings: a panel that marks at once makes one frame, not seven. */
 export const PACE_MS = 250;
 const REST_MOST_MS = 4000;
-/** How many milliseconds pass at least between two beginnings of a rendering that took so many: where one takes long, much else waits for the processor, above all marks. */
+/**
+ * Least time in milliseconds between the starts of two renderings, when one takes `tookMs`. Slow renderings pause longer, so that marks get the
+ * processor.
+ */
 export const restAfter = (tookMs: number, leastMs: number): number => Math.max(leastMs, Math.min(3 * tookMs, REST_MOST_MS));
 const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -32,65 +35,65 @@ const STREAM_HEADERS = {
 const UNSURE = frameOf(": nothing is known\n\n");
 
 /**
- * Makes a newer state of the last one: what did not change is the same object as before, and no field comes or goes. Undefined where anything
- * may have changed that it does not read: what it compares for that, and what it shows, it reads in one statement.
+ * Makes the newer state from the last one. Unchanged parts stay the same objects, and no field is added or removed. Returns undefined when something
+ * it does not read may have changed. It reads its checks and its content in one statement.
  */
 export type Renewal = (trx: Trx, state: unknown, now: Date) => Promise<unknown>;
 
-/** What is followed: listeners with the same key see the same thing, so one rendering serves them all. */
+/** A followed reply. Subscribers with the same key share one rendering. */
 export interface Followed {
   key: string;
   tenantId: string;
-  /** The topics that announce changes of the state. */
+  /** Topics that announce changes of the state. */
   topicsOf: (state: unknown) => readonly string[];
-  /** The newest state as a reply; one that is not a success ends the stream (nobody may see it any more), a 5xx is asked for again. */
+  /** Renders the newest state as a reply. A refusal ends the stream, a 5xx is retried. */
   render: () => Promise<Response>;
-  /** The newest state, made of the last one as its rendering said how; undefined where it has to be rendered. */
+  /** Makes the newest state from the last one, as its rendering registered. Undefined when it must be rendered. */
   renew?: ((state: unknown) => Promise<unknown>) | undefined;
-  /** Finds the topic of the person with whose rights it is followed, empty for a guest: after news of it, from any tenant, it is rendered anew. */
+  /** Topic of the person on behalf of whom the reply is followed, empty for a guest. An announcement of it, from any tenant, renders again. */
   findPerson?: () => Promise<string>;
-  /** What is followed instead where nothing was found. */
+  /** What to follow instead when the reply is 404. */
   ifNotFound?: Followed;
 }
 
-/** Who comes to follow. */
+/** A new subscriber. */
 export interface Reader {
   outgoing: ServerResponse;
-  /** Whose stream it is, for the count of a client's. */
+  /** Client address, for counting streams by client. */
   client: string;
-  /** Headers of the reply, besides the stream's own. */
+  /** Reply headers in addition to those of every stream. */
   headers: Record<string, string>;
   packing: Packing;
-  /** The ids of the newest frames that it has seen. */
+  /** Ids of the newest frames that it has seen. */
   seen: readonly string[];
 }
 
 export interface Room extends Followed {
-  /** How each reader takes frames, and up to which state it has them; one that was too slow gets the whole state as soon as its buffer is empty. */
+  /** Subscribers and the number of the last state each has. A slow subscriber gets the whole state once its buffer is empty. */
   readers: Map<ServerResponse, { line: Socket; packing: Packing; has: number }>;
-  /** The newest state; undefined until the first rendering. */
+  /** Newest state. Undefined until the first rendering. */
   state: unknown;
-  /** Its characters as JSON. */
+  /** Length of the state as JSON, in characters. */
   size: number;
-  /** The newest state as a frame, once somebody needed it. */
+  /** Newest state as a frame, made on first use. */
   whole: Frame | undefined;
-  /** There is news that the state does not show yet: nobody who comes now is shown it any more. */
+  /** True when a change was announced that the state does not include. New subscribers then wait. */
   stale: boolean;
-  /** Undefined until the first rendering: any news of the tenant may concern it. */
+  /** Undefined until the first rendering. Any announcement of the tenant may then concern the room. */
   topics: readonly string[] | undefined;
-  /** Undefined until it was looked for, before the first rendering. */
+  /** Undefined until it was looked up before the first rendering. */
   person: string | undefined;
   rendering: boolean;
   again: boolean;
-  /** Resolves after the first rendering, to a refusal if it was one. */
+  /** Resolves after the first rendering, to a refusal if there was one. */
   opened: PromiseWithResolvers<Response | undefined>;
-  /** Those who wait for it. */
+  /** Number of subscribers waiting for the first rendering. */
   awaited: number;
   retry: NodeJS.Timeout | undefined;
   shownAt: number;
-  /** How long its last rendering took until it was written to everybody, in milliseconds. */
+  /** Duration of the last rendering in milliseconds, until written to everybody. */
   took: number;
-  /** The number of this room among all that ever were, and the number of its newest state. */
+  /** Random name of this room, and the number of its newest state. */
   name: string;
   nth: number;
 }
@@ -98,7 +101,7 @@ export interface Room extends Followed {
 const idOf = (room: Room) => `${room.name}.${room.nth}`;
 const wholeOf = (room: Room) => (room.whole ??= stateFrame(idOf(room), room.state));
 
-/** Takes a newer state of so many characters in; gives what tells it to the readers, nothing when it is the same. */
+/** Stores a newer state of `size` characters. Returns the frame to send, or undefined when nothing changed. */
 export function advance(room: Room, state: unknown, size: number): Frame | undefined {
   room.topics = room.topicsOf(state);
   const steps = room.nth > 0 ? changesBetween(room.state, state) : undefined;
@@ -111,7 +114,7 @@ export function advance(room: Room, state: unknown, size: number): Frame | undef
   return change === undefined ? wholeOf(room) : changeFrame(idOf(room), change);
 }
 
-/** A room that nobody is in and that nothing was rendered for. */
+/** Creates a room without subscribers and without a state. */
 export function emptyRoom(followed: Followed): Room {
   return {
     ...followed,
@@ -134,7 +137,10 @@ export function emptyRoom(followed: Followed): Room {
   };
 }
 
-/** Tells whoever does not have the newest state, by this frame who has the one before; in slices, so that other requests get their turn. */
+/**
+ * Sends the frame to subscribers that have the previous state, and the whole state to the others. Yields after every 500, so that other requests are
+ * served.
+ */
 export async function spread(room: Room, frame: Frame | undefined): Promise<void> {
   let written = 0;
   for (const reader of room.readers.values()) {
@@ -149,22 +155,22 @@ export async function spread(room: Room, frame: Frame | undefined): Promise<void
 }
 
 /**
- * Begins a stream by telling the rooms of what is wanted, in its order; a refused one has none. The body has no length and ends with the
- * connection: what is written to the line is what is read, once for all, without a frame of HTTP's around it.
+ * Starts a stream and announces its rooms in the requested order (null for a refused one). The body has no length and ends with the connection.
+ * Frames are written straight to the socket, without HTTP chunks around them.
  */
 export function begin({ outgoing, headers, packing }: Reader, line: Socket, rooms: readonly (Room | undefined)[]): void {
   outgoing.removeHeader("transfer-encoding");
   outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS, ...(packing === "packed" ? { "content-encoding": "gzip" } : {}) });
   outgoing.flushHeaders();
   line.setNoDelay(true);
-  // Each room listens to both.
+  // Each room adds its own listeners to both.
   for (const each of [line, outgoing]) each.setMaxListeners(0);
   if (packing === "packed") line.write(GZIP_HEAD);
   const names = rooms.map((room) => room?.name ?? null);
   line.write(firstFrame(Date.now(), names)[packing]);
 }
 
-/** Takes a reader into the room; `left` is called once it is gone. */
+/** Adds a subscriber to the room. `left` is called once it has disconnected. */
 export function join(room: Room, { outgoing, packing, seen }: Reader, line: Socket, left: () => void): void {
   const reader = { line, packing, has: seen.includes(idOf(room)) ? room.nth : -1 };
   room.readers.set(outgoing, reader);
@@ -183,7 +189,7 @@ export function join(room: Room, { outgoing, packing, seen }: Reader, line: Sock
   });
 }
 
-/** Tells everybody in the rooms that the line is alive, and whether what they see is still so. */
+/** Sends every subscriber a heartbeat: the state is unchanged, or a newer one is on its way. */
 export function beat(rooms: Iterable<Room>): void {
   for (const room of rooms) {
     const frame = room.stale ? UNSURE : stillFrame(idOf(room), Date.now());

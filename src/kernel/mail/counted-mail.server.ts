@@ -1,5 +1,5 @@
-// Mails that anybody can cause: counted for the client that asks and for the address. What is over a limit waits, and all that waits for an
-// address leaves as one mail (docs/rules/mails.md 1.1–2.3).
+// Rate limits of mails that anybody can cause, by client and by address. A mail over a limit waits, and all mails that wait for an address leave as
+// one (docs/rules/mails.md 1.1–2.3).
 import { type OperationNodeSource, sql } from "kysely";
 import { z } from "zod";
 import { type Limit, networkOf } from "../limits/limits.server.ts";
@@ -16,11 +16,11 @@ const TO_ADDRESS: Limit = { name: "mails to an address", most: 3, seconds: HOUR 
 const TO_ADDRESS_A_DAY: Limit = { name: "waiting mails to an address in a day", most: 12, seconds: 24 * HOUR };
 const FIRST_TO_ADDRESS: Limit = { name: "first confirmations of a client to an address", most: 1, seconds: HOUR };
 
-/** Whom a mail is counted for. */
+/** Who a mail is counted for. */
 export interface Counting {
-  /** The network that asked; null: the office, which is counted for the address alone. */
+  /** Network of the caller. Null for the office, which is counted only by address. */
   client: string | null;
-  /** A sign-up's first confirmation: one an hour of each client to an address waits for nobody else's mails. */
+  /** True for a sign-up's first confirmation: one per hour, client and address is sent at once, whatever else waits. */
   first?: boolean;
 }
 
@@ -31,14 +31,17 @@ interface Wait {
 
 type Kind = "mails" | "first confirmations" | "lost links and passwords";
 
-/** The limit of mails of one client, counted for each kind apart: what a coach or a whole hall causes stops nobody else. */
+/** Limit of mails of one client, separate for each kind, so that one kind does not stop another. */
 const ofClient = (world: Pick<World, "settings">, kind: Kind): Limit => ({
   name: `${kind} of a client`,
   most: world.settings.LIMIT_MAILS,
   seconds: HOUR,
 });
 
-/** Counts a mail, unless it has to wait: then nothing of the address is used up. The counts are kept on connections of their own, whatever becomes of the call. */
+/**
+ * Counts a mail, or returns how long it must wait. A waiting mail uses nothing of the address's limit. The counts have their own connections, so they
+ * remain when the call rolls back.
+ */
 export async function takeOrWait(
   world: Pick<World, "settings" | "limits">,
   email: string,
@@ -59,8 +62,8 @@ export async function takeOrWait(
 }
 
 /**
- * Counts a mail whose call is refused when there is none left: `LIMIT_MAILS` an hour for a client, and three an hour to one address.
- * Gives the seconds to wait.
+ * Counts a mail for calls that refuse when a limit is reached: `LIMIT_MAILS` per hour for a client, three per hour to one address. Returns the
+ * seconds to wait, if any.
  */
 export async function takeMail({ world, client }: Pick<Call, "world" | "client">, email: string): Promise<number | undefined> {
   const { limits } = world;
@@ -68,12 +71,12 @@ export async function takeMail({ world, client }: Pick<Call, "world" | "client">
   return wait ?? (await limits.take(TO_ADDRESS, email.toLowerCase()));
 }
 
-/** A mail; a later one of the same key replaces it while it waits. */
+/** A mail that a later one with the same key replaces while it waits. */
 export type KeyedMail = Mail & { key: string };
 
 type Sending = Pick<Call, "db" | "world" | "tenant">;
 
-/** Sends mails of one kind to one address as one; over a limit each of them waits. */
+/** Sends mails of one kind to one address as one mail. Over a limit each of them waits. */
 export async function sendCounted(call: Sending, mails: readonly [KeyedMail, ...KeyedMail[]], counting: Counting): Promise<void> {
   const wait = await takeOrWait(call.world, mails[0].to.email, counting);
   const { writes, jobs } = countedWrites(call, mails, { ...counting, wait });
@@ -81,7 +84,7 @@ export async function sendCounted(call: Sending, mails: readonly [KeyedMail, ...
   await laterAll(call.db, jobs);
 }
 
-/** The writes and jobs of mails of one kind to one address that were counted: one mail, or each of them as it waits. */
+/** Writes and jobs for counted mails of one kind to one address: one mail, or each as a waiting row. */
 export function countedWrites(
   { db, world, tenant }: Sending,
   mails: readonly [KeyedMail, ...KeyedMail[]],
@@ -116,18 +119,18 @@ const untilOf = (world: Pick<World, "now">, { seconds }: Wait) => new Date(world
 
 const releaseMailsJob = defineJob("release_mails", z.object({ tenant_id: z.string(), mail_id: z.string() }), "mail");
 
-/** The job of a mail that waits: it asks again whether it may leave. */
+/** Job that checks again whether a waiting mail may leave. */
 const releaseJob = (tenant_id: string, mail_id: string, at: Date) =>
   laterJob(releaseMailsJob, { tenant_id, mail_id }, `mail-waits-${mail_id}`, at);
 
-/** Notes why and until when a mail waits on. */
+/** Stores why and until when a mail continues to wait. */
 async function waitOn(db: Trx, world: World, tenant_id: string, mail_id: string, wait: Wait): Promise<void> {
   const until = untilOf(world, wait);
   await db.updateTable("mails").set({ waits_why: wait.why, waits_until: until.toISOString() }).where("id", "=", mail_id).execute();
   await laterAll(db, [releaseJob(tenant_id, mail_id, until)]);
 }
 
-/** Sends what waits for the address of a mail, of its kind and its language, as one mail, or waits on. */
+/** Sends everything that waits for the address of a mail, of its kind and language, as one mail. Waits again over a limit. */
 export const releaseMails = defineWorker(releaseMailsJob, ({ tenant_id, mail_id }, world: World) =>
   world.database.inTenant(tenant_id, async (db) => {
     const waiting = db.selectFrom("mails").where("status", "=", "waiting").where("to_email", "<>", "");

@@ -4,7 +4,7 @@ import { htmlOf, mergeBlocks, textOf, unlinked } from "./mail-text.ts";
 const WJ = "\u2060";
 
 describe("text of strangers in a mail", () => {
-  it("has no scheme, no address and no host name of which a mail program makes a link", () => {
+  it("has no scheme, address or host name that a mail program turns into a link", () => {
     for (const [typed, written] of [
       ["https://zly.example/a", `https:${WJ}//zly.${WJ}example/a`],
       ["Wygraj: www.zly.pl", `Wygraj: www.${WJ}zly.${WJ}pl`],
@@ -38,14 +38,14 @@ describe("text of strangers in a mail", () => {
   });
 });
 
-it("several mails as one say once what they share", () => {
+it("merged mails contain shared blocks once", () => {
   const mail = (who: string) => ({ heading: "Zgody", paragraphs: ["Dzień dobry"], rows: [["Kto", who]] as [string, string][] });
   expect(mergeBlocks("text", [textOf(mail("Lena")), textOf(mail("Ola"))])).toBe(`Zgody\n\nDzień dobry\n\n${WJ}Kto: Lena\n\n${WJ}Kto: Ola`);
   const html = mergeBlocks("html", [htmlOf(mail("Lena")), htmlOf(mail("Ola"))]);
   expect([html.match(/<h1/g)?.length, html.match(/<table/g)?.length]).toEqual([1, 2]);
 });
 
-it("several mails as one name again who reads the same as another, before their own link", () => {
+it("merged mails repeat equal rows that belong to different links", () => {
   const mail = (who: string, code: string) => ({
     heading: "Zgody",
     paragraphs: ["Dzień dobry"],
@@ -57,6 +57,6 @@ it("several mails as one name again who reads the same as another, before their 
   const expected = ["Zuzia", "/p/a", "Ola", "/p/b", "Zuzia", "/p/c"];
   expect(order(mergeBlocks("text", mails.map(textOf)))).toEqual(expected);
   expect(order(mergeBlocks("html", mails.map(htmlOf)))).toEqual(expected);
-  // What was merged once may be merged again.
+  // Merged blocks can be merged again.
   expect(order(mergeBlocks("text", [mergeBlocks("text", mails.map(textOf))]))).toEqual(expected);
 });

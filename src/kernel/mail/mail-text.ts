@@ -1,42 +1,42 @@
-// What a mail looks like, as text and as HTML. Words may come from strangers, so no mail program may make a link of them. Pure.
+// Renders mails as text and as HTML. Texts may come from strangers, so mail programs must not turn them into links. Pure.
 
 export interface Content {
-  /** One line above all else in bold type. */
+  /** Bold line above the text. */
   heading: string;
   /** Paragraphs of plain text. */
   paragraphs: string[];
-  /** Rows of two columns, for amounts and facts; what follows a line break in the first stands under it in small type, the last is bold. */
+  /** Rows of two columns, for amounts and facts. In the first column, text after a line break is small. The last row is bold. */
   rows?: [string, string][];
-  /** Paragraphs below the rows. */
+  /** Paragraphs after the rows. */
   after?: string[];
-  /** Addresses of this application, each after its label. */
+  /** Addresses of this application with their labels. */
   links?: { label: string; url: string }[];
   button?: { label: string; url: string };
 }
 
-/** Word joiner: it has no width, and no mail program reads a link across it. */
+/** Word joiner: has no width, and mail programs read no link across it. */
 export const JOINER = "\u2060";
-/** What a link is made of: a scheme, the @ of an address, a dot before the next part of a name. Numbers such as 12.05 are none. */
+/** Signs that make a link: a scheme, the @ of an address, a dot before the next part of a name. Numbers such as 12.05 do not match. */
 const LINKED = /:(?=\/)|@|[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{Cf}])/gu;
 
-/** A text of which no mail program makes a link: it reads as before (docs/rules/mails.md 3.1). */
+/** Breaks everything that mail programs turn into links. The text looks unchanged (docs/rules/mails.md 3.1). */
 export function unlinked(text: string): string {
   return text.replaceAll(JOINER, "").replace(LINKED, `$&${JOINER}`);
 }
 
-/** Between the blocks of a content; nobody can type it into HTML, where `<` is escaped. */
+/** Separator of blocks. Nobody can type it into HTML, where `<` is escaped. */
 const SEAM = { text: "\n\n", html: "<!---->" };
 
-/** With what a block of rows begins: two people may read the same, and the link behind each is their own. Typed text never begins with a joiner. */
+/** Start of a block of rows, which are never merged: two people may have equal rows with different links. Typed text never begins with a joiner. */
 const ROWS = { text: JOINER, html: "<table" };
 
-/** The blocks of several contents, each of them once: what repeats an earlier one is left out, rows are not. */
+/** Merges the blocks of several mails and drops repeated ones, except rows. */
 export function mergeBlocks(kind: "text" | "html", bodies: readonly string[]): string {
   const blocks = bodies.flatMap((body) => body.split(SEAM[kind]));
   return blocks.filter((each, at) => each.startsWith(ROWS[kind]) || blocks.indexOf(each) === at).join(SEAM[kind]);
 }
 
-/** The blocks of a mail as plain text, without the organiser's name below them. */
+/** Blocks of a mail as plain text, without the organiser's name at the end. */
 export function textOf(content: Content): string {
   const rows = (content.rows ?? []).map(([name, value]) => unlinked(`${name.replaceAll("\n", ", ")}: ${value}`));
   const block = (text: string) => unlinked(text).replaceAll(/\n{2,}/g, "\n");
@@ -52,7 +52,7 @@ export function textOf(content: Content): string {
 const font = "font-family:Georgia,serif";
 const sans = "font-family:Arial,sans-serif";
 
-/** The blocks of a mail as HTML. */
+/** Blocks of a mail as HTML. */
 export function htmlOf(content: Content): string {
   const rows = (content.rows ?? [])
     .map(([name, value], at, all) => {
@@ -86,12 +86,12 @@ export function htmlOf(content: Content): string {
   ].join(SEAM.html);
 }
 
-/** A whole HTML mail around its blocks, below the organiser's name. */
+/** Complete HTML mail: the organiser's name above the blocks. */
 export function htmlMail(locale: "pl" | "en", organiser: string, blocks: string): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"></head><body style="margin:0;background:#fbf9fa"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff"><tr><td style="background:#291323;color:#faf5f8;padding:22px 32px;${font};font-size:22px">${escape(organiser)}</td></tr><tr><td style="padding:32px">${blocks}</td></tr></table></td></tr></table></body></html>`;
 }
 
-/** A whole text mail. */
+/** Complete text mail. */
 export function textMail(organiser: string, blocks: string): string {
   return [blocks, unlinked(organiser)].join(SEAM.text);
 }

@@ -1,4 +1,5 @@
-// The mail outbox: a mail is a row written with the change it tells about, sent by a job over SMTP, or kept for the admin to read.
+// The mail outbox. A mail is a row written in the transaction of its cause. A job sends it over SMTP, or without SMTP it stays for the administrator
+// to read.
 import { createTransport } from "nodemailer";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -12,13 +13,13 @@ export interface Mail extends Content {
   kind: string;
   to: { email: string; name?: string | null };
   subject: string;
-  /** The language of the words; Polish unless it is named. */
+  /** Language of the text. Default: Polish. */
   locale?: "pl" | "en";
-  /** Once it has left, nothing of it stays but that it was sent; where no mail leaves by itself, it is not written. */
+  /** Erases everything but the fact that it was sent, once it has left. Without SMTP it is not stored at all. */
   forgotten?: true;
 }
 
-/** Puts a mail into the tenant's outbox; it leaves once the transaction has committed. Gives its id. */
+/** Adds a mail to the tenant's outbox and returns its id. It leaves after the transaction commits. */
 export async function sendMail(trx: Trx, world: World, tenant: Tenant, mail: Mail): Promise<string> {
   const id = newId();
   const status = statusOf(world);
@@ -31,12 +32,12 @@ export async function sendMail(trx: Trx, world: World, tenant: Tenant, mail: Mai
   return id;
 }
 
-/** What a new mail becomes: it waits for its job, or stays where no mail leaves by itself. */
+/** Status of a new mail: queued for its job, or "kept" without SMTP. */
 export function statusOf({ settings }: Pick<World, "settings">): "kept" | "queued" {
   return settings.SMTP_URL === undefined ? "kept" : "queued";
 }
 
-/** The columns of a mail without its text. */
+/** Columns of a mail except its text. */
 export function envelopeOf(tenant: Pick<Tenant, "id">, mail: Mail) {
   return {
     tenant_id: tenant.id,
@@ -49,19 +50,20 @@ export function envelopeOf(tenant: Pick<Tenant, "id">, mail: Mail) {
   };
 }
 
-/** The text columns of a mail of these blocks. */
+/** Text columns of a mail with these blocks. */
 export function wholeMail(locale: "pl" | "en" = "pl", tenant: Pick<Tenant, "name">, text: string, html: string) {
   return { text_body: textMail(tenant.name, text), html_body: htmlMail(locale, tenant.name, html) };
 }
 
 const sendMailJob = defineJob("send_mail", z.object({ tenant_id: z.string(), mail_id: z.string() }), "mail");
 
-/** The job that sends a queued mail. */
+/** Job that sends a queued mail. */
 export const mailJob = (tenant_id: string, mail_id: string) => laterJob(sendMailJob, { tenant_id, mail_id }, `mail-${mail_id}`);
 
+/** Adds the job that sends a mail of the outbox. */
 export const queueMail = (trx: Trx, tenant_id: string, mail_id: string): Promise<void> => laterAll(trx, [mailJob(tenant_id, mail_id)]);
 
-/** Queues a kept or failed mail of the outbox again; false when it is on its way or sent already, or there is no SMTP server. */
+/** Queues a kept or failed mail. False when it is queued or sent already, or there is no SMTP server. */
 export async function sendAgain(trx: Trx, world: World, tenant: Tenant, id: string): Promise<boolean> {
   if (world.settings.SMTP_URL === undefined) return false;
   const row = await trx
@@ -76,7 +78,7 @@ export async function sendAgain(trx: Trx, world: World, tenant: Tenant, id: stri
   return row !== undefined;
 }
 
-/** Leaves of the mails to these addresses that they were written, and when; those that wait do not leave. */
+/** Erases address and text of all mails to these addresses. The row stays as proof that a mail was written. Waiting mails are not sent. */
 export async function emptyMails(trx: Trx, emails: readonly string[], name: string): Promise<void> {
   if (emails.length === 0) return;
   await trx
@@ -90,7 +92,7 @@ export async function emptyMails(trx: Trx, emails: readonly string[], name: stri
     .execute();
 }
 
-/** Leaves of the mails of these kinds to these addresses in whose text one of these patterns stands that they were written; those that wait do not leave. */
+/** Erases address and text of mails of these kinds to these addresses, when the text matches a pattern. Waiting mails are not sent. */
 export async function emptyNaming(
   trx: Trx,
   kinds: readonly string[],
@@ -112,7 +114,10 @@ export async function emptyNaming(
     .execute();
 }
 
-/** Leaves of the mails of a kind to these addresses, whose subject ends with what they are about (or names it before the next of several), that they were sent: their text names somebody whose data has to go. One that waits for a limit does not leave. */
+/**
+ * Erases the text of mails of one kind to these addresses about one subject, because the text names a person who is being erased. Matches when the
+ * subject ends with `about`, or names it before the next of several. Waiting mails are not sent.
+ */
 export async function emptyTexts(trx: Trx, kind: string, emails: readonly string[], about: string): Promise<void> {
   if (emails.length === 0) return;
   await trx
@@ -135,16 +140,16 @@ export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<voi
   await trx.deleteFrom("mails").where("id", "=", among(ids)).execute();
 }
 
-/** A sender as a name and an address. */
+/** Matches a sender with a name and an address. */
 const NAMED = /^(.*) <(.+)>$/;
 
-/** The address that this server's mails come from. */
+/** Sender address of this server's mails. */
 export function senderOf({ settings, publicUrl }: Pick<World, "settings" | "publicUrl">): string {
   const host = new URL(publicUrl).hostname;
   return NAMED.exec(settings.MAIL_FROM ?? "")?.[2] ?? settings.MAIL_FROM ?? `parkiet@${/\.[a-z]+$/i.test(host) ? host : "parkiet.example"}`;
 }
 
-/** Sends one mail of the outbox; what SMTP says is kept beside it, and a failure is tried again. */
+/** Sends one mail of the outbox. Stores the SMTP error of a failure, which is retried. */
 export const sendQueuedMail = defineWorker(sendMailJob, async ({ tenant_id, mail_id }, world: World) => {
   const mail = await world.database.inTenant(tenant_id, (trx) =>
     trx

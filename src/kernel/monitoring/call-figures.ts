@@ -1,6 +1,6 @@
-// Answers and their times by endpoint, counted in plain numbers: every answer is counted, and a ready page costs little more than that.
+// Counts replies and their durations by endpoint, in plain numbers, so that counting costs little even for prepared pages.
 
-/** Upper bounds of the classes of times, in seconds; whatever took longer is in one more class. */
+/** Upper bounds of the histogram's buckets, in seconds. Slower replies fall into one more bucket. */
 export const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
 const CALLS = "parkiet_calls_total";
@@ -13,12 +13,13 @@ interface Counted {
 }
 
 export interface CallFigures {
-  /** Counts one answer: the endpoint's name (letters, digits, slashes), its status, and the seconds that it took. */
+  /** Counts one reply: the endpoint's name (letters, digits, slashes), its status and its duration in seconds. */
   add(endpoint: string, status: number, seconds: number): void;
-  /** Both figures in Prometheus' text form. */
+  /** Both figures in Prometheus' text format. */
   text(): string;
 }
 
+/** Opens the counters, all at zero. */
 export function openCallFigures(): CallFigures {
   const endpoints = new Map<string, Counted>();
   return {

@@ -1,19 +1,19 @@
-// How near the process is to its limit of open files. Each connection is one of them, and with none left nobody is answered, health included: live
-// streams, which stay open, are refused before that.
+// Watches the process's limit of open files. Each connection uses one, and without any left nothing is answered, health included. New live streams,
+// which stay open, are therefore refused early.
 import { readdirSync, readFileSync } from "node:fs";
 
 export interface Descriptors {
-  /** Whether another connection may stay open; counts it. */
+  /** Counts another open connection. False when it must be refused. */
   take(): boolean;
 }
 
-/** How long a count is good, in milliseconds; streams that open meanwhile are added to it. */
+/** How long a count is valid, in milliseconds. Streams opened meanwhile are added to it. */
 const COUNTED_MS = 1000;
-/** Left for the database, files and short calls: a tenth of the limit within these bounds. */
+/** Reserved for the database, files and short calls: a tenth of the limit within these bounds. */
 const LEAST_RESERVE = 64;
 const LARGEST_RESERVE = 512;
 
-/** The soft limit of this process; Infinity where the system does not say. */
+/** Soft limit of this process. Infinity where the system does not say. */
 function systemLimit(): number {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1] ?? Infinity);
@@ -22,7 +22,7 @@ function systemLimit(): number {
   }
 }
 
-/** How many are open; one that cannot be asked (none is left to ask with) is too many. */
+/** Number of open files. Infinity when it cannot be read because none is left. */
 function systemCount(): number {
   try {
     return readdirSync("/proc/self/fd").length;
@@ -31,7 +31,7 @@ function systemCount(): number {
   }
 }
 
-/** Watches the limit of this process. Logs when refusing begins and when it ends, not each refusal. */
+/** Watches the limit of this process. Logs when refusing starts and ends, not each refusal. */
 export function openDescriptors(
   log: Record<"warn" | "info", (about: object, line: string) => void>,
   limit = systemLimit(),
@@ -50,7 +50,7 @@ export function openDescriptors(
         used = count();
         countedAt = now;
       }
-      // Streams are taken again once there is some room: else each that ends would be a line in the log.
+      // Streams are accepted again only once there is some room. Otherwise each closed stream would log a line.
       const next = used >= (scarce ? most * 0.95 : most);
       if (next !== scarce) {
         if (next)

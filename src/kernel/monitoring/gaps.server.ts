@@ -1,13 +1,13 @@
-// Numbers that are given one after the other and never taken back: one that is missing means that rows were lost.
+// Finds gaps in gap-free sequences: a missing number means lost rows.
 import type { Database, Trx } from "../postgres/database.server.ts";
 
-/** What has numbers (a sheet, a round) and which of them are missing. */
+/** A record (a sheet, a round) and its missing numbers. */
 export interface Missing {
   of: string;
   missing: number[];
 }
 
-/** One kind of numbers, and how a tenant's gaps in them are found; each slice declares its own. */
+/** One kind of gap-free sequence and how to find a tenant's gaps in it. Each slice declares its own. */
 export interface Numbering {
   kind: string;
   find(trx: Trx): Promise<Missing[]>;
@@ -19,13 +19,13 @@ export interface Gap extends Missing {
   tenant: string;
 }
 
-/** Which numbers from 1 to `newest` are not among these. */
+/** Numbers from 1 to `newest` that are not in the list. */
 export function missingOf(numbers: readonly number[], newest: number): number[] {
   const there = new Set(numbers);
   return Array.from({ length: newest }, (_, at) => at + 1).filter((number) => !there.has(number));
 }
 
-/** All gaps of all tenants. */
+/** Gaps of all tenants. */
 export async function findGaps(database: Database, numberings: readonly Numbering[]): Promise<Gap[]> {
   const gaps: Gap[] = [];
   for (const { id, slug } of await database.owner.selectFrom("tenants").select(["id", "slug"]).orderBy("slug").execute())

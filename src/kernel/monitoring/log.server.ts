@@ -1,16 +1,16 @@
-// Structured logs on standard output, one JSON object a line; secrets never appear in them.
+// Structured logs on standard output, one JSON object per line, without secrets.
 import { writeSync } from "node:fs";
 import { type DestinationStream, type Logger, pino } from "pino";
 
-/** Writes bytes and returns how many were written; throws the system's error. */
+/** Writes bytes and returns how many were written. Throws the system's error. */
 type Write = (bytes: Uint8Array) => number;
 
 const STANDARD_OUTPUT = 1;
-/** How long a line waits for a reader that is behind, in milliseconds. */
+/** Longest time a line waits for a slow reader, in milliseconds. */
 const PATIENCE_MS = 500;
 const PAUSE_MS = 5;
 
-/** The process's log at this level. A line that cannot be written is dropped and reported to `onLost`; the log never throws. */
+/** Opens the log at this level. A line that cannot be written is dropped and reported to `onLost`. The log never throws. */
 export function openLog(
   level: string,
   onLost: () => void = () => undefined,
@@ -28,13 +28,13 @@ export function openLog(
 }
 
 /**
- * A destination for pino that survives a full disk (ENOSPC) and a reader that is gone (EPIPE). pino's own throws in the first case and is silent for
- * ever in the second. The first line that can be written again comes after one that says how many were lost.
+ * A destination for pino that survives a full disk (ENOSPC) and a missing reader (EPIPE). pino's own destination throws in the first case and stays
+ * silent for ever in the second. The first line written again follows a line that says how many were lost.
  */
 function openDestination(onLost: () => void, write: Write): DestinationStream {
   let lost = 0;
   let problem = "";
-  /** The disk has the beginning of a line that was lost. */
+  /** True when the disk has only the beginning of a lost line. */
   let torn = false;
   return {
     write(line) {
@@ -59,7 +59,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
-/** Writes to a pipe that may be full (EAGAIN): waits for its reader, at most `patience` milliseconds. */
+/** Writes to a pipe that may be full (EAGAIN). Waits at most `patience` milliseconds for its reader. */
 function writePatiently(write: Write, bytes: Uint8Array, patience: number): number {
   for (let waited = 0; ; waited += PAUSE_MS)
     try {

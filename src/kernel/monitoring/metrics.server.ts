@@ -1,4 +1,4 @@
-// Figures for Prometheus: what was answered is counted as it happens, everything else is looked up when the figures are fetched.
+// Metrics for Prometheus. Replies are counted as they happen, everything else is read when the metrics are fetched.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Database } from "../postgres/database.server.ts";
 import { openCallFigures } from "./call-figures.ts";
@@ -6,11 +6,11 @@ import type { Parts } from "./probe.server.ts";
 import type { Report } from "./report-schema.ts";
 
 export interface Metrics {
-  /** Counts one answer: the endpoint's name (never an address), its status, and how long it took. */
+  /** Counts one reply: the endpoint's name (never an address), its status and its duration. */
   answered(endpoint: string, status: number, seconds: number): void;
-  /** Counts a line of the log that could not be written. */
+  /** Counts a log line that could not be written. */
   lostLine(): void;
-  /** All figures as text. */
+  /** All metrics as text. */
   text(now: Figures): Promise<string>;
   contentType: string;
 }
@@ -22,7 +22,7 @@ export interface Figures {
   report: Report;
 }
 
-/** Opens a registry of this application's own. */
+/** Opens a separate registry for this application. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -44,7 +44,7 @@ export function openMetrics(): Metrics {
   const backupAge = gauge("backup_age_seconds", "Age of the last backup.");
   const backupBytes = gauge("backup_bytes", "Size of the last backup.");
   const backupOk = gauge("backup_ok", "Whether the last backup succeeded.");
-  /** A figure that is not known now is left out. */
+  /** Sets a gauge, or removes it when the value is unknown. */
   const tell = (to: Gauge, value: number | null | undefined) => {
     to.remove();
     if (value !== null && value !== undefined) to.set(value);

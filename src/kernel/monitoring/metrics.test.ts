@@ -15,7 +15,7 @@ const house = useHouse({ METRICS_TOKEN, ACCESS_LOG: "on" });
 const metrics = (authorization = `Bearer ${METRICS_TOKEN}`) => house.fetch("/api/metrics", { headers: { authorization } });
 
 describe("the metrics", () => {
-  it("are for who holds the token, and are not there at all while none is set", async () => {
+  it("require the token, and answer 404 while none is set", async () => {
     for (const wrong of ["", "Bearer x", `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`]) {
       const reply = await metrics(wrong);
       expect([reply.status, await reply.json()], wrong).toMatchObject([401, { code: "unauthenticated" }]);
@@ -54,7 +54,7 @@ describe("the metrics", () => {
     expect(text).not.toMatch(/^parkiet_backup_age_seconds/m);
   });
 
-  it("say of calls what the library for Prometheus says of the same ones", async () => {
+  it("equal those of the Prometheus library for the same calls", async () => {
     const registry = new Registry();
     const registers = [registry];
     const calls = new Counter({
@@ -81,7 +81,7 @@ describe("the metrics", () => {
     expect(figures.text()).toBe(await registry.metrics());
   });
 
-  it("leave out what cannot be known while the database is away", async () => {
+  it("leave out values that are unknown while the database is unavailable", async () => {
     const database = openDatabase({ host: "/nowhere", port: 5432, user: "nobody", database: "none" }, 1);
     const app = httpOf({ ...house.world, database }, "test");
     const text = await (

@@ -1,4 +1,4 @@
-// Whether the database and the storage work: asked at most once a second, whoever asks, and answered in time also when they hang.
+// Checks whether the database and the storage work: at most once a second for all callers, and with a time limit in case they hang.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "../postgres/database.server.ts";
@@ -11,14 +11,14 @@ export interface Parts {
   storage: State;
 }
 
-/** How long an answer is good for everybody, in milliseconds. */
+/** How long a result is shared, in milliseconds. */
 const SHARED_MS = 1000;
-/** Health is told within two seconds: what has not answered by now is away. */
+/** Time limit in milliseconds: health is answered within two seconds, and a part that takes longer counts as away. */
 export const PATIENCE_MS = 1800;
-/** The database's log grows in pieces of 16 MB: a disk with less room is as good as full. */
+/** Smallest free space in bytes: the database's log grows in pieces of 16 MB, so less is as good as full. */
 const LEAST_FREE_BYTES = 16_777_216;
 
-/** Gives `late` when the work is not done in time; it goes on, and its result is ignored. */
+/** Returns the result of `work`, or `fallback` after the time limit. The work continues and its result is ignored. */
 export async function inTime<T, L>(work: Promise<T>, late: L): Promise<T | L> {
   const waiting = new AbortController();
   const limit = pause(PATIENCE_MS, late, { signal: waiting.signal }).catch(() => late);
@@ -29,7 +29,7 @@ export async function inTime<T, L>(work: Promise<T>, late: L): Promise<T | L> {
   }
 }
 
-/** Asks both parts; a part that has not answered the last question yet is not asked again. Each change is logged with its reason. */
+/** Returns a function that checks both parts. A check that is still running is not started again. Each change is logged with its reason. */
 export function openProbe({ database, files, log }: { database: Database; files: Files; log: Logger }): () => Promise<Parts> {
   let asked: { at: number; answer: Promise<Parts> } | undefined;
   const part = (name: keyof Parts, check: () => Promise<void>) => {

@@ -1,15 +1,15 @@
-// What is reported of an installation: its parts, its mail, its jobs and its newest backup.
+// Schemas of the operating report: parts, mails, jobs and the newest backup.
 import { z } from "zod";
 
 export const backupRecord = z.object({
-  /** When it was begun. */
+  /** When it started. */
   at: z.iso.datetime({ offset: true }),
-  /** The full path of the backup in the data folder, if there is one. */
+  /** Full path of the backup in the data folder, if it was made. */
   file: z.string().nullable(),
   bytes: z.int(),
-  /** Whether all was done that should have been, the second place included. */
+  /** True when everything succeeded, including the second place. */
   ok: z.boolean(),
-  /** One sentence for whoever runs the installation: why not, or what else is wrong. */
+  /** One sentence for the operator: why it failed, or what else is wrong. */
   error: z.string().nullable(),
 });
 
@@ -22,7 +22,7 @@ export const publicHealth = z.object({
   storage: z.enum(["ok", "away"]),
 });
 
-/** What a super-admin's session or the metrics token is told beside it; null is what cannot be known now. */
+/** Additional fields for a super-admin's session or the metrics token. Null means unknown. */
 export const report = z.object({
   mail: z.object({ smtp: z.boolean(), queued: z.int(), failed: z.int(), last_failure: failure.nullable() }).nullable(),
   jobs: z
@@ -34,7 +34,7 @@ export const report = z.object({
       last_failure: failure.extend({ job: z.string() }).nullable(),
     })
     .nullable(),
-  /** Null: there was none yet. */
+  /** Null: no backup yet. */
   backup: backupRecord.extend({ at: backupRecord.shape.at.nullable(), age_seconds: z.int().nullable() }).nullable(),
   free_bytes: z.int().nullable(),
   ffmpeg: z.string().nullable().describe("Its version; null where the machine has none."),

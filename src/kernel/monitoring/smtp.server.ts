@@ -1,18 +1,18 @@
-// The mail server, as far as it can be known before a mail is sent.
+// Checks the mail server before mails are sent.
 import { createTransport } from "nodemailer";
 import type { Settings } from "../settings/settings.server.ts";
 
-/** How long an answer is good for, and how long one is waited for, in milliseconds. */
+/** How long a result is valid, and the time limit of a check, in milliseconds. */
 const KNOWN_MS = 60_000;
 const PATIENCE_MS = 8000;
 
-/** Asks the mail server whether it lets this application in. */
+/** Checks whether the mail server accepts this application. */
 export interface MailServer {
-  /** What is wrong with it, in the words of the server or the network; undefined when nothing is, or when none is set. */
+  /** The problem, in the words of the server or the network. Undefined when there is none, or no server is set. */
   problem(): Promise<string | undefined>;
 }
 
-/** The mail server of SMTP_URL, asked at most once a minute. */
+/** Opens the check of the mail server in SMTP_URL. It connects at most once a minute. */
 export function openMailServer({ SMTP_URL }: Pick<Settings, "SMTP_URL">, now: () => number = () => performance.now()): MailServer {
   let known: { at: number; answer: Promise<string | undefined> } | undefined;
   const ask = async (url: string): Promise<string | undefined> => {

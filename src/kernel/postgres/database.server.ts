@@ -1,4 +1,4 @@
-// The database: one pool of the owner role; calls run in transactions under the restricted role and one tenant.
+// The database: connection pools, transactions as owner or under one tenant, and helpers for statements.
 import { Kysely, type OperationNodeSource, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./db-types.ts";
@@ -10,10 +10,10 @@ import { codeOf } from "./failures.ts";
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
-/** A table's row as it is read: `Row<"blocks">["status"]` is what its CHECK lists. */
+/** A table's row as it is read: the type of `Row<"blocks">["status"]` lists the values that its CHECK allows. */
 export type Row<T extends keyof DB> = Selectable<DB[T]>;
 
-/** Where the database listens: a socket folder or host, and the owner's credentials. */
+/** Address of the database (a socket folder or host) and the owner's credentials. */
 export interface Connection {
   host: string;
   port?: number;
@@ -22,7 +22,7 @@ export interface Connection {
   database: string;
 }
 
-/** Values as the API shows them: times with the hall's offset, days as written, money and marks as exact numbers. */
+/** Parses values as the API shows them: times with the Warsaw offset, dates as text, money and marks as numbers. */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     const text = (parse: (value: string) => unknown) => (value: string | null) => (value === null ? null : parse(value));
@@ -46,7 +46,7 @@ const types = {
   },
 };
 
-/** `2026-11-20 18:05:00.25+01` as PostgreSQL prints it → `2026-11-20T18:05:00.250+01:00`. */
+/** Converts a timestamp of PostgreSQL to ISO 8601: `2026-11-20 18:05:00.25+01` → `2026-11-20T18:05:00.250+01:00`. */
 export function isoTime(value: string): string {
   const match = /^(\S+) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d)(:\d\d)?$/.exec(value);
   if (!match) return value;
@@ -54,7 +54,7 @@ export function isoTime(value: string): string {
   return `${match[1]}T${match[2]}${fraction}${match[4]}${match[5] ?? ":00"}`;
 }
 
-/** pg's options for a connection to this database, in the hall's time zone; a statement is planned once for all values, docs/decisions/045. */
+/** Options of pg for this database, in the Warsaw time zone. Statements are planned once for all values (docs/decisions/045). */
 export function clientOptions(connection: Connection | string): pg.ClientConfig {
   const options = "-c timezone=Europe/Warsaw -c datestyle=ISO -c intervalstyle=iso_8601 -c plan_cache_mode=force_generic_plan";
   const base: pg.ClientConfig = { options, types, keepAlive: true };
@@ -62,57 +62,57 @@ export function clientOptions(connection: Connection | string): pg.ClientConfig 
 }
 
 /**
- * Lets the tenant's writers of one record come one after the other until the transaction ends, also where the record is not there yet: a row's own
- * lock begins with the first save, so that two first saves would both read "none", and the later one would win.
+ * Makes the tenant's writers of one record run one at a time until the transaction ends, even before the record exists. A row lock only works after
+ * the first save: two first saves would both see no row, and the later one would overwrite the other.
  */
 export async function lockRecord(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name} || ' ' || current_setting('app.tenant'), 0))`.execute(trx);
 }
 
-/** Any of these ids, for `where(column, "=", among(ids))`: none given, nothing found. */
+/** Any of these ids, for `where(column, "=", anyOf(ids))`. An empty list matches nothing. */
 export function among(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }
 
-/** Sends writes as one statement. Each finds the tables as they were before all of them, so no two may write the same row. */
+/** Runs writes as one statement. Each sees the tables as they were before all of them, so no two may write the same row. */
 export async function writeTogether(trx: Trx, writes: readonly OperationNodeSource[]): Promise<void> {
   if (writes.length === 0) return;
   const parts = writes.map((write, at) => sql`${sql.ref(`write_${at}`)} as (${write})`);
   await sql`with ${sql.join(parts)} select 1`.execute(trx);
 }
 
-/** Two ways to work on connections that are shared with nobody else's. */
+/** A pool with its two kinds of access. Other pools do not use its connections. */
 export interface Share {
   /** As the owner, outside any tenant: only for identity, tenants and the kernel. */
   owner: Db;
   /**
-   * Runs `work` in one transaction that sees only this tenant's rows; run again when another transaction came in between. What only people
-   * with a place there may see is seen with `member` alone.
+   * Runs `work` in one transaction that sees only this tenant's rows, and again after a conflict with another transaction. Rows for members only are
+   * visible with `viewer` "member".
    */
   inTenant: InTenant<Trx>;
 }
 
 export interface Database extends Share {
-  /** Connections that are kept for what may not wait behind everybody else. */
+  /** Connections reserved for calls that must not wait behind others. */
   reserved: Share;
-  /** One transaction for the calls of a page. */
+  /** One shared transaction for the reads of a page. */
   pageReads: SharedReads<Trx>;
   pool: pg.Pool;
   connection: Connection | string;
   /** Runs `work` in one transaction as the owner, outside any tenant. */
   asOwner<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Throws unless a call could read and write now; within seconds, even when the database hangs. */
+  /** Throws unless calls can read and write now. Answers within seconds, even when the database hangs. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
 const RETRIES = 10;
 
-/** A pool of at most `max` connections; values come as the API shows them, or as `parsers` read them. */
+/** Opens a pool of at most `max` connections. Values are parsed as the API shows them, or by `parsers`. */
 export function openPool(connection: Connection | string, max: number, parsers?: pg.ClientConfig["types"]): pg.Pool {
   const pool = new pg.Pool({
     ...clientOptions(connection),
-    // Only the application's own connections are pipelined: what begins a transaction goes together with its first statement.
+    // Only the application's own connections are pipelined: the start of a transaction travels with its first statement.
     ...(parsers ? { types: parsers } : { pipeline: true }),
     max,
     idleTimeoutMillis: 30_000,
@@ -126,7 +126,7 @@ export function openPool(connection: Connection | string, max: number, parsers?:
 
 const RESERVED = 4;
 
-/** Opens the pool (at most `max` connections, and a few that are kept apart) and hands out its ways to work; with `examine`, rows are compared with their schemas. */
+/** Opens the pool (at most `max` connections, and a few reserved ones). With `examine`, rows are compared with their schemas. */
 export function openDatabase(connection: Connection | string, max = 16, examine?: Examine): Database {
   const common = shareOf(connection, max, examine);
   const reserved = shareOf(connection, RESERVED, examine);
@@ -155,7 +155,7 @@ function shareOf(connection: Connection | string, max: number, examine: Examine 
     pool,
     async close() {
       await owner.destroy();
-      // Kysely does not end a pool that it has not used yet.
+      // Kysely does not close a pool that was never used.
       if (!pool.ending) await pool.end();
     },
   };
@@ -175,7 +175,7 @@ async function transact<T>(owner: Db, prepare: (trx: Trx) => Promise<void>, work
   }
 }
 
-/** Lets `say` tell the transaction's connection what it runs as from its next statement on. */
+/** Calls `change` with the transaction's connection, to change how its next statements run. */
 async function tell<T>(trx: Trx, say: (connection: PoolConnection) => T): Promise<T> {
   return trx.getExecutor().provideConnection(async (connection) => {
     if (!(connection instanceof PoolConnection)) throw new Error("not a transaction of this database");
@@ -183,17 +183,17 @@ async function tell<T>(trx: Trx, say: (connection: PoolConnection) => T): Promis
   });
 }
 
-/** Sends this statement without parameters together with the commit of the transaction. */
+/** Sends this statement, which has no parameters, together with the commit of the transaction. */
 export function sendLast(trx: Trx, statement: RawBuilder<unknown>): Promise<void> {
   return tell(trx, (connection) => connection.sendLast(statement.compile(trx).sql));
 }
 
-/** Lets the next statement, which must only read, be the last of the transaction: its commit goes with it, in one round trip. */
+/** Sends the commit together with the next statement, which must only read. Saves one round trip. */
 export function readLast(trx: Trx): Promise<void> {
   return tell(trx, (connection) => connection.endWithNext());
 }
 
-/** Puts the rest of this transaction under one tenant and the restricted role, as a member or as a guest sees it. */
+/** Restricts the rest of this transaction to one tenant and the restricted role, as a member or as a guest sees it. */
 function enterTenant(trx: Trx, tenantId: string, viewer: "member" | undefined): Promise<void> {
   return tell(trx, (connection) => {
     connection.enter(tenantId, viewer);
@@ -202,8 +202,7 @@ function enterTenant(trx: Trx, tenantId: string, viewer: "member" | undefined): 
 }
 
 /**
- * Runs one piece of a transaction as the owner (shared tables: people, sessions, tenants, jobs), then goes back to the role that it had.
- * May be nested.
+ * Runs a piece of a transaction as the owner (for shared tables: people, sessions, tenants, jobs), then restores the previous role. May be nested.
  */
 export async function ownerWithin<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   const before = await tell(trx, (connection) => {
@@ -219,8 +218,8 @@ export async function ownerWithin<T>(trx: Trx, work: (trx: Trx) => Promise<T>): 
 }
 
 /**
- * Whether another transaction came in between: serialization failures, deadlocks, rows that were made (23505) or removed (23503) after
- * `work` had looked, tables that were changed since a statement was planned; run again, it finds everything as it is now.
+ * True for conflicts with another transaction: serialization failures, deadlocks, rows inserted (23505) or deleted (23503) after `work` had looked,
+ * and tables changed since a statement was planned. A second run sees the current state.
  */
 function isConflict(error: unknown): boolean {
   return ["40001", "40P01", "23505", "23503"].includes(codeOf(error) ?? "") || isOutdatedPlan(error);

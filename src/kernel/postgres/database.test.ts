@@ -103,8 +103,8 @@ describe("a transaction", () => {
   });
 });
 
-describe("when the database is away", () => {
-  it("every call is 503 with the time to come back, health names what is away, and nothing of the insides is told", async () => {
+describe("when the database is unavailable", () => {
+  it("every call is 503 with the time to retry, health names the unavailable part, and no internals are shown", async () => {
     const connection = { host: "/nowhere", port: 5432, user: "nobody", database: "none" };
     const away = openDatabase(connection, 2);
     const live = openLive(connection, () => undefined);
@@ -132,7 +132,7 @@ describe("when the database is away", () => {
     await away.close();
   });
 
-  it("transient errors are told from bugs", () => {
+  it("transient errors are distinguished from bugs", () => {
     const failed = (code: string) => Object.assign(new Error(code), { code });
     for (const code of ["ECONNREFUSED", "ENOENT", "08006", "53100", "53300", "57P01", "40001", "ENOSPC", "25006"])
       expect(isTransient(failed(code)), code).toBe(true);

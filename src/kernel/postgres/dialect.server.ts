@@ -1,5 +1,5 @@
-// How Kysely speaks to PostgreSQL here, in few round trips: what is asked often is planned once a connection, and a transaction begins,
-// under its tenant and role, together with its first statement. What it announces goes with its commit.
+// Kysely dialect that saves round trips. Frequent statements are prepared once per connection. A transaction starts, with its tenant and role,
+// together with its first statement. Its notifications go with its commit.
 import type { Writable } from "node:stream";
 import {
   type CompiledQuery,
@@ -14,13 +14,16 @@ import {
 import type pg from "pg";
 import type { Examine, Examined } from "./rows.server.ts";
 
-/** A statement that was asked this often gets a name, up to this many names; those with more parameters insert rows in bulk and differ each time. */
+/**
+ * A statement is prepared after this many runs, up to NAMES statements. Those with more than PARAMETERS parameters are bulk inserts, which differ
+ * each time.
+ */
 const OFTEN = 5;
 const NAMES = 300;
 const COUNTED = 2000;
 const PARAMETERS = 100;
 
-/** Kysely's dialect on this pool; with `examine`, rows are compared with their schemas. */
+/** Creates the dialect for this pool. With `examine`, rows are compared with their schemas. */
 export function dialectOf(pool: pg.Pool, examine?: Examine): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -30,60 +33,60 @@ export function dialectOf(pool: pg.Pool, examine?: Examine): Dialect {
   };
 }
 
-/** The names of statements that every connection of a pool keeps planned. */
+/** Names of the prepared statements, shared by all connections of a pool. */
 class Names {
   #names = new Map<string, string>();
-  #asked = new Map<string, number>();
+  #runs = new Map<string, number>();
   #generation = 0;
 
-  /** The name of a text; undefined while it is asked seldom. */
+  /** Name of a statement. Undefined while it is rare. */
   of(text: string, parameters: number): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= NAMES || parameters > PARAMETERS) return known;
-    const asked = (this.#asked.get(text) ?? 0) + 1;
+    const asked = (this.#runs.get(text) ?? 0) + 1;
     if (asked < OFTEN) {
-      if (this.#asked.size >= COUNTED) this.#asked.clear();
-      this.#asked.set(text, asked);
+      if (this.#runs.size >= COUNTED) this.#runs.clear();
+      this.#runs.set(text, asked);
       return undefined;
     }
-    this.#asked.delete(text);
+    this.#runs.delete(text);
     const name = `p${this.#generation}_${this.#names.size}`;
     this.#names.set(text, name);
     return name;
   }
 
-  /** Everything is planned afresh under new names: the tables are others than when it was planned. */
+  /** Prepares everything again under new names, after the tables changed. */
   renew(): void {
     this.#names.clear();
     this.#generation += 1;
   }
 }
 
-/** Whether a named statement failed only because it was planned before the tables changed, or is not known to this connection any more. */
+/** True when a prepared statement failed only because the tables changed, or because this connection does not know it any more. */
 export function isOutdatedPlan(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return error.code === "26000" || (error.code === "0A000" && "routine" in error && error.routine === "RevalidateCachedQuery");
 }
 
-/** What the rest of a transaction runs as: the owner, or the restricted role. */
+/** Role of the rest of a transaction: the owner or the restricted role. */
 export type Role = "owner" | "restricted";
 
-/** A connection lent to Kysely. It says what has changed (transaction, tenant, role) when something is asked, and not before. */
+/** A connection lent to Kysely. Sends changes of transaction, tenant and role together with the next statement, not before. */
 export class PoolConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #names: Names;
   readonly #examine: Examine | undefined;
-  /** That a transaction is to begin, or has begun. */
-  #transaction: "none" | "wanted" | "begun" = "none";
+  /** Whether a transaction is requested or has begun. */
+  #transaction: "none" | "requested" | "begun" = "none";
   #tenant: string | undefined;
   #member = false;
   #role: Role = "owner";
-  #said: { tenant: string | undefined; member: boolean; role: Role } = { tenant: undefined, member: false, role: "owner" };
-  /** Statements that go together with the commit. */
+  #sent: { tenant: string | undefined; member: boolean; role: Role } = { tenant: undefined, member: false, role: "owner" };
+  /** Statements to send together with the commit. */
   #last = "";
-  /** The commit goes together with the next statement. */
+  /** True when the commit goes together with the next statement. */
   #endsNext = false;
-  /** Set when the state of its transaction is not known. */
+  /** True when the state of its transaction is unknown. */
   broken = false;
 
   constructor(client: pg.PoolClient, names: Names, examine: Examine | undefined) {
@@ -96,12 +99,12 @@ export class PoolConnection implements DatabaseConnection {
     return this.#role;
   }
 
-  /** The rest of the transaction runs as this. */
+  /** Sets the role for the rest of the transaction. */
   become(role: Role): void {
     this.#role = role;
   }
 
-  /** The rest of the transaction sees this tenant alone; as a member of it does, or as a guest. */
+  /** Restricts the rest of the transaction to this tenant, as a member or as a guest sees it. */
   enter(tenant: string, viewer: "member" | undefined): void {
     if (!/^[0-9a-f-]{36}$/.test(tenant)) throw new Error("a tenant's id is no id");
     this.#tenant = tenant;
@@ -117,30 +120,30 @@ export class PoolConnection implements DatabaseConnection {
     this.#beginNext();
   }
 
-  /** The next statement begins a transaction, with the settings that it needs. */
+  /** Makes the next statement begin a transaction with its settings. */
   #beginNext(): void {
-    this.#transaction = "wanted";
-    this.#said = { tenant: undefined, member: false, role: "owner" };
+    this.#transaction = "requested";
+    this.#sent = { tenant: undefined, member: false, role: "owner" };
   }
 
-  /** Lets the next statement with parameters end the transaction. What is asked behind it begins another one, under the same tenant and role. */
+  /** Ends the transaction with the next statement that has parameters. A later statement begins another transaction with the same tenant and role. */
   endWithNext(): void {
     this.#endsNext = true;
   }
 
-  /** Sends this statement, whose answer nobody reads, together with the commit. */
+  /** Sends this statement together with the commit. Its result is ignored. */
   sendLast(statement: string): void {
     this.#last += `${statement};`;
   }
 
-  /** Commits; sends nothing where nothing was asked. */
+  /** Commits. Sends nothing when there was no statement. */
   async commit(): Promise<void> {
     if (this.#transaction !== "begun" && this.#last === "") {
       this.#transaction = "none";
       return;
     }
-    const before = this.#transaction === "begun" ? "" : this.#unsaid();
-    // After a statement that failed COMMIT is a ROLLBACK, and no error.
+    const before = this.#transaction === "begun" ? "" : this.#unsentSettings();
+    // After a failed statement COMMIT is a ROLLBACK, without an error.
     const answer = lastOf(await this.client.query(`${before}${this.#last}commit`));
     this.#transaction = "none";
     if (answer?.command !== "COMMIT") throw new Error("the transaction was rolled back");
@@ -161,7 +164,7 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   async #answer(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult | pg.QueryResult[]> {
-    const before = this.#unsaid();
+    const before = this.#unsentSettings();
     if (parameters.length === 0) return this.client.query(before + sql);
     const values = [...parameters];
     const name = this.#names.of(sql, values.length);
@@ -174,13 +177,13 @@ export class PoolConnection implements DatabaseConnection {
     } catch (error) {
       if (name === undefined || !isOutdatedPlan(error)) throw error;
       this.#names.renew();
-      // A transaction that failed is run again as a whole.
+      // A failed transaction is run again as a whole.
       if (this.#transaction !== "none") throw error;
       return this.client.query(sql, values);
     }
   }
 
-  /** Sends a statement with the texts before and behind it in one write; where the first fails, the transaction has failed, and the statement with it. */
+  /** Sends a statement, with texts before and after it, in one write. When the first fails, the transaction and the statement fail as well. */
   async #sendBetween(before: string, send: () => Promise<pg.QueryResult>, after: string): Promise<pg.QueryResult> {
     if (before + after === "") return send();
     const { stream } = (this.client as pg.PoolClient & { connection: { stream: Writable } }).connection;
@@ -196,13 +199,13 @@ export class PoolConnection implements DatabaseConnection {
     throw new Error("rows are not streamed");
   }
 
-  /** The statements that must go before the next one; they go once. */
-  #unsaid(): string {
+  /** Statements to send before the next one. Each is sent once. */
+  #unsentSettings(): string {
     if (this.#transaction === "none") return "";
-    const begin = this.#transaction === "wanted" ? "begin;" : "";
+    const begin = this.#transaction === "requested" ? "begin;" : "";
     this.#transaction = "begun";
-    const said = this.#said;
-    this.#said = { tenant: this.#tenant, member: this.#member, role: this.#role };
+    const said = this.#sent;
+    this.#sent = { tenant: this.#tenant, member: this.#member, role: this.#role };
     const settings = [
       said.tenant === this.#tenant ? "" : `set_config('app.tenant', '${this.#tenant ?? ""}', true)`,
       said.member === this.#member ? "" : `set_config('app.member', '${this.#member ? "on" : ""}', true)`,
@@ -212,7 +215,7 @@ export class PoolConnection implements DatabaseConnection {
   }
 }
 
-/** What a statement was answered; of several that went together, the last one. */
+/** The result. Of several statements sent together, the last one. */
 function lastOf(answer: pg.QueryResult | pg.QueryResult[]): pg.QueryResult | undefined {
   return Array.isArray(answer) ? answer.at(-1) : answer;
 }
@@ -235,7 +238,7 @@ class PoolDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The pool connects when it is asked.
+    // The pool connects on first use.
   }
 
   async acquireConnection(): Promise<PoolConnection> {

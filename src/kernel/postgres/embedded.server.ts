@@ -1,4 +1,4 @@
-// The embedded database: PostgreSQL from npm in the data folder, made at the first start, reachable through a local socket only.
+// The embedded database: PostgreSQL from npm in the data folder, created at the first start, reachable only through a local socket.
 import { accessSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { clearLeftover } from "./leftover.ts";
 import { StartRefused } from "../settings/start-refused.ts";
 import { type ClusterLog, supervise } from "./supervise.server.ts";
 
-/** How to connect with `pg`: `host` is the folder of the socket; the user owns the database and may create roles and databases, but is no superuser. */
+/** Connection options for `pg`. `host` is the socket's folder. The user owns the database and may create roles and databases, but is no superuser. */
 export interface ClusterConnection {
   host: string;
   port: number;
@@ -20,13 +20,13 @@ export interface ClusterConnection {
   database: string;
 }
 
-/** A running cluster. `close` stops it and resolves when it has ended: end the application's own connections first. */
+/** A running cluster. `close` stops it and resolves when it has ended. Close the application's own connections first. */
 export interface Cluster {
   connection: ClusterConnection;
   close: () => Promise<void>;
 }
 
-/** `temporary` is for tests: nothing is written durably, and the whole data folder is removed when the cluster stops, even if the application was killed. */
+/** `temporary` is for tests: nothing is durable, and the data folder is deleted when the cluster stops, even if the application was killed. */
 export interface ClusterOptions {
   dataDir: string;
   log: ClusterLog;
@@ -40,21 +40,21 @@ const settings = [
   "timezone=UTC",
   "log_timezone=UTC",
   "log_line_prefix=",
-  // errors of statements reach the application, which logs them; here they would put people's data into the log
+  // The application logs errors of statements itself. Here they would put personal data into the log.
   "log_min_messages=log",
   "log_checkpoints=off",
   "jit=off",
-  // A day is signed up, planned and drawn within minutes: statistics that are a minute old know nothing of it, and joins are planned as of empty tables.
+  // A competition is signed up, planned and drawn within minutes. With older statistics, joins are planned as for empty tables.
   "autovacuum_naptime=10s",
 ];
-// Autovacuum belongs to the superuser: while it looks at a database, nobody else may drop that.
+// Autovacuum runs as superuser: while it works in a database, no other role can drop that database.
 const temporarySettings = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
   "autovacuum=off",
   "max_connections=200",
-  // Tests run most statements a few times: planned anew each time, that was a fifth of the CPU time of API tests.
+  // Tests run most statements only a few times. Planning them each time took a fifth of the CPU time of API tests.
   "plan_cache_mode=force_generic_plan",
 ];
 
@@ -62,14 +62,14 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 }
 
-/** Makes the folder and those above it. (Node's own recursive way never ends where the system denies that a parent exists, as in /proc.) */
+/** Creates the folder and its parents. (Node's recursive option never ends where the system denies that a parent exists, as in /proc.) */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
 }
 
-/** Runs what needs the data folder to be writable; refuses where the system says no. */
+/** Runs an action that needs a writable data folder. Refuses to start when the system denies it. */
 function demandWritable(dataDir: string, attempt: (place: string) => void): void {
   const place = nearestExisting(dataDir);
   if (!statSync(place).isDirectory()) throw new StartRefused(`The data folder ${dataDir} cannot be made: ${place} is a file.`);
@@ -80,7 +80,7 @@ function demandWritable(dataDir: string, attempt: (place: string) => void): void
   }
 }
 
-/** Whether a cluster is there; refuses one that this version cannot open, and a folder that is something else. */
+/** True when a cluster exists. Refuses one of another PostgreSQL version, and a folder with other files. */
 function clusterExists(folder: string, major: number): boolean {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return false;
   const version = existsSync(join(folder, "PG_VERSION"))
@@ -142,7 +142,7 @@ async function start(dataDir: string, account: Account | undefined, options: Clu
   }
   const password = readPassword(dataDir) ?? (await renewPassword(folder, binaries, account));
   const socket = makeSocketFolder(dataDir, account);
-  const windows = process.platform === "win32"; // Node reaches no PostgreSQL socket there: the loopback, with the password
+  const windows = process.platform === "win32"; // Node cannot use PostgreSQL's socket on Windows: it uses the loopback address with the password
   const tcpPort = windows ? await freePort() : port;
   const place = windows
     ? ["listen_addresses=127.0.0.1", "unix_socket_directories="]
@@ -165,9 +165,9 @@ async function start(dataDir: string, account: Account | undefined, options: Clu
 }
 
 /**
- * Opens the cluster in `dataDir/postgres`, making it at the first start, and resolves when it takes connections. It stops when `close` is called
- * and also when this process dies. Refuses (`StartRefused`, one sentence, before anything is changed) a folder that cannot be written or entered, that
- * another application uses, or whose database is of another PostgreSQL version, and a machine on which PostgreSQL cannot run.
+ * Opens the cluster in `dataDir/postgres` and resolves when it accepts connections. Creates it at the first start. It stops on `close` and also when
+ * this process dies. Refuses (`StartRefused`, one sentence, before any change) a folder that cannot be written or entered, that another application
+ * uses, or with a database of another PostgreSQL version, and a machine that cannot run PostgreSQL.
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const dataDir = resolve(options.dataDir);

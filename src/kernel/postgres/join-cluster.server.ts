@@ -1,4 +1,4 @@
-// Beside an application that runs: how a command reaches the embedded database of its data folder.
+// Connects a command to the embedded database of a data folder, also while the application runs.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appLockHolder } from "./app-lock.server.ts";
@@ -7,7 +7,7 @@ import { type Cluster, type ClusterOptions, openCluster } from "./embedded.serve
 import { StartRefused } from "../settings/start-refused.ts";
 
 /**
- * Connects to the database of an application that runs on this data folder, or opens it where none does; closing stops only what was opened here.
+ * Connects to the database of an application that uses this data folder, or opens it when none does. `close` stops only a database opened here.
  * Refuses a folder without a database.
  */
 export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
@@ -15,7 +15,7 @@ export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
   if (!existsSync(join(folder, "PG_VERSION")))
     throw new StartRefused(`There is no database in ${options.dataDir}; set DATA_DIR to its folder.`);
   if (appLockHolder(options.dataDir) === undefined) return openCluster(options);
-  // As PostgreSQL writes it: process, folder, start, port, folder of the socket, address.
+  // Lines of the file: process, folder, start, port, socket folder, address.
   const [, , , port = "", socket = "", address = ""] = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
   const password = readPassword(options.dataDir) ?? "";
   return {

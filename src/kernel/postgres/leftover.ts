@@ -1,14 +1,14 @@
-// What an earlier run may have left in a cluster folder: a PostgreSQL without its application, or a postmaster.pid without its PostgreSQL.
+// Cleans up after an earlier run: a PostgreSQL without its application, or a postmaster.pid without its PostgreSQL.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { postgresProcesses } from "./processes.ts";
 import { StartRefused } from "../settings/start-refused.ts";
 
-/** How long an ended PostgreSQL may take to go, and how long its lock may still be in the way. */
+/** How long a stopped PostgreSQL may take to end, and its lock to disappear, in milliseconds. */
 export const patienceMs = 20_000;
 
-/** The lines of `postmaster.pid` (1: process id, 8: state); empty when there is none. */
+/** Lines of `postmaster.pid` (1: process id, 8: state). Empty when there is no file. */
 export function postmasterFile(clusterFolder: string): string[] {
   try {
     return readFileSync(join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
@@ -18,8 +18,8 @@ export function postmasterFile(clusterFolder: string): string[] {
 }
 
 /**
- * Stops a PostgreSQL that still works in the folder and removes a `postmaster.pid` that belongs to none (empty after a crash
- * while it was written, or its process id now another program's). Refuses when the PostgreSQL does not end within 20 seconds.
+ * Stops a PostgreSQL that still runs in the folder, and removes a stale `postmaster.pid` (empty after a crash, or with a process id that another
+ * program has now). Refuses when PostgreSQL does not end within 20 seconds.
  */
 export async function clearLeftover(clusterFolder: string): Promise<void> {
   const deadline = Date.now() + patienceMs;

@@ -1,8 +1,8 @@
-// Which operating-system processes live, and which of them are PostgreSQL working in a folder.
+// Finds living operating-system processes, and the PostgreSQL processes of a folder.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 
-/** Whether a process with this id exists, whoever owns it. */
+/** True when a process with this id exists, whichever user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -20,14 +20,14 @@ function readOrEmpty(path: string): string {
   }
 }
 
-/** A text that only this run of this process has (ids are used again after a process has ended), or undefined when no such process lives. */
+/** Text that identifies one run of a process, because ids are reused. Undefined when no process with this id lives. */
 export function processIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   if (process.platform === "linux") {
     const stat = readOrEmpty(`/proc/${pid}/stat`);
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z") return undefined;
-    // field 22 of proc_pid_stat(5), the start in ticks since boot: the 20th after the command's closing bracket
+    // Field 22 of proc_pid_stat(5), the start in ticks since boot: the 20th after the command's closing bracket.
     return `${readOrEmpty("/proc/sys/kernel/random/boot_id").trim()} ${fields[19] ?? ""}`;
   }
   if (process.platform === "win32") return "alive";
@@ -38,11 +38,11 @@ function worksIn(pid: number, folder: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres" && readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
-    return false; // ended meanwhile, or belongs to somebody else
+    return false; // ended meanwhile, or belongs to another user
   }
 }
 
-/** Ids of the living PostgreSQL processes (postmaster, backends) that work in this cluster folder; an absent folder has none. */
+/** Ids of the living PostgreSQL processes (postmaster, backends) of this cluster folder. Empty for a missing folder. */
 export function postgresProcesses(clusterFolder: string): number[] {
   let folder: string;
   try {

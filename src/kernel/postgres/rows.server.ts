@@ -1,29 +1,29 @@
-// What statements are believed to answer: a schema beside each says what its rows are, and gives them their type.
+// Types rows of statements by schemas. Tests compare the schemas with what the database returns.
 import { type Compilable, type CompiledQuery, type QueryResult, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import type { DB } from "./db-types.ts";
 
-/** A statement's answer: its columns with the type numbers of PostgreSQL, and its rows as they are handed out. */
+/** A statement's result: its columns with PostgreSQL's type numbers, and its rows. */
 export interface Answered {
   sql: string;
-  /** The statement as it is written: what stands between its values; undefined of a builder's query, whose schema names only what the builder cannot know. */
+  /** Texts of the statement between its values. Undefined for a builder's query, whose schema covers only what the builder cannot know. */
   parts: readonly string[] | undefined;
   fields: readonly { name: string; dataTypeID: number }[];
   rows: readonly unknown[];
 }
 
-/** Throws when a statement answered otherwise than its schema says. */
+/** Throws when a statement's result does not match its schema. */
 export type Examine = (shape: z.ZodObject, answered: Answered) => void;
 
-/** What a database that examines adds to each result. */
+/** Addition to each result of a database opened with `examine`. */
 export interface Examined<R> extends QueryResult<R> {
-  /** `of`: a part of the answer, where several statements went as one. */
+  /** `of`: one statement's share of the result, when several were sent as one. */
   examine?: (shape: z.ZodObject, parts?: readonly string[], of?: Pick<Answered, "fields" | "rows">) => void;
 }
 
 /**
- * The rows of a statement, which are of this shape: rowsOf(trx, shape)`select …`. The schema has no transformations: rows are handed out as
- * the database gave them, and nobody reads them first. Only a database that is opened to examine compares them with it, as that of each test is.
+ * Runs a statement and types its rows: rowsOf(trx, shape)`select …`. The schema has no transformations, because rows are returned as the database
+ * sent them. Only a database opened with `examine`, as in tests, compares them.
  */
 export function rowsOf<R>(trx: Transaction<DB>, shape: z.ZodObject & z.ZodType<R>) {
   return async (text: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> => {
@@ -34,8 +34,8 @@ export function rowsOf<R>(trx: Transaction<DB>, shape: z.ZodObject & z.ZodType<R
 }
 
 /**
- * The rows of a builder's query whose JSON columns and expressions written as SQL are of this shape; its other columns have the builder's
- * types. As with `rowsOf`, only a database that is opened to examine compares them.
+ * Runs a builder's query. The shape covers its JSON columns and SQL expressions, its other columns have the builder's types. Only a database opened
+ * with `examine` compares the rows.
  */
 export async function builtRows<R, S>(
   trx: Transaction<DB>,

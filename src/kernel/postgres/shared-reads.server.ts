@@ -1,21 +1,26 @@
-// One transaction for all reads of a page: the calls of its loaders run in it one after the other, instead of each in one of its own.
+// Shares one transaction between all reads of a page: the loaders' calls run in it one after the other.
 import { Refusal } from "../../refusals.ts";
 
-/** Runs `work` in one transaction of type X; the contract is that of a share of the database (`./database.server.ts`). */
+/** Runs `work` in one transaction of type X, like a pool of the database (`./database.server.ts`). */
 export type InTenant<X> = <T>(tenantId: string, work: (trx: X) => Promise<T>, viewer?: "member") => Promise<T>;
 
-/** Pages at a time that hold a connection so while they read: their calls may need a second one, so most of the pool must be left. Other pages' calls have transactions of their own. */
+/**
+ * Most pages that hold a connection this way at once. Their calls may need a second connection, so most of the pool must stay free. Calls of further
+ * pages have transactions of their own.
+ */
 const PAGES_MOST = 3;
 
-/** Pages whose calls share a transaction. */
+/** Shared transactions of pages. */
 export interface SharedReads<X> {
-  /** How the transaction of a call is run that belongs to such a page. */
+  /** The shared transaction for this call. Undefined when the call belongs to no such page. */
   of(request: Request): InTenant<X> | undefined;
-  /** Runs `work`, whose GETs share a transaction once `join` was called with them; it ends with `end` (what comes later has transactions of its own), or with `work`. */
+  /**
+   * Runs `work`. GET requests passed to `join` share a transaction until `end` is called or `work` ends. Later ones have transactions of their own.
+   */
   during<T>(work: (join: (request: Request) => void, end: () => Promise<void>) => Promise<T>): Promise<T>;
 }
 
-/** Opens transactions for pages on these connections. */
+/** Opens shared transactions for pages on these connections. */
 export function openSharedReads<X>(inTenant: InTenant<X>): SharedReads<X> {
   const joined = new WeakMap<Request, InTenant<X>>();
   let pages = 0;
@@ -67,7 +72,7 @@ function openReads<X>(inTenant: InTenant<X>) {
     };
   }
 
-  /** A call whose tenant or viewer is another's, or after one has failed, has a transaction of its own. */
+  /** A call of another tenant or viewer, or after a failure, has its own transaction. */
   const run: InTenant<X> = async (tenantId, work, viewer) => {
     const key = `${tenantId} ${viewer ?? ""}`;
     if (!closed) opened ??= begin(key, tenantId, viewer);
@@ -77,7 +82,7 @@ function openReads<X>(inTenant: InTenant<X>) {
       return await work(trx);
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      // After a statement that failed nothing else is answered in this transaction.
+      // After a failed statement this transaction answers nothing more.
       closed = true;
       await opened.end(new Error("a page's transaction was given up"));
       return inTenant(tenantId, work, viewer);
@@ -85,7 +90,7 @@ function openReads<X>(inTenant: InTenant<X>) {
   };
 
   return {
-    /** One call after the other: each changes the role that the connection's statements run as. */
+    /** Runs calls one after the other, because each changes the connection's role. */
     inTenant: ((tenantId, work, viewer) => {
       const next = last.then(() => run(tenantId, work, viewer));
       last = next.catch(() => undefined);

@@ -1,23 +1,24 @@
-// Values that are the same for all callers, stored in this process: of each one version, which the caller reads from the database with what it asks.
+// In-process cache of values that are equal for all callers, one version of each. The caller reads the current version from the database.
 
-/** Values stored at most. Those that were used least lately are dropped first. */
+/** Most stored values. The least recently used is dropped first. */
 const MOST = 32;
 
 export interface SharedValues {
   /**
-   * Returns the stored value when it has this version. Otherwise runs `load`, which names the version that it read, and stores its result in place of the
-   * earlier version. `key` names the kind of value and its tenant. A value is never changed, and contains nothing about a person.
+   * Returns the stored value if it has this version. Otherwise runs `load`, which returns the version that it read, and replaces the stored value.
+   * `key` names the kind of value and its tenant. Values are never mutated and contain no personal data.
    */
   find<V extends { readonly version: string }>(key: string, version: string, load: () => Promise<V>): Promise<V>;
 }
 
+/** Opens an empty cache for `most` values. */
 export function openSharedValues(most = MOST): SharedValues {
   const values = new Map<string, { readonly version: string }>();
   return {
     async find<V extends { readonly version: string }>(key: string, version: string, load: () => Promise<V>): Promise<V> {
       const stored = values.get(key);
       const value = stored?.version === version ? (stored as V) : await load();
-      // The last one of the map is the one that was used last.
+      // The last entry of the map is the most recently used.
       values.delete(key);
       values.set(key, value);
       for (const oldest of values.keys()) {

@@ -1,15 +1,15 @@
-// A page of a list: rows in the order of a value, from behind the last row of the page before.
+// Keyset pagination: rows in the order of a value, after the last row of the previous page.
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 export interface SortedPage<Sort extends string> {
   sort: Sort;
   direction: "asc" | "desc";
   limit: number;
-  /** The value by which the last row is sorted, and its id. */
+  /** Sort value and id of the previous page's last row. */
   after?: { value: string | number; id: string } | undefined;
 }
 
-/** The page of a query's rows by the value `sort`; `id` orders those that share it. */
+/** Restricts a query to one page sorted by `sort`. `id` orders rows with equal values. */
 export function sortedPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: RawBuilder<string | number>,

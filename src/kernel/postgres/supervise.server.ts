@@ -1,4 +1,4 @@
-// The application's end of the pipe to the supervisor.
+// Starts the supervisor process of PostgreSQL, and talks to it over a pipe.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { explainFailure } from "./binaries.server.ts";
 import { damageIn } from "./damage.ts";
 import type { SupervisorEvent, SupervisorOrder } from "./supervisor.ts";
 
-/** Where the cluster's news go: a pino logger serves, so does `console`. */
+/** Receives log lines of the cluster. A pino logger or `console` will do. */
 export interface ClusterLog {
   debug(line: string): void;
   info(line: string): void;
@@ -17,7 +17,7 @@ export interface ClusterLog {
 
 /** A supervised PostgreSQL. */
 export interface Supervised {
-  /** Stops PostgreSQL (open transactions are rolled back) and resolves when it and its supervisor have ended. */
+  /** Stops PostgreSQL (open transactions are rolled back). Resolves when it and its supervisor have ended. */
   close: () => Promise<void>;
 }
 
@@ -29,14 +29,17 @@ function report(line: string, log: ClusterLog): void {
   else log.debug(`PostgreSQL: ${line}`);
 }
 
-/** Starts a supervisor and resolves when PostgreSQL takes connections; a supervisor that dies later is replaced. Refuses when PostgreSQL does not start. */
+/**
+ * Starts a supervisor and resolves when PostgreSQL accepts connections. Replaces a supervisor that dies later. Refuses when PostgreSQL does not
+ * start.
+ */
 export async function supervise(order: SupervisorOrder, log: ClusterLog): Promise<Supervised> {
   let closing = false;
   const script = fileURLToPath(new URL("./supervisor.ts", import.meta.url));
   const env = { ...process.env, NODE_OPTIONS: "" };
 
   function launch() {
-    // detached: Ctrl-C goes to the terminal's process group, and the database must outlive the application's last writes
+    // Detached, because Ctrl-C goes to the terminal's process group and the database must outlive the application's last writes.
     const child = spawn(process.execPath, [script, JSON.stringify(order)], {
       cwd: "/",
       env,
@@ -44,9 +47,9 @@ export async function supervise(order: SupervisorOrder, log: ClusterLog): Promis
       windowsHide: true,
       stdio: ["pipe", "pipe", "inherit"],
     }) as ChildProcess;
-    // First of all: one that could not be started (no descriptors, no memory) says so to whoever listens by then, has no streams and never closes.
+    // Registered first: a process that could not start (no descriptors, no memory) only emits "error", has no streams and never closes.
     const failed = new Promise<Error>((resolve) => child.once("error", resolve));
-    child.stdin?.on("error", () => undefined); // it died: "exit" below tells
+    child.stdin?.on("error", () => undefined); // it died: "exit" below reports it
     const gone = new Promise<void>((resolve) => {
       child.on("close", () => resolve());
       void failed.then(() => child.pid === undefined && resolve());

@@ -1,10 +1,10 @@
-// A small process between the application and PostgreSQL. It stops PostgreSQL when the application ends, in whatever way (then the
-// pipe from it ends), and starts it again when it dies while the application lives. It tells the application what happens: one JSON object a line.
+// Small process between the application and PostgreSQL. Stops PostgreSQL when the application ends in any way (the pipe from it then ends), and
+// restarts it when it dies while the application lives. Reports events to the application, one JSON object per line.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { clearLeftover, patienceMs, postmasterFile } from "./leftover.ts";
 
-/** What the supervisor runs: the program, its arguments and environment, the account, and the folders it removes when all is stopped. */
+/** Orders for the supervisor: program, arguments, environment, account, and folders to delete at the end. */
 export interface SupervisorOrder {
   postgres: string;
   args: string[];
@@ -15,7 +15,7 @@ export interface SupervisorOrder {
   removeAtEnd: string[];
 }
 
-/** What the supervisor tells: PostgreSQL takes connections, it died (and is started again), it would not start at all, or a line of its log. */
+/** Events of the supervisor: PostgreSQL accepts connections, it died (and is restarted), it did not start at all, or a line of its log. */
 export type SupervisorEvent =
   | { event: "ready"; pid: number }
   | { event: "died"; how: string }
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
     if (!over) ended(output, how);
     over = true;
   };
-  // First of all: one that could not be started for want of descriptors has no streams, and never closes.
+  // Registered first: a process that could not start for lack of descriptors has no streams and never closes.
   child.on("error", (error) => {
     output += error.message;
     if (child.pid === undefined) finish(error.message);

@@ -1,4 +1,4 @@
-// Reads that do not need each other's rows as one statement: one round trip, one plan, whatever their number.
+// Combines independent reads into one statement: one round trip and one plan, however many there are.
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -22,8 +22,8 @@ interface Read {
 type Row = Record<string, unknown>;
 
 /**
- * Runs the reads of `begin` and returns what each gives, by the same names. Those that wait at the same time go as one statement; each answers as it would
- * alone. For small answers: rows pass through JSON.
+ * Runs the reads that `begin` starts, and returns their results by the same names. Reads that wait at the same time become one statement. For small
+ * results, because rows pass through JSON.
  */
 export async function together<P extends Record<string, Promise<unknown>>>(
   trx: Transaction<DB>,
@@ -59,17 +59,17 @@ export async function together<P extends Record<string, Promise<unknown>>>(
   return settled(begin(new Reads({ config: { dialect }, dialect, driver: new DummyDriver(), executor })));
 }
 
-/** A transaction whose statements wait for each other; reads within reads wait with them. */
+/** A transaction whose statements are collected and sent together. Nested calls join the same collection. */
 class Reads extends Transaction<DB> {}
 
 async function settled<P extends Record<string, Promise<unknown>>>(reads: P): Promise<{ [K in keyof P]: Awaited<P[K]> }> {
-  // Whoever is refused waits for the others: what they ask next would come behind the end of the transaction.
+  // Waits for all reads even if one is refused. Otherwise the others would run after the transaction has ended.
   await Promise.allSettled(Object.values(reads));
   const answers = await Promise.all(Object.values(reads));
   return Object.fromEntries(Object.keys(reads).map((name, at) => [name, answers[at]])) as { [K in keyof P]: Awaited<P[K]> };
 }
 
-/** Never connects: the statements go through the transaction that they belong to. */
+/** Never connects: statements run in their transaction. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -77,7 +77,7 @@ const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** The statements as the columns `r0`, `r1` … of one, each a list of its rows. */
+/** Sends the statements as columns `r0`, `r1` … of one, each a list of its rows. */
 async function sendAll(trx: Transaction<DB>, reads: readonly Read[]): Promise<Examined<Row>[]> {
   const values: unknown[] = [];
   const columns = reads.map(({ query: { sql, parameters } }, at) => {
@@ -91,13 +91,13 @@ async function sendAll(trx: Transaction<DB>, reads: readonly Read[]): Promise<Ex
     const rows = (all.rows[0]?.[`r${at}`] ?? []).map(withTimes);
     const { examine } = all;
     if (!examine) return { rows };
-    // JSON tells no column's type: what the rows hold is compared alone.
+    // JSON has no column types, so only the values are compared.
     const fieldsOf = (shape: object) => Object.keys(rows[0] ?? shape).map((name) => ({ name, dataTypeID: 0 }));
     return { rows, examine: (shape, parts) => examine(shape, parts, { fields: fieldsOf(shape.shape), rows }) };
   });
 }
 
-/** A row with its moments as a statement of its own has them: `2026-11-20T18:05:00.25+01:00` → `2026-11-20T18:05:00.250+01:00`. */
+/** Formats timestamps in a row as a separate statement returns them: `2026-11-20T18:05:00.25+01:00` → `2026-11-20T18:05:00.250+01:00`. */
 function withTimes(row: Row): Row {
   for (const [name, value] of Object.entries(row)) {
     const [, moment, fraction = "", zone] = (typeof value === "string" && MOMENT.exec(value)) || [];

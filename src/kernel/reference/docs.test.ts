@@ -38,7 +38,7 @@ describe("the page of the contract", () => {
     expect(html).toContain("<pre>no JSON body</pre>");
   });
 
-  it("shows each call as a line for a shell, with what it must carry, and the refusals that it may meet", () => {
+  it("shows each call as a shell command with its headers, and its possible refusals", () => {
     const line = [
       'curl "$SITE/api/things/$id" \\',
       "  -X PUT \\",

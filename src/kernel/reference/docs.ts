@@ -1,4 +1,4 @@
-// The contract as a page to read: every call with its access, fields and reply, from the same document that machines read.
+// Renders the API document as an HTML page: every call with its access, fields and reply.
 import { createHash } from "node:crypto";
 
 interface Schema {
@@ -64,7 +64,7 @@ code,pre{font:14px/20px ui-monospace,SFMono-Regular,Menlo,monospace}
 pre{background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:12px 14px;margin:4px 0;white-space:pre-wrap;overflow-wrap:anywhere}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
-/** The page of this document (as `openapiOf` makes it, in JSON), and the policy under which only its own style and script may apply. */
+/** HTML page of an API document (JSON of `openapiOf`), and a content security policy that allows only the page's own style and script. */
 export function docsOf(openapi: string, version: string): { html: string; policy: string } {
   const contract = JSON.parse(openapi) as Contract;
   const groups = new Map<string, string[]>();
@@ -109,7 +109,7 @@ function callOf(path: string, method: string, operation: Operation): string {
   return `<details id="${escape(operationId)}" data-find="${escape(`${method} ${path} ${operationId} ${summary}`.toLowerCase())}"><summary><b>${method}</b><code>${escape(path)}</code><span>${escape(summary)}</span></summary><div><p>Access: <strong>${escape(access)}</strong>. Name: <a href="#${escape(operationId)}">${escape(operationId)}</a>.${description ? ` ${escape(description)}` : ""}${live ? ` Followed at <code>${escape(live)}</code> (server-sent events: <code>state</code> is the whole reply, <code>change</code> the steps from the one before to the next: [path] takes away, [path, value] puts there, [path, at, count, items] replaces items of a list; ids count up by one).` : ""}</p>${blocks}</div></details>`;
 }
 
-/** The call as a line for a shell, with a personal API token where one will do; `$SITE` is this site's address. */
+/** The call as a shell command, with a personal API token where one is allowed. `$SITE` is this site's address. */
 function curlOf(path: string, method: string, { parameters, requestBody, security }: Operation): string {
   const example = requestBody?.content["application/json"]?.example;
   const parts = [
@@ -122,7 +122,7 @@ function curlOf(path: string, method: string, { parameters, requestBody, securit
   return parts.join(" \\\n  ");
 }
 
-/** The bodies that a call takes, each with the content types in which it may come. */
+/** Bodies that a call accepts, each with its content types. */
 function bodiesOf(operation: Operation): [string, string[]][] {
   const bodies = new Map<string, string[]>();
   for (const [kind, { schema }] of Object.entries(operation.requestBody?.content ?? {})) {
@@ -132,7 +132,7 @@ function bodiesOf(operation: Operation): [string, string[]][] {
   return [...bodies];
 }
 
-/** A JSON schema as it would be written as a type; nested objects are indented by `depth`. */
+/** Writes a JSON schema as a type. Nested objects are indented by `depth`. */
 function typeOf(schema: Schema, depth: number): string {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return [...new Set(either.map((each) => typeOf(each, depth)))].join(" | ");

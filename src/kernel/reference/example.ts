@@ -1,4 +1,4 @@
-// Examples for the published contract, made from the schemas themselves.
+// Makes example values for the API document from the schemas.
 
 export interface ExampleSchema {
   type?: string | string[];
@@ -36,10 +36,10 @@ const BY_NAME: Record<string, string> = {
   secret_key: "sk_test_from-the-panel",
   webhook_secret: "whsec_from-the-panel",
 };
-/** How many fields an example shows of a body in which every field may be left out. */
+/** Number of fields in an example where all fields are optional. */
 const SHOWN = 3;
 
-/** A value that fits the schema as far as JSON schema tells; of objects the required fields, else the first few. */
+/** A value that fits the schema, as far as JSON Schema says. Objects get their required fields, else the first few. */
 export function exampleOf(schema: ExampleSchema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -54,12 +54,12 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells of every id in a path that it is a UUID", () => {
+  it("declares every id in a path as a UUID", () => {
     const id = operationOf(endpoints.find((each) => each.name === "getStartList") ?? expect.fail("no getStartList"))?.parameters[0];
     expect(id).toMatchObject({ name: "id", in: "path", required: true, schema: { format: "uuid" } });
   });
 
-  it("gives with each body an example that the call itself takes", () => {
+  it("has an example for each body that the call itself accepts", () => {
     let examples = 0;
     for (const endpoint of endpoints) {
       const example = operationOf(endpoint)?.requestBody?.content["application/json"]?.example;

@@ -1,4 +1,4 @@
-// The published contract: OpenAPI 3.1 from the same endpoint objects that the server and the pages use.
+// Generates the OpenAPI 3.1 document from the endpoints that the server and the pages use.
 import { z } from "zod";
 import { type RefusalCode, refusals } from "../../refusals.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
@@ -31,7 +31,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
 }
 
 const slug = { schema: { type: "string" }, example: "demo" };
-/** How a call names its tenant. */
+/** Parameters by which a call names its tenant. */
 const TENANT: Record<NonNullable<Endpoint["tenant"]>, Json[]> = {
   none: [],
   header: [{ name: "X-Tenant", in: "header", required: true, ...slug }],
@@ -66,7 +66,9 @@ function requestBodyOf(endpoint: Endpoint): Json | undefined {
   return { required: true, content };
 }
 
-/** What a call must carry: a session (with the CSRF pair for a write) or a personal API token where roles are named; may carry one where a link will do. */
+/**
+ * Authentication of a call: a session (with the CSRF pair for writes) or a personal API token where roles are named. Optional where a link is enough.
+ */
 function securityOf(endpoint: Endpoint): Record<string, never[]>[] {
   const csrf = endpoint.method === "GET" || endpoint.csrf === false ? {} : { csrf: [] };
   if (endpoint.access === "public") return [csrf];
@@ -74,7 +76,7 @@ function securityOf(endpoint: Endpoint): Record<string, never[]>[] {
   return endpoint.access === "link" ? [csrf, ...known] : known;
 }
 
-/** The refusals that a call may meet, by status; each stands among the document's components. */
+/** Possible refusals by status. Each is a component of the document. */
 const REFUSALS: Record<string, readonly RefusalCode[]> = {
   "400": ["malformed", "tenant_missing"],
   "401": ["unauthenticated"],
@@ -112,11 +114,11 @@ function refusalExample(code: RefusalCode): Json {
   return code === "invalid" ? { code, message, errors: { name: ["Wypełnij to pole."] } } : { code, message: message.replace("{why}", "…") };
 }
 
-/** What the description of a call says that asks for a proof. */
+/** Description of calls that need a recent proof of identity. */
 const PROVED =
   "A session must have signed in, or proved its person by POST /api/user/proof, within the last 15 minutes: else 403 `proof_needed`. Personal API tokens are not affected.";
 
-/** Which of the refusals this call may meet. */
+/** Refusals that this call may return. */
 function refusalsOf(endpoint: Endpoint): Json {
   const write = endpoint.method !== "GET";
   const tenant = endpoint.tenant !== "none";
@@ -141,7 +143,7 @@ function refusalsOf(endpoint: Endpoint): Json {
   );
 }
 
-/** What a call answers when it does what was asked. */
+/** Response of a successful call. */
 function successOf(endpoint: Endpoint): Json {
   const headers = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
   const description = endpoint.status === 201 ? "Made" : endpoint.reply || endpoint.raw ? "OK" : "Done";
@@ -149,7 +151,7 @@ function successOf(endpoint: Endpoint): Json {
   return { description, headers, ...(endpoint.raw ? { content: { "*/*": { schema: { type: "string", format: "binary" } } } } : {}) };
 }
 
-/** The whole document for these endpoints. */
+/** The OpenAPI document of these endpoints. */
 export function openapiOf(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = { ...watchedPaths };
   for (const endpoint of endpoints) {

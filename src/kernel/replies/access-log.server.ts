@@ -1,28 +1,28 @@
-// What is told of each answer: a figure for the metrics, and a line of the access log where that is switched on.
+// Records each reply: in the metrics, and in the access log when ACCESS_LOG is on.
 import type { World } from "../world/world.server.ts";
 
-/** What answered, as far as it is known: the endpoint's name, the organiser's short name. */
+/** Endpoint name and organiser's short name of a request, as far as known. */
 export interface Answering {
   endpoint?: string;
   tenant?: string | undefined;
 }
 
 export interface Answered {
-  /** The id by which the reply names it. */
+  /** Request id, as sent in the reply. */
   request: string | undefined;
   method: string;
-  /** The address, with or without its origin and query. */
+  /** Address, with or without origin and query. */
   url: string;
   status: number;
-  /** The visitor's address; undefined for calls that the application makes to itself. */
+  /** The visitor's address. Undefined for calls within the process. */
   client: string | undefined;
   by: Answering;
   seconds: number;
 }
 
-/** Counts every answer, and writes a line for each that left the process when ACCESS_LOG is on. */
+/** Returns a function that counts each reply and logs those that left the process when ACCESS_LOG is on. */
 export function openAccessLog({ settings, log, metrics }: World): (answered: Answered) => void {
-  // Written at any log level: whoever switches it on wants it.
+  // Written at every log level: the operator switched it on explicitly.
   const book = log.child({}, { level: "info" });
   return ({ request, method, url, status, client, by, seconds }) => {
     const endpoint = by.endpoint ?? otherwise(pathOf(url));
@@ -34,7 +34,7 @@ export function openAccessLog({ settings, log, metrics }: World): (answered: Ans
         client,
         method,
         endpoint,
-        // The query and whatever looks like a key are nobody's business; an endpoint's address says no more than its name.
+        // Never logs the query or segments that look like keys. An endpoint's path says no more than its name.
         ...(by.endpoint && !PATHS.includes(by.endpoint) ? {} : { path: toldPath(url) }),
         tenant: by.tenant,
         status,
@@ -45,10 +45,10 @@ export function openAccessLog({ settings, log, metrics }: World): (answered: Ans
   };
 }
 
-/** Names of what is told by its path. */
+/** Names of replies that are logged with their path. */
 const PATHS = ["asset", "page"];
 
-/** A name for what no endpoint answered. */
+/** Name for replies of no endpoint. */
 function otherwise(pathname: string): string {
   if (/^\/api(\/|$)/.test(pathname)) return "unknown";
   return /^\/(assets|build|fonts|brand)\/|^\/[\w-]+\.\w+$/.test(pathname) ? "asset" : "page";
@@ -58,12 +58,12 @@ function pathOf(url: string): string {
   return url.replace(/^\w+:\/\/[^/?#]*/, "").replace(/[?#].*$/s, "");
 }
 
-/** The path of an address as a log may tell it: whatever looks like a key, as the secret of a person's link, is left out. */
+/** Path of an address for logs. Segments that look like keys, such as the secret of a person's link, are left out. */
 export function toldPath(url: string): string {
   return pathOf(url).split("/").map(harmless).join("/");
 }
 
-/** Words of an address are kept; keys, names with signs of their own and e-mail addresses are not. */
+/** Keeps plain words. Hides keys, names with special characters and e-mail addresses. */
 function harmless(segment: string): string {
   return segment === "" || (/^[a-z]+(-[a-z0-9]+)*(\.[a-z0-9]+)?$/.test(segment) && segment.length <= 60) ? segment : "…";
 }

@@ -1,4 +1,4 @@
-// What the log tells of an address: words, and never the secret of a person's link.
+// The access log shows words of an address, and never the secret of a person's link.
 import { expect, it, vi } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { toldPath } from "./access-log.server.ts";
@@ -12,7 +12,7 @@ it("leaves out of a path whatever looks like a key", () => {
   expect(toldPath("/dashboard/privacy")).toBe("/dashboard/privacy");
 });
 
-it("tells of a call that broke before anybody answered it which call that was, without its secret", async () => {
+it("logs which call failed before it was answered, without its secret", async () => {
   const told = vi.spyOn(house.world.log, "error").mockImplementation(() => undefined);
   const broken = vi.spyOn(house.world.authentication, "tenantBySlug").mockRejectedValue(new Error("broken"));
   try {

@@ -1,12 +1,12 @@
-// The one place where answers that are made for one caller are packed: JSON and pages, by what the client takes. Streams never come here.
+// Compresses replies made for one caller: JSON and pages, as the client accepts. Streams are not handled here.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, ENCODINGS } from "./ready.server.ts";
 import { encodingFor } from "../requests/negotiate.ts";
 
-/** What is shorter is not worth the work of packing. */
+/** Smaller bodies are not worth compressing. */
 const LEAST_BYTES = 1024;
-/** The effort that packing is worth for one reader. */
+/** Compression effort for a body with one reader. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 6;
 
@@ -18,11 +18,12 @@ const packers: Readonly<Record<Encoding, (plain: Uint8Array) => Promise<Buffer<A
   gzip: (plain) => gzipped(plain, { level: GZIP_LEVEL }),
 };
 
-/** The answer as this client takes it; what is packed already, short, or neither JSON nor a page stays as it is. */
+/** Compresses the reply as the client accepts. Replies that are compressed already, small, or neither JSON nor a page stay unchanged. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const length = response.headers.get("content-length");
   const short = length !== null && Number(length) < LEAST_BYTES;
-  // The body is looked at before the headers: the response of @hono/node-server makes these anew with it. Of what is short it is left alone, and written at once.
+  // Reads the body before the headers, because the response of @hono/node-server rebuilds its headers together with the body. A small body is left
+  // alone, so that it is written at once.
   if (!short && !response.body) return response;
   const { headers } = response;
   if (headers.has("content-encoding") || !/^(application\/json|text\/html)\b/.test(headers.get("content-type") ?? "")) return response;

@@ -9,7 +9,7 @@ import { danceCategories } from "../../categories/contract.ts";
 
 const house = useHouse();
 
-it("a list comes as brotli, gzip or plain as its reader takes it; what is short comes as it is", async () => {
+it("a list is sent as brotli, gzip or plain, as the client accepts; a short reply stays plain", async () => {
   const tenant = await makeTenant(house);
   const admin = await browserAs(house, tenant, "admin");
   for (let i = 0; i < 12; i++)
@@ -43,7 +43,7 @@ it("a list comes as brotli, gzip or plain as its reader takes it; what is short 
   expect([short.reply.status, short.encoding]).toEqual([200, null]);
   expect(JSON.parse(short.bytes.toString())).toMatchObject({ role: "admin" });
 
-  // Node's server has responses of its own, which tell the same.
+  // Node's server has its own response class, which behaves the same.
   const server = await listen(httpOf(house.world, "test"));
   try {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

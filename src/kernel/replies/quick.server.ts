@@ -1,4 +1,4 @@
-// Ready bytes go out before an object is made of the request: the crowd's pages and files cost little more than a bare server's.
+// Answers requests for prepared bytes before a Request object is made, so that public pages and files cost little more than on a bare server.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Answered } from "./access-log.server.ts";
@@ -6,17 +6,17 @@ import { chosenOf, type Ready } from "./ready.server.ts";
 import { cameSecure, safeFor } from "./safe-headers.server.ts";
 import type { World } from "../world/world.server.ts";
 
-/** The bytes that stand ready for a request; undefined where there are none, or they may not be this client's. */
+/** Returns the prepared bytes for a request. Undefined when there are none, or when this client may not get them. */
 export type Known = (incoming: IncomingMessage) => Ready | undefined;
 
-/** How many ways to answer with the same bytes are remembered: clients say what they accept in a dozen ways, and what they have in countless ones. */
+/** Most variants stored per reply. Clients send about a dozen Accept-Encoding values, but countless If-None-Match values. */
 const WAYS_MOST = 50;
-/** How many ids of answers share a beginning. */
+/** Ids that share one random prefix. */
 const NUMBERED = 0x10000;
-/** A Host that may name one; others are refused by the listener. */
+/** A valid Host. The listener refuses others. */
 const HOST = /^[\w.-]+(:\d+)?$/;
 
-/** Answers what stands ready and says so; whatever it leaves alone is answered by `listener`. `enter` books each answer. */
+/** Answers requests that `findPrepared` has bytes for, and passes each to `recordAccess`. Passes all others to `listener`. */
 export function quickly(world: World, known: Known, enter: (answered: Answered) => void, listener: RequestListener): RequestListener {
   const prepared = new WeakMap<Ready, Map<string, Prepared>>();
   const nextId = openIds();
@@ -39,7 +39,7 @@ export function quickly(world: World, known: Known, enter: (answered: Answered) 
     enter({ request, method, url, status, client, by: { endpoint: ready.name }, seconds: (performance.now() - began) / 1000 });
   }
 
-  /** Head and bytes for clients that say the same, made once. */
+  /** Head and bytes for clients with the same headers, made once. */
   function preparedFor(ready: Ready, headers: IncomingMessage["headers"]): Prepared {
     let ways = prepared.get(ready);
     if (!ways) prepared.set(ready, (ways = new Map()));
@@ -58,7 +58,10 @@ export function quickly(world: World, known: Known, enter: (answered: Answered) 
   }
 }
 
-/** Ids in a UUID's form, a random beginning and a number: they name answers in the log and open nothing, and random ones cost more than their lookup. */
+/**
+ * Generates request ids in a UUID's form: a random prefix and a counter. They only name replies in the log. Random ids would cost more than finding
+ * the bytes.
+ */
 function openIds(): () => string {
   let [beginning, number] = ["", 0];
   return () => {
@@ -76,10 +79,10 @@ interface Prepared {
   bytes: Buffer | undefined;
 }
 
-/** The client of calls that come by no network: of this process itself. */
+/** Client name of calls within this process. */
 export const IN_PROCESS = "in-process";
 
-/** The address that a call came from; behind a trusted proxy the last one that it names in X-Forwarded-For. */
+/** Address of a caller. Behind a trusted proxy, the last address in X-Forwarded-For. */
 export function clientBehind(world: World, forwarded: string | undefined, peer: string | undefined): string {
   const named = world.settings.TRUST_PROXY ? forwarded?.split(",").at(-1)?.trim() : undefined;
   return named || peer || IN_PROCESS;

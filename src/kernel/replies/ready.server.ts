@@ -1,28 +1,28 @@
-// Bytes that stand ready for whoever asks: packed beforehand, answered from memory, and not sent again to who has them.
+// Prepared replies: compressed beforehand, served from memory, and 304 for clients that have a copy.
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
 import { encodingFor, hasCopy } from "../requests/negotiate.ts";
 
-/** What is offered, the smallest first. */
+/** Offered encodings, the smallest first. */
 export const ENCODINGS = ["br", "gzip"] as const;
-/** The effort of packing what somebody waits for. */
+/** Compression effort while somebody waits. */
 const BROTLI_QUALITY = 5;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The same bytes as they are, and packed where that pays. */
+/** The same bytes, plain and compressed where that saves space. */
 export type Packed = { plain: Buffer } & Partial<Record<Encoding, Buffer>>;
 
 export interface Ready extends Packed {
-  /** What the figures and the access log call it. */
+  /** Name in metrics and in the access log. */
   name: string;
   etag: string;
-  /** Kind, freshness and whatever else goes with them, in lower case. */
+  /** Content type, caching and other headers, in lower case. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** What is answered to one client: headers in full, and the bytes unless it has them. */
+/** The reply for one client: all headers, and the bytes unless it has a copy. */
 export interface Chosen {
   status: 200 | 304;
   headers: Record<string, string>;
@@ -32,18 +32,18 @@ export interface Chosen {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Packs bytes in both ways, outside the main thread. */
+/** Compresses bytes with both encodings, outside the main thread. */
 export async function pack(plain: Buffer): Promise<Required<Packed>> {
   const [packed, br] = [gzipped(plain), brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })];
   return { plain, gzip: await packed, br: await br };
 }
 
-/** The entity tag of these bytes, however they are packed. */
+/** Entity tag of these bytes, independent of the encoding. */
 export function tagOf(plain: string | Buffer): string {
   return `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
 }
 
-/** How bytes go to a client that takes these encodings; undefined: as they are. */
+/** Encoding for a client that accepts these. Undefined: plain. */
 function encodingOf(packed: Packed, accept: string | null | undefined): Encoding | undefined {
   return encodingFor(
     accept,
@@ -51,7 +51,7 @@ function encodingOf(packed: Packed, accept: string | null | undefined): Encoding
   );
 }
 
-/** What a client gets that takes these encodings and has these copies. */
+/** The reply for a client with these Accept-Encoding and If-None-Match headers. */
 export function chosenOf(ready: Ready, accept: string | null | undefined, copies: string | null | undefined): Chosen {
   const headers: Record<string, string> = { ...ready.headers, etag: ready.etag };
   if (hasCopy(copies, ready.etag)) return { status: 304, headers, bytes: undefined };
@@ -62,13 +62,13 @@ export function chosenOf(ready: Ready, accept: string | null | undefined, copies
   return { status: 200, headers, bytes };
 }
 
-/** The same as a response to a request. */
+/** The reply for a request, as a Response. */
 export function readyResponse(ready: Ready, request: Request): Response {
   const { status, headers, bytes } = chosenOf(ready, request.headers.get("accept-encoding"), request.headers.get("if-none-match"));
   return new Response(bytes ? new Uint8Array(bytes) : null, { status, headers });
 }
 
-/** A text that is the same for everybody, packed once. */
+/** Prepares a text that is the same for everybody. Compresses it once. */
 export function readyText(name: string, text: string, kind: Record<string, string>): Ready {
   const plain = Buffer.from(text);
   return {

@@ -1,4 +1,4 @@
-// What a call is answered: JSON, and every throw as a reply.
+// Turns results into JSON replies, and every throw into a refusal reply.
 import type { z } from "zod";
 import { constraintRefusal, Refusal, type RefusalCode, refusals } from "../../refusals.ts";
 import { Malformed } from "../requests/bodies.server.ts";
@@ -7,13 +7,13 @@ import type { Locale } from "../text/locale.ts";
 import type { World } from "../world/world.server.ts";
 import { brokenConstraint, isTransient, isUnstorable } from "../postgres/failures.ts";
 
-/** When to come back after the database or the storage was away. */
+/** Retry-After while the database or the storage is unavailable. */
 const AWAY_SECONDS = 2;
 
-/** When to come back after a limit that names no time. */
+/** Retry-After of a limit that names no time. */
 const LIMITED_SECONDS = 60;
 
-/** A JSON reply. */
+/** Creates a JSON reply. */
 export function json(status: number, body: unknown): Response {
   const text = JSON.stringify(body);
   const headers = { "content-type": "application/json; charset=utf-8", "content-length": String(Buffer.byteLength(text)) };
@@ -25,11 +25,14 @@ interface Circumstances {
   requestId: string;
   endpoint: string;
   tenant: string | undefined;
-  /** What of `current` may be told: the fields that the endpoint names; without it nothing. */
+  /** Schema of the part of `current` that may be sent. Undefined: nothing is sent. */
   current: z.ZodType | undefined;
 }
 
-/** Any throw as a reply: refusals as they are, broken constraints by the table, transient errors as 503, everything else logged once as a bug. */
+/**
+ * Turns any throw into a reply: refusals as they are, broken constraints by their table, transient errors as 503. Everything else is logged once as a
+ * bug.
+ */
 export function refusalReply(world: World, error: unknown, around: Circumstances): Response {
   if (error instanceof Refusal) {
     const { errors, current, secondStep } = error.detail;
@@ -44,7 +47,7 @@ export function refusalReply(world: World, error: unknown, around: Circumstances
       ...(current === undefined ? {} : told(world, current, around)),
     });
     if (retryAfterSeconds !== undefined) reply.headers.set("retry-after", String(retryAfterSeconds));
-    // The rest of the body is not read: nobody may send the next request behind it.
+    // The rest of the body is not read, so the connection cannot be reused.
     if (error.code === "too_large") reply.headers.set("connection", "close");
     return reply;
   }
@@ -62,7 +65,7 @@ export function refusalReply(world: World, error: unknown, around: Circumstances
   return reply;
 }
 
-/** `current` with the named fields alone, as a reply has them; one that does not fit is a bug, and is kept back. */
+/** Picks the fields of `current` that the endpoint names. A record that does not fit is logged as a bug and not sent. */
 function told(world: World, current: unknown, around: Circumstances): { current?: unknown } {
   const picked = around.current?.safeParse(current);
   if (picked?.success) return { current: picked.data };
@@ -77,7 +80,7 @@ const SHORT_MINUTES = 10;
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Warsaw", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Warsaw" });
 
-/** „za 3 minuty”, from ten minutes on the clock in Warsaw: „o 14:20”, on another day „jutro o 00:10”. Rounded up to whole minutes. */
+/** When to retry, rounded up to whole minutes: „za 3 minuty”, from ten minutes on the time in Warsaw „o 14:20”, the next day „jutro o 00:10”. */
 export function retryText(seconds: number, now: Date, locale: Locale): string {
   const pl = locale === "pl";
   const minutes = Math.max(1, Math.ceil(seconds / 60));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { retryText } from "./refusal-reply.server.ts";
 
-describe("when to come back after a limit", () => {
+describe("the time to retry after a limit", () => {
   it.each([
     [1, "za minutę", "in a minute"],
     [60, "za minutę", "in a minute"],

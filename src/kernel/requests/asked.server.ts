@@ -1,20 +1,20 @@
-// What a request asks of an endpoint, in a canonical form: requests that the endpoint reads alike are equal, whatever else they carry.
+// Normalises requests: two requests that an endpoint reads alike are equal, whatever else they carry.
 import { parseCookies } from "./cookies.ts";
 import { type Endpoint, urlOf } from "../endpoints/endpoint.ts";
 import { isId } from "../values/ids.ts";
 
 export interface Asked {
-  /** Equal for requests that the endpoint reads alike; undefined when it does not accept their query. */
+  /** Equal for requests that the endpoint reads alike. Undefined when the query is invalid. */
   key: string | undefined;
   params: Record<string, string>;
-  /** Address and headers with what the endpoint reads, and nothing else. */
+  /** Address and headers, reduced to what the endpoint reads. */
   url: URL;
   headers: Headers;
 }
 
 /**
- * The fields of an address's query. Control characters, which no list holds and PostgreSQL refuses, count as spaces; a field of nothing else is
- * absent. A cursor is taken as it came: it is right or refused.
+ * Query fields of an address. Control characters, which PostgreSQL refuses, become spaces, and a blank field is absent. A cursor is not changed: it
+ * is valid or refused.
  */
 export function queryOf(url: URL): Record<string, string> {
   const fields = [...url.searchParams].map(([name, value]) => {
@@ -28,8 +28,8 @@ const plain = (value: string) => (isId(value.toLowerCase()) ? value.toLowerCase(
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 /**
- * What the endpoint reads of this request: its placeholders, the fields of its query, and the caller's proofs (a personal token, and the
- * cookies that `proves` names), without which what is public is asked for unless `withProofs` says so.
+ * Normalises a request: placeholders, query fields and the caller's proofs (API token, and cookies accepted by `proves`). Public endpoints are
+ * requested without proofs unless `withProofs` is true.
  */
 export function askedOf(
   endpoint: Endpoint,

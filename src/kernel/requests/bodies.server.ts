@@ -1,4 +1,5 @@
-// Reads bodies within their limits: JSON, and form data whose files stream to temporary files and are judged by content.
+// Reads request bodies within limits: JSON, text, and forms with files. Files stream to a temporary folder, and their kind is detected from their
+// bytes.
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
@@ -14,19 +15,19 @@ import { fileNameOf } from "../text/file-name.ts";
 
 const JSON_BYTES = 1_000_000;
 const FORM_BYTES = 2_000_000;
-/** Boundaries and part headers of a form. */
+/** Allowance for boundaries and part headers of a form. */
 const ENVELOPE_BYTES = 200_000;
 const MOST_FIELDS = 2000;
 const MOST_LEVELS = 100;
 const MOST_FILES = 10;
 const UNKNOWN_KIND = "application/octet-stream";
 
-/** The bytes of a body, refused with too_large when there are more than `limit`. */
+/** Reads a body. Refuses (`too_large`) more than `limit` bytes. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (length > limit) refuse("too_large");
   try {
-    // More than it says does not come over the network.
+    // The network layer never delivers more than the declared length.
     if (length <= limit) return Buffer.from(await request.arrayBuffer());
     const chunks: Uint8Array[] = [];
     let size = 0;
@@ -41,12 +42,12 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   }
 }
 
-/** A body of at most 1 MB as it came. */
+/** Reads a body of at most 1 MB as UTF-8 text. */
 export async function readText(request: Request): Promise<string> {
   return (await readBytes(request, JSON_BYTES)).toString("utf8");
 }
 
-/** A JSON body of at most 1 MB; an empty body is an empty object; anything that is not JSON in UTF-8 is malformed. */
+/** Reads a JSON object or list of at most 1 MB. An empty body is an empty object. Refuses (`malformed`) anything else. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, JSON_BYTES);
   if (bytes.length === 0) return {};
@@ -55,30 +56,30 @@ export async function readJson(request: Request): Promise<unknown> {
     if (typeof value !== "object" || value === null) refuse("malformed");
     return value;
   } catch (error) {
-    // A RangeError: too deep to be written.
+    // A RangeError means that it is nested too deeply.
     if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) refuse("malformed");
     throw error;
   }
 }
 
-/** The value of a JSON text; half a surrogate pair, which PostgreSQL takes in no JSON, is read as U+FFFD. */
+/** Parses JSON. Unpaired surrogates, which PostgreSQL refuses in JSON, become U+FFFD. */
 function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!/\\u[dD][89a-fA-F]/.test(text)) return value;
-  // Whole pairs are written as themselves, so that only halves are left as escapes.
+  // Serialising writes whole pairs as characters, so only unpaired halves stay as escapes.
   return JSON.parse(JSON.stringify(value).replace(/(\\\\)|\\ud[89a-f][0-9a-f]{2}/g, (_, backslash?: string) => backslash ?? "\ufffd"));
 }
 
 export interface Form {
   fields: Record<string, unknown>;
   files: Record<string, Upload>;
-  /** Files of another kind than their rule's, as field errors. */
+  /** Errors of files with a wrong kind, by field. */
   errors: Record<string, string[]>;
 }
 
 /**
- * Form data: fields as texts with plain line ends (`name[]` as a list, an empty field as null) of at most 2 MB together, and the named files as uploads in
- * `folder`. A file that is not named is passed over. Refuses files over their limit (too_large); tells of files of another kind in `errors`.
+ * Reads a form: fields as text with plain line ends (`name[]` as a list, an empty field as null), at most 2 MB together, and the files named in
+ * `rules` into `folder`. Other files are ignored. Refuses (`too_large`) files over their limit. Reports files of a wrong kind in `errors`.
  */
 export async function readForm(request: Request, rules: Record<string, FileRule>, folder: string, locale: "pl" | "en"): Promise<Form> {
   const form: Form = { fields: {}, files: {}, errors: {} };
@@ -101,7 +102,7 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
     const written = takeFile(stream, upload, rule, reading).then(() => {
       if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) form.errors[name] = [wrongKind(rule, locale)];
     });
-    // A disk that is full ends the whole reading: the parser would wait for this file forever.
+    // A full disk ends the whole reading. The parser would wait for this file forever.
     written.catch((error: Error) => parser.destroy(error));
     writes.push(written);
   });
@@ -127,7 +128,7 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
   return form;
 }
 
-/** A form while it comes in; `tooLarge` once any limit was passed. */
+/** A form while it is read. `tooLarge` is true once any limit was exceeded. */
 interface Reading {
   readonly form: Form;
   tooLarge: boolean;
@@ -156,7 +157,7 @@ function takeFields(parser: busboy.Busboy, reading: Reading): void {
   parser.on("field", (name, value, told) => {
     bytes += Buffer.byteLength(value) + Buffer.byteLength(name);
     if (bytes > FORM_BYTES || told.valueTruncated || told.nameTruncated) return stopTooLarge();
-    // Forms write each line end as two characters.
+    // Browsers send each line end as two characters.
     const filled = value === "" ? null : value.replaceAll("\r\n", "\n");
     if (!name.endsWith("[]")) fields[name] = filled;
     else {
@@ -167,7 +168,7 @@ function takeFields(parser: busboy.Busboy, reading: Reading): void {
   });
 }
 
-/** Writes one file to its path and notes its size, hash and kind; past its limit nothing more is written. */
+/** Writes one file to its path and records its size, hash and kind. Stops writing at the limit. */
 async function takeFile(stream: Readable, upload: Upload, rule: FileRule, reading: Reading): Promise<void> {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
@@ -190,7 +191,7 @@ async function takeFile(stream: Readable, upload: Upload, rule: FileRule, readin
   upload.name = fileNameOf(upload.name, upload.content_type);
 }
 
-/** Lets so many bytes through and breaks off behind them. */
+/** Lets `most` bytes through, then fails. */
 function atMost(most: number, reading: Reading): Transform {
   let received = 0;
   return new Transform({
@@ -204,24 +205,24 @@ function atMost(most: number, reading: Reading): Transform {
   });
 }
 
-/** Whether the sender is the reason: the form ended in the middle, or is none. */
+/** True when the sender caused the error: the form ended early, or is not a form. */
 function brokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
   return /Unexpected end|Malformed|boundary|aborted|prematurely closed/i.test(error.message) || code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
-/** A form that broke off or is no form: perform answers 400. */
+/** A form that ended early or is not a form. Answered with 400. */
 export class Malformed extends Error {}
 
-/** Removes the temporary files. */
+/** Deletes the temporary files of a form. */
 export async function discard(form: Pick<Form, "files">): Promise<void> {
   await Promise.all(Object.values(form.files).map((upload) => rm(upload.path, { force: true })));
 }
 
 function wrongKind(rule: FileRule, locale: "pl" | "en"): string {
   const kinds = rule.kinds.map((kind) => kind.replace(/^.*\/(x-)?/, "").toUpperCase()).join(", ");
-  return locale === "pl" ? `Ten plik nie jest tym, czego tu potrzeba (${kinds}).` : `This file is not of a kind that fits here (${kinds}).`;
+  return locale === "pl" ? `Wybierz plik innego rodzaju: ${kinds}.` : `Choose a file of another type: ${kinds}.`;
 }
 
 const MAGIC: readonly [string, (head: Buffer) => boolean][] = [
@@ -237,12 +238,12 @@ const MAGIC: readonly [string, (head: Buffer) => boolean][] = [
   ["application/json", (head) => /^\s*\{/.test(head.toString("utf8"))],
 ];
 
-/** What a file is, by its first bytes. */
+/** Detects the content type from a file's first bytes. */
 export function kindOf(head: Buffer): string {
   return MAGIC.find(([, test]) => test(head))?.[0] ?? UNKNOWN_KIND;
 }
 
-/** True for a body whose lists and objects lie deeper in each other than those of any call, up to where walking through it would fail. */
+/** True for a body nested deeper than 100 levels. Walking deeper ones could overflow the stack. */
 export function isTooDeep(body: unknown): boolean {
   let level: unknown[] = [body];
   for (let depth = 0; depth <= MOST_LEVELS && level.length > 0; depth += 1)
@@ -250,7 +251,7 @@ export function isTooDeep(body: unknown): boolean {
   return level.length > 0;
 }
 
-/** The fields of a form: a text that the schema refuses by its type is read as JSON, as numbers, booleans and lists are written there. */
+/** Field values of a form. A text whose type the schema refuses is read as JSON, which is how forms send numbers, booleans and lists. */
 export function valuesOf(schema: Endpoint["body"], fields: Record<string, unknown>): Record<string, unknown> {
   const refused = schema?.safeParse(fields).error?.issues.filter(({ code }) => code === "invalid_type" || code === "invalid_union") ?? [];
   const values = { ...fields };
@@ -260,7 +261,7 @@ export function valuesOf(schema: Endpoint["body"], fields: Record<string, unknow
     try {
       values[name] = parseJson(text);
     } catch {
-      // It is no JSON: the schema says what is wrong.
+      // Not JSON either: the schema reports the error.
     }
   }
   return values;

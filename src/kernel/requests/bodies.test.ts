@@ -1,4 +1,4 @@
-// Forms and files, through the HTTP interface; competitions stand for every record that has files.
+// Forms and files over HTTP, with competitions as the example.
 import { readdirSync, readFileSync } from "node:fs";
 import { request as ask } from "node:http";
 import { join } from "node:path";
@@ -85,7 +85,7 @@ describe("a form", () => {
     expect((await browser.fetch(path)).status).toBe(404);
   });
 
-  it("reaches by _method no call that its sender may not make, though another of the same address is open", async () => {
+  it("reaches by _method no call that its sender may not make, even if another one at the same address is public", async () => {
     const about = { path: "/api/thing", tenant: "none", csrf: false, status: 204, summary: "A thing." } as const;
     const done: string[] = [];
     const contract = {
@@ -145,7 +145,7 @@ describe("a form", () => {
     expect((await raw("multipart/form-data; boundary=b", '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nRytm')).status).toBe(
       400,
     );
-    // JSON that lies deeper than any call is malformed, not a bug; so is a form's value.
+    // JSON nested deeper than in any call is malformed, not a bug. The same holds for a form's value.
     const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
     expect((await raw("application/json", `{"name":"Rytm","capacity":${deep}}`)).status).toBe(400);
     expect((await send(browser, "/api/competitions", formOf({ name: "Rytm", ...days, capacity: deep }))).status).toBe(400);
@@ -168,7 +168,7 @@ describe("a file", () => {
     const make = (poster: File) => send(browser, "/api/competitions", formOf({ name: "Rytm", ...days, poster }));
     expect(await make(new File(["<script>alert(1)</script>"], "plakat.png", { type: "image/png" }))).toMatchObject({
       status: 422,
-      body: { code: "invalid", errors: { poster: ["Ten plik nie jest tym, czego tu potrzeba (PNG, JPEG, WEBP)."] } },
+      body: { code: "invalid", errors: { poster: ["Wybierz plik innego rodzaju: PNG, JPEG, WEBP."] } },
     });
     expect(keptFiles(tenant)).toEqual([]);
     expect(await make(new File([PNG], "obrazek.txt", { type: "text/plain" }))).toMatchObject({ status: 201 });

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { refuse } from "../../refusals.ts";
 import { isId } from "../values/ids.ts";
 
-/** The id behind which a page begins; undefined at the start. Refuses (malformed) a cursor that is no id. */
+/** Id after which a page begins, undefined for the first page. Refuses (malformed) a cursor that is not an id. */
 export function idOfCursor(cursor: string | undefined): string | undefined {
   if (!cursor) return undefined;
   return isId(cursor) ? cursor : refuse("malformed");
 }
 
-/** The values behind which a page begins, as `cursorOf` wrote them; undefined at the start. Refuses (malformed) what does not have this shape. */
+/** Values after which a page begins, as `cursorOf` wrote them. Undefined for the first page. Refuses (malformed) another shape. */
 export function readCursor<S extends z.ZodType>(cursor: string | undefined, shape: S): z.output<S> | undefined {
   if (!cursor) return undefined;
   let value: unknown;
@@ -22,7 +22,7 @@ export function readCursor<S extends z.ZodType>(cursor: string | undefined, shap
   return parsed.success ? parsed.data : refuse("malformed");
 }
 
-/** A cursor that holds these values. */
+/** Encodes these values as a cursor. */
 export function cursorOf(values: unknown): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }

@@ -1,10 +1,10 @@
-// The cookie of a session. Behind https its name begins with __Host-, which browsers keep from other hosts of the domain and from plain http.
+// The session cookie. Over https its name begins with __Host-, so browsers do not share it with other hosts of the domain or with plain http.
 import { setCookie } from "./cookies.ts";
 
 export const SESSION_COOKIE = "parkiet_session";
 const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 
-/** The session's token among the cookies that came; `host` when by the cookie of https. */
+/** Session token among the request's cookies. `host` is true when it came in the https cookie. */
 export function sessionOf(cookies: Readonly<Record<string, string>>): { token: string; host: boolean } | undefined {
   const host = cookies[HOST_COOKIE];
   if (host) return { token: host, host: true };
@@ -12,7 +12,7 @@ export function sessionOf(cookies: Readonly<Record<string, string>>): { token: s
   return plain ? { token: plain, host: false } : undefined;
 }
 
-/** The Set-Cookie headers that give a browser this session (none: take it away); behind https a plain cookie that came goes. */
+/** Set-Cookie headers that store this session in the browser, or remove it when undefined. Over https a plain cookie is removed as well. */
 export function sessionCookies(
   came: Readonly<Record<string, string>>,
   secure: boolean,

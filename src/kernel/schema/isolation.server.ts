@@ -1,5 +1,5 @@
-// What keeps tenants apart: what the restricted role may do, row-level security and its policies. They are made by migrations and nowhere
-// written twice: what they must be is read from a run of the migrations in a schema of its own that is rolled back.
+// Restores the isolation of tenants: privileges of the restricted role, row-level security and its policies. Only migrations define them. The
+// expected state is read from a run of the migrations in a schema that is rolled back.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -14,11 +14,11 @@ interface Policy {
 }
 
 interface Isolation {
-  /** `SELECT ON table`, `SELECT (column) ON table`: what the restricted role may. */
+  /** Privileges of the restricted role, as `SELECT ON table` or `SELECT (column) ON table`. */
   grants: string[];
-  /** By table: what of row-level security is on, as ALTER TABLE says it. */
+  /** State of row-level security by table, as ALTER TABLE says it. */
   security: Record<string, string>;
-  /** By table: its policies as CREATE POLICY says them. */
+  /** Policies by table, as CREATE POLICY says them. */
   policies: Record<string, Policy[]>;
 }
 
@@ -51,7 +51,7 @@ async function isolationIn(client: pg.Client, schema: string): Promise<Isolation
   };
 }
 
-/** What these migrations make of it on an empty database; nothing of that stays behind. */
+/** Runs the migrations on an empty schema and returns the result. Rolls everything back. */
 async function expectedIsolation(client: pg.Client, folder: string): Promise<Isolation> {
   await client.query("BEGIN");
   try {
@@ -63,7 +63,7 @@ async function expectedIsolation(client: pg.Client, folder: string): Promise<Iso
   }
 }
 
-/** The statements that make `found` what is `expected`; tables that no migration made are left alone. */
+/** Statements that turn `found` into `expected`. Tables that no migration made are ignored. */
 function repairs(found: Isolation, expected: Isolation): string[] {
   const known = (grant: string) => (grant.split(" ON ").at(-1) ?? "") in expected.security;
   const statements = [
@@ -83,8 +83,8 @@ function repairs(found: Isolation, expected: Isolation): string[] {
 }
 
 /**
- * Puts back what the migrations in `folder` gave the restricted role and what they put between tenants, where a database that has all of them
- * lacks it or has it otherwise (restored without privileges, under another owner). Returns the statements that were needed.
+ * Restores the restricted role's privileges and the row-level security of the migrations in `folder`, where the database lacks them or differs (after
+ * a restore without privileges, or under another owner). Returns the statements that were needed.
  */
 export async function repairIsolation(connection: Connection | string, folder: string): Promise<string[]> {
   const client = new pg.Client(clientOptions(connection));

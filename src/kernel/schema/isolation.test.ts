@@ -1,4 +1,4 @@
-// Rights and policies of the restricted role are what the migrations make, whatever happened to the database meanwhile.
+// Privileges and policies of the restricted role equal those of the migrations, whatever happened to the database.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";

@@ -1,4 +1,4 @@
-// Migrations: numbered .sql files, forward only, each in one transaction, never changed once they have run.
+// Runs migrations: numbered .sql files, forward only, each in one transaction, never changed once they have run.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,17 +8,17 @@ import { clientOptions, type Connection } from "../postgres/database.server.ts";
 import { damageOf } from "../postgres/damage.ts";
 import { StartRefused } from "../settings/start-refused.ts";
 
-/** Held by whoever changes the tables. */
+/** Id of the advisory lock that is held while tables change. */
 export const LOCK = 7_261_998;
 
 const OLDEST = 15;
 
-/** What a role must have to become another one: before PostgreSQL 16 membership was enough. */
+/** Privilege needed to switch to another role. Before PostgreSQL 16 membership was enough. */
 const BECOME = "CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END";
 
 /**
- * Refuses a database that cannot be reached, is older than PostgreSQL 15, knows no Unicode, whose role may not make what Parkiet needs, or that a newer
- * version (one with migrations that `folder` does not hold) has made; changes nothing.
+ * Refuses to start with a database that is unreachable, older than PostgreSQL 15 or without Unicode, that a newer version of Parkiet made (it has
+ * migrations that `folder` lacks), or with a role that lacks rights. Changes nothing.
  */
 export async function demandDatabase(connection: Connection | string, folder: string): Promise<void> {
   const client = new pg.Client(clientOptions(connection));
@@ -64,7 +64,7 @@ export async function demandDatabase(connection: Connection | string, folder: st
   }
 }
 
-/** Refuses a database of Parkiet whose tables belong to a role that this one does not stand for: one restored by somebody else. */
+/** Refuses a database of Parkiet with tables of a role that this one is not a member of, as after a restore by another user. */
 async function demandOwnership(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string; owner: string }>(
     `SELECT c.oid::regclass::text AS name, pg_get_userbyid(c.relowner) AS owner FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -84,14 +84,14 @@ interface Migration {
   sha256: string;
 }
 
-/** The names of the migrations in `folder`, in their order. */
+/** Names of the migrations in `folder`, in order. */
 export function migrationFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name))
     .sort();
 }
 
-/** What each migration in `folder` is recognised by. */
+/** SHA-256 of each migration in `folder`, by name. */
 export function migrationHashes(folder: string): Record<string, string> {
   return Object.fromEntries(migrationsIn(folder).map(({ name, sha256 }) => [name, sha256]));
 }
@@ -104,8 +104,8 @@ function migrationsIn(folder: string): Migration[] {
 }
 
 /**
- * Which migrations of `folder` have not run in this database. Refuses a database that holds migrations this build
- * does not know, or whose migrations differ from the files.
+ * Migrations of `folder` that have not run in this database. Refuses a database with migrations that this build does not know, or that differ from
+ * the files.
  */
 async function compare(client: pg.Client, folder: string): Promise<Migration[]> {
   const files = migrationsIn(folder);
@@ -126,10 +126,7 @@ async function compare(client: pg.Client, folder: string): Promise<Migration[]> 
   return files.filter((file) => !done.some((row) => row.name === file.name));
 }
 
-/**
- * Brings the database to the newest migration in `folder` (of these names only, where they are given) and returns the names of those that
- * ran now. Refuses to touch a database that `compare` refuses.
- */
+/** Runs all migrations of `folder` that are missing (only those in `only`, if given) and returns their names. Refuses what `compare` refuses. */
 export async function migrate(connection: Connection | string, folder: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client(clientOptions(connection));
   client.on("error", () => undefined);
@@ -156,7 +153,7 @@ export async function migrate(connection: Connection | string, folder: string, o
   }
 }
 
-/** The restricted role that calls run under, and the list of migrations, where they are missing. Roles are shared by all databases of a cluster. */
+/** Creates the restricted role of calls and the list of migrations if they are missing. All databases of a cluster share roles. */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(`
     DO $$ BEGIN
@@ -173,7 +170,7 @@ async function prepare(client: pg.Client): Promise<void> {
   `);
 }
 
-/** The job queue's own tables (schema graphile_worker), by the library's own migrations. */
+/** Creates or updates the job queue's tables (schema graphile_worker) by the library's own migrations. */
 async function makeJobTables(connection: Connection | string): Promise<void> {
   const pool = new pg.Pool({ ...clientOptions(connection), max: 1 });
   pool.on("error", () => undefined);

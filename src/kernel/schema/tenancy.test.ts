@@ -1,4 +1,4 @@
-// Row-level security as PostgreSQL enforces it, for every table: no handler and no WHERE has a part in it here.
+// Tests row-level security in PostgreSQL for every table, without handlers and WHERE clauses.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -7,10 +7,10 @@ import type { Trx } from "../postgres/database.server.ts";
 import { newId } from "../values/ids.ts";
 
 const house = useHouse();
-/** Tables that belong to no tenant: docs/http.md 2.4, and what the installation remembers of itself. */
+/** Tables that belong to no tenant: docs/http.md 2.4, and records of the installation itself. */
 const OF_PEOPLE = ["factor_challenges", "known_devices", "recovery_codes", "second_factors"];
 const SHARED = ["demonstration", ...OF_PEOPLE, "limits", "migrations", "sessions", "setup_link", "tenants", "users"];
-/** Guarded another way: what is asked before the tenant is known or across tenants, hidden from the restricted role altogether. */
+/** Tables read before the tenant is known or across tenants. They are hidden from the restricted role. */
 const HIDDEN = ["api_tokens", "login_tickets", "password_resets", "places", "sessions"];
 
 interface Column {
@@ -24,7 +24,7 @@ interface Column {
 
 let columns: Column[] = [];
 let tenantTables: string[] = [];
-/** References between tables of tenants, and whether the tenant is part of each. */
+/** Foreign keys between tables of tenants, and whether each includes the tenant. */
 let references: { from: string; to: string; name: string; tenant: boolean }[] = [];
 let mine: MadeTenant;
 let theirs: MadeTenant;
@@ -79,7 +79,7 @@ const value = (column: Column, tenantId: string): unknown => {
   }
 };
 
-/** One row in every tenant table, whatever the constraints say: they are taken off for it, as only the owner can. */
+/** Inserts one row into every tenant table. Constraints are dropped for it, which only the owner can do. */
 async function fillAll(tenantId: string): Promise<void> {
   await house.world.database.asOwner(async (trx) => {
     await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
@@ -109,7 +109,7 @@ const count = async (trx: Trx, table: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.id(table)}`.execute(trx)).rows[0]?.n;
 
 describe("every table", () => {
-  it("has a tenant, but those that are named as shared", () => {
+  it("has a tenant, except those named as shared", () => {
     const all = new Set(columns.map((column) => column.table_name));
     const without = [...all].filter(
       (table) => !columns.some((column) => column.table_name === table && column.column_name === "tenant_id"),
@@ -152,7 +152,7 @@ describe("under one tenant", () => {
     }
   });
 
-  it("which tenant it is, is asked once a statement and not once a row", async () => {
+  it("the tenant is looked up once per statement, not once per row", async () => {
     for (const table of tenantTables) {
       const { rows } = await house.world.database.inTenant(mine.id, (trx) =>
         sql<{ "QUERY PLAN": string }>`explain select * from ${sql.id(table)}`.execute(trx),

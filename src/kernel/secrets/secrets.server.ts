@@ -1,5 +1,5 @@
-// What is stored but shown to nobody: credentials, encrypted with AES-256-GCM under the key of SECRET_KEY. The key's id stands beside what it
-// sealed; the key itself is never in the database, so a backup holds nothing that can be read.
+// Encrypts stored credentials with AES-256-GCM under SECRET_KEY. The key's id is stored with each of them. The key itself is never in the database,
+// so a backup contains nothing readable.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,11 +18,11 @@ export interface Sealed {
 }
 
 export interface Secrets {
-  /** The id of the key that seals now; undefined: there is no key, and nothing can be sealed. */
+  /** Id of the current key. Undefined without a key, and then nothing can be encrypted. */
   readonly newest: string | undefined;
-  /** Encrypts a text for one place only: what `place` names (a row) must be said again to open it. Throws without a key. */
+  /** Encrypts a text for one place, such as a row. Decryption needs the same `place`. Throws without a key. */
   seal(text: string, place: string): Sealed;
-  /** The text again; undefined where no key here opens it, or it was sealed for another place. */
+  /** Decrypts a text. Undefined when no known key fits, or it was encrypted for another place. */
   open(kept: Sealed, place: string): string | undefined;
 }
 
@@ -36,7 +36,7 @@ function keyOf(secret: string): Key {
   return { id: part("key id", 8).toString("hex"), bytes: part("key", 32) };
 }
 
-/** Secrets under this key; what older keys sealed is still opened. */
+/** Encrypts with this key, and decrypts also texts of older keys. */
 export function secretsWith(newest: string | undefined, older: readonly string[] = []): Secrets {
   const key = newest === undefined ? undefined : keyOf(newest);
   const keys = [...(key ? [key] : []), ...older.map(keyOf)];
@@ -64,7 +64,7 @@ export function secretsWith(newest: string | undefined, older: readonly string[]
   };
 }
 
-/** The key of the data folder, made there (mode 600) where there is none. */
+/** Reads the key file of the data folder, or creates it (mode 600). */
 async function keyInFolder(folder: string): Promise<string> {
   const path = join(folder, KEY_FILE);
   try {
@@ -85,7 +85,7 @@ async function keyInFolder(folder: string): Promise<string> {
   return made;
 }
 
-/** The keys of this installation: of SECRET_KEY, else of the data folder; with a database elsewhere only a given one, which all processes share. */
+/** Keys of this installation: SECRET_KEY, else the data folder's key. With an external database only SECRET_KEY, which all processes share. */
 export async function openSecrets(
   settings: Pick<Settings, "SECRET_KEY" | "SECRET_KEY_OLD" | "DATABASE_URL" | "DATA_DIR">,
 ): Promise<Secrets> {

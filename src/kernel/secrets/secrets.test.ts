@@ -32,7 +32,7 @@ describe("a sealed text", () => {
     expect(secrets.open({ key_id, sealed: bytes.subarray(0, 20).toString("base64") }, "tu")).toBeUndefined();
   });
 
-  it("is opened by an older key that is still given, which seals nothing", () => {
+  it("is opened by an older key that is still set, which encrypts nothing new", () => {
     const sealed = secretsWith(OLD).seal("hasło", "tu");
     const both = secretsWith(NEW, [OLD]);
     expect(both.open(sealed, "tu")).toBe("hasło");
@@ -56,7 +56,7 @@ describe("the key", () => {
     expect((await openSecrets({ ...settings, SECRET_KEY: readFileSync(path, "utf8").trim() })).newest).toBe(first.newest);
   });
 
-  it("is the given one, with a database elsewhere only that, and a damaged file is refused", async () => {
+  it("is that of the settings, the only one allowed with an external database; a damaged key file is refused", async () => {
     expect((await openSecrets({ ...settings, SECRET_KEY: NEW })).newest).toBe(secretsWith(NEW).newest);
     expect((await openSecrets({ ...settings, DATABASE_URL: "postgres://elsewhere/parkiet" })).newest).toBeUndefined();
     writeFileSync(join(folder, "secret.key"), "krótki");

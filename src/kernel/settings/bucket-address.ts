@@ -1,20 +1,20 @@
-// What STORAGE_URL says: s3://KEY:SECRET@HOST/BUCKET?region=REGION
+// Parses STORAGE_URL and BACKUP_URL: s3://KEY:SECRET@HOST/BUCKET?region=REGION
 
-/** A bucket of an S3 storage, and how it is reached. */
+/** A bucket of an S3 storage with its address and credentials. */
 export interface BucketAddress {
   /** `https://host[:port]`. */
   endpoint: string;
   bucket: string;
   region: string;
-  /** Whether the bucket is named in the path, not in front of the host name. */
+  /** True when the path names the bucket, not the host name. */
   pathStyle: boolean;
-  /** Absent: as the machine says (AWS_ACCESS_KEY_ID, profile, role). */
+  /** Absent: the machine's own (AWS_ACCESS_KEY_ID, profile, role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
 const SWITCH = ["on", "off"];
 
-/** The bucket that an address names; undefined when it is no such address. */
+/** Parses the address of a bucket. Undefined when it is not valid. */
 export function bucketAddress(text: string): BucketAddress | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -36,7 +36,7 @@ export function bucketAddress(text: string): BucketAddress | undefined {
   };
 }
 
-/** A part of an address as it was meant; undefined where a percent sign stands for nothing. */
+/** Decodes percent signs. Undefined for an invalid escape. */
 function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

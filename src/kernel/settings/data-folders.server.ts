@@ -1,14 +1,14 @@
-// The folders of the data folder: nobody else on the machine lists or enters them.
+// Permissions of the data folder: nobody else on the machine may list or enter its folders.
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The mode of each folder that is made in the data folder. */
+/** Mode of folders created in the data folder. */
 export const OWN_FOLDER = 0o700;
-/** Under root, PostgreSQL's own account passes through the data folder to its part of it, and may not list it. */
+/** With root, PostgreSQL's account must pass through the data folder, but may not list it. */
 const PASSED_THROUGH = 0o711;
-/** PostgreSQL's: it sets the modes of these itself, or runs its programs there. */
+/** PostgreSQL sets the modes of these folders itself, or runs its programs there. */
 const OF_POSTGRES = /^(postgres|bin|run)/;
-/** A file's bytes are at most three folders deep: files, organiser, part. */
+/** Files are at most three folders deep: files, organiser, part. */
 const DEPTH = 3;
 
 async function closeFolder(path: string, mode: number): Promise<void> {
@@ -24,7 +24,7 @@ async function closeBelow(folder: string, depth: number, skipped?: RegExp): Prom
   }
 }
 
-/** Gives the data folder and the folders in it the mode 700, also those of an earlier version that made them readable. */
+/** Sets mode 700 on the data folder and the folders in it, including those that an earlier version left readable. */
 export async function closeFolders(dataDir: string, isRoot = process.getuid?.() === 0): Promise<void> {
   await closeFolder(dataDir, isRoot ? PASSED_THROUGH : OWN_FOLDER);
   await closeBelow(dataDir, DEPTH, OF_POSTGRES);

@@ -1,23 +1,23 @@
-// Settings that nobody reads because their name is written wrongly.
+// Finds misspelt names of settings in the environment.
 import { distance } from "fastest-levenshtein";
 
 /** One letter in every four may be missing, added or wrong. */
 const LETTERS_OF_ONE_SLIP = 4;
 
-/** Sentences about names of the environment that look like one of the settings but are none: "SMPT_URL …: did you mean SMTP_URL?" */
+/** Messages about environment names that resemble a setting: "SMPT_URL …: did you mean SMTP_URL?" */
 export function misspelt(names: readonly string[], settings: readonly string[]): string[] {
   const likely = (name: string) => {
     const plain = name.toUpperCase().replaceAll("-", "_");
     return settings.find((known) => known === plain || slips(plain, known) * LETTERS_OF_ONE_SLIP <= known.length);
   };
   return names.flatMap((name) => {
-    // Short names belong to others: HOME is not a misspelt HOST.
+    // Short names belong to other programs: HOME is not a misspelt HOST.
     const meant = settings.includes(name) || name.length < 6 ? undefined : likely(name);
     return meant === undefined || names.includes(meant) ? [] : [`${name} is not a setting; did you mean ${meant}?`];
   });
 }
 
-/** Letters that two names differ by; two that changed places are one slip. */
+/** Number of letters that differ. Two swapped letters count once. */
 function slips(name: string, known: string): number {
   const letters = (text: string) => text.split("").sort().join("");
   return letters(name) === letters(known) && distance(name, known) === 2 ? 1 : distance(name, known);

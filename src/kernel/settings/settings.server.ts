@@ -1,4 +1,4 @@
-// All settings, read in one place and validated before anything starts.
+// Reads all settings in one place and validates them before anything starts.
 import { resolve } from "node:path";
 import { z } from "zod";
 import { bucketAddress } from "./bucket-address.ts";
@@ -11,12 +11,12 @@ const url = (protocols: string[]) =>
     abort: true,
   });
 
-/** The root of a site: links are made by adding paths to it. */
+/** Root of a site: links are made by adding paths. */
 const site = url(["http:", "https:"]).refine((text) => /^\w+:\/\/[^/?#]+\/?$/.test(text), {
   error: "must be an address without path, question mark or number sign",
 });
 
-/** Settings whose values may hold passwords: a wrong one is named, never shown. */
+/** Settings with possible passwords: an error names the setting but does not show its value. */
 const SECRET = [
   "DATABASE_URL",
   "STORAGE_URL",
@@ -29,10 +29,10 @@ const SECRET = [
   "SECRET_KEY_OLD",
 ];
 
-/** A key from which others are made: long enough that it cannot be guessed. */
+/** A key from which others are derived: long enough that it cannot be guessed. */
 const key = z.string().min(32, { error: "must have at least 32 characters (openssl rand -base64 32 makes one)" });
 
-/** Where a payment provider is reached, without a slash at the end. */
+/** Base address of a payment provider, without a slash at the end. */
 const provider = url(["http:", "https:"])
   .refine((text) => !/[?#]/.test(text), { error: "must be an address without question mark or number sign" })
   .transform((text) => text.replace(/\/+$/, ""));
@@ -42,7 +42,7 @@ const MAIL_FROM = new RegExp(`^(?:${ADDRESS}|[^<>@"\\r\\n]+ <${ADDRESS}>)$`);
 
 const PORT_WRONG = { error: "must be a port number from 0 to 65535" };
 
-/** How many of something, as a setting. */
+/** A whole number from 1, with a default. */
 const most = (usual: number) =>
   z
     .string()
@@ -94,7 +94,7 @@ const shape = z.object({
     .regex(/^([0-9]|10)$/, { error: "must be a whole number from 0 to 10" })
     .transform(Number)
     .default(0),
-  /** Who mails come from: `turnieje@example.org`, or with a name of its own, `Turnieje <turnieje@example.org>`. */
+  /** Sender of mails: `turnieje@example.org`, or with a name, `Turnieje <turnieje@example.org>`. */
   MAIL_FROM: z
     .string()
     .refine((text) => MAIL_FROM.test(text), {
@@ -122,14 +122,14 @@ export interface Settings extends Omit<z.output<typeof shape>, "DATA_DIR" | "TRU
   serve: boolean;
 }
 
-/** What of the environment looks like a setting and is none, in sentences. */
+/** Messages about environment names that resemble a setting but are none. */
 export function misspeltIn(env: Record<string, string | undefined>): string[] {
   return misspelt(Object.keys(env), Object.keys(shape.shape));
 }
 
-/** Reads the settings from the environment and the command line; refuses the start with one sentence naming what is wrong. */
+/** Reads the settings from the environment and the command line. Refuses to start with one sentence that names the error. */
 export function readSettings(env: Record<string, string | undefined>, args: readonly string[]): Settings {
-  // An empty setting is one that is not set.
+  // An empty value counts as not set.
   const parsed = shape.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) {
     const said = parsed.error.issues.map((issue) => {

@@ -6,7 +6,7 @@ const STORAGE =
   "STORAGE_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with / + @ : in the secret written as %2F %2B %40 %3A (tls=off and path_style=off may follow)";
 
 describe("settings", () => {
-  it("are those of the documentation when none is set, also when they are set to nothing", () => {
+  it("have the documented defaults when none is set, also when they are empty", () => {
     const names = ["PORT", "HOST", "PUBLIC_URL", "API_URL", "RENDER", "TRUST_PROXY", "DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO"];
     const nothing = Object.fromEntries(names.map((name) => [name, ""]));
     expect(readSettings(nothing, [])).toEqual(readSettings({}, []));
@@ -109,7 +109,7 @@ describe("settings", () => {
     });
   });
 
-  it("that are misspelt are named with what was meant, and other programs' settings are not", () => {
+  it("that are misspelt are reported with the right name, and other programs' settings are not", () => {
     const names = { SMPT_URL: "x", smtp_url: "x", DATABSE_URL: "x", "TRUST-PROXY": "x", DEFAULT_TENNANT: "x", MAIL_FORM: "x" };
     expect(misspeltIn(names)).toEqual([
       "SMPT_URL is not a setting; did you mean SMTP_URL?",
@@ -136,7 +136,7 @@ describe("settings", () => {
     expect(misspeltIn(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
   });
 
-  it("of who mails come from may be an address, or an address with a name", () => {
+  it("for the sender of mails may be an address, or an address with a name", () => {
     for (const MAIL_FROM of ["turnieje@example.org", "Turnieje <turnieje@example.org>", "Łódzkie turnieje <t@a.example.org>"])
       expect(readSettings({ MAIL_FROM }, []).MAIL_FROM).toBe(MAIL_FROM);
   });

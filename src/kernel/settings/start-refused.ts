@@ -1,4 +1,4 @@
-/** Why the application cannot start: one clear sentence, which the command line prints alone before it exits with code 1. */
+/** The reason why the application cannot start, in one sentence. The command line prints it and exits with code 1. */
 export class StartRefused extends Error {
   override name = "StartRefused";
 }

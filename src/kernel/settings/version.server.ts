@@ -1,24 +1,24 @@
-// Which version runs: the number of the package, and the tag or commit that it was made from.
+// Determines the running version: the package's number, and the tag or commit that it was built from.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Version {
-  /** Such as `0.1.0+v0.1.0-3-gabc1234`; the bare number where nothing else is known. */
+  /** For example `0.1.0+v0.1.0-3-gabc1234`, or only the number when nothing else is known. */
   version: string;
   commit: string | undefined;
 }
 
 interface Described {
-  /** The nearest tag with the distance from it, or the commit alone. */
+  /** Nearest tag and distance, or only the commit. */
   described: string;
   commit: string;
 }
 
-/** Where a build keeps what it was made from, for machines that get it without its history. */
+/** File in a build that records its commit, for machines without the Git history. */
 export const DESCRIPTION = "made-from.json";
 
-/** What git says of the checkout at `root`; undefined where there is none, or no git. */
+/** Describes the Git checkout at `root`. Undefined without a checkout or without git. */
 export function describeCheckout(root: string): Described | undefined {
   if (!existsSync(join(root, ".git"))) return undefined;
   const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8", timeout: 5000 }).stdout?.trim();
@@ -26,7 +26,7 @@ export function describeCheckout(root: string): Described | undefined {
   return described && commit ? { described, commit } : undefined;
 }
 
-/** The version of the application at `root`: by its own history, else by what its build in `build` was made from. */
+/** Version of the application at `root`, from its Git history, else from the record in `build`. */
 export function readVersion(root: string, build: string): Version {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const found = describeCheckout(root) ?? readDescription(build);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decodeText } from "./decode-text.ts";
 
 const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, "base64"));
-/** Bytes below 256, as they stand in a string of Latin-1. */
+/** Bytes below 256, from a Latin-1 string. */
 const raw = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 
 const LIST = "Imię;Nazwisko;Rok\r\nŁucja;Źdźbło;2013\r\nJędrzej;Ćma;2011\r\n";
@@ -37,7 +37,7 @@ describe("the text of a file", () => {
   it("has composed letters", () => expect(decodeText(Uint8Array.from(Buffer.from("Wójcik".normalize("NFD"))))).toBe("Wójcik"));
 
   it.each([
-    // One letter alone tells the code pages apart by how Polish is written.
+    // One letter decides between code pages, by Polish spelling.
     [raw("Gra\xbfyna"), "Grażyna"],
     [raw("WI\x8cNIEWSKA;KOWALSKA"), "WIŚNIEWSKA;KOWALSKA"],
     [raw("Wi\xe6niewska"), "Wiśniewska"],

@@ -1,6 +1,6 @@
-// Bytes of a text file to text: UTF-8, UTF-16, and the encodings of one byte a letter that programs in Poland write. Used for sheets and bank statements. Pure.
+// Decodes text files: UTF-8, UTF-16 and the one-byte encodings that programs in Poland write. Used for spreadsheets and bank statements. Pure.
 
-/** The upper halves of code pages that browsers do not decode. */
+/** Upper halves of code pages that browsers cannot decode. */
 const TABLES: Readonly<Record<string, string>> = {
   cp852:
     "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0",
@@ -10,7 +10,7 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const ENCODINGS = ["windows-1250", "iso-8859-2", "cp852", "windows-1252", "windows-1251", "koi8-u", "ibm866", "x-mac-ce", "macintosh"];
 
-/** As many bytes tell the encoding, from the first that is not ASCII on. */
+/** Number of bytes that decide the encoding, from the first non-ASCII byte on. */
 const SAMPLE = 65_536;
 const POLISH = /[ąćęłńóśźż]/iu;
 /** Letters of names in other languages. */
@@ -20,7 +20,7 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
 const CYRILLIC_WORD =
   /^(?:[\p{Script=Cyrillic}&&\p{Lu}](?:['’]?(?:[\p{Script=Cyrillic}&&\p{Ll}]+|[\p{Script=Cyrillic}&&\p{Lu}]+))*\p{P}?)+$/v;
 
-/** A file's text in composed letters, without a byte order mark; undefined where no encoding gives readable words. */
+/** Decodes a file to composed letters (NFC) without a byte order mark. Undefined when no encoding gives readable words. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   return decode(bytes)
     ?.replace(/^\uFEFF/, "")
@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array): string | undefined {
   return best === undefined ? text : decodeBy(best, bytes);
 }
 
-/** Two capitals of Windows-1250 may happen to be one letter of UTF-8: KSIʯAK. */
+/** Two capitals of Windows-1250 may look like one letter of UTF-8: KSIʯAK. */
 const ODD_UTF8 = /[A-Z][\u0180-\u02af\u0370-\u058f]|[\u0180-\u02af\u0370-\u058f][A-Z]/;
 
 function utf8(bytes: Uint8Array): string | undefined {
@@ -48,7 +48,7 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** UTF-16 with a byte order mark, or by its zeros; null for zeros that are no text, undefined for text of single bytes. */
+/** Detects UTF-16 by its byte order mark or its zeros. Null when zeros make no text, undefined for one-byte text. */
 function wideEncoding(bytes: Uint8Array): string | null | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -62,13 +62,13 @@ function wideEncoding(bytes: Uint8Array): string | null | undefined {
   return ["utf-16le", "utf-16be"].find(fits) ?? null;
 }
 
-/** The encoding that makes the best words of a text's bytes; undefined where none makes any, or two make other words equally well. */
+/** Encoding that gives the best words. Undefined when none gives any, or two give different words equally well. */
 function likeliest(bytes: Uint8Array): string | undefined {
   const hasReturns = bytes.includes(0x0d);
   const hasFeeds = bytes.includes(0x0a);
   const read = ENCODINGS.map((name) => {
     const words = wordsOf(decodeBy(name, bytes));
-    // Lines of old Macs end with a carriage return alone, those of Windows with two characters.
+    // Old Mac files end lines with a carriage return alone, Windows files with two characters.
     const isUnlikely = hasReturns && name.includes("mac") === hasFeeds;
     return { name, text: words.join(" "), score: words.reduce((sum, word) => sum + scoreOf(word), isUnlikely ? -0.5 : 0) };
   });
@@ -87,7 +87,7 @@ function decodeBy(name: string, bytes: Uint8Array): string {
 /** Words with letters beyond ASCII, each once. */
 const wordsOf = (text: string): string[] => [...new Set(text.match(/[^ \t\r\n;,|"\d:/()]*\P{ASCII}[^ \t\r\n;,|"\d:/()]*/gu))];
 
-/** How much a word looks like a name or a header: above zero for letters that people here write, below it for what a wrong encoding makes. */
+/** Score of a word: positive for letters that people here write, negative for the result of a wrong encoding. */
 function scoreOf(word: string): number {
   if (CYRILLIC.test(word)) return CYRILLIC_WORD.test(word) && word.length > 1 ? word.length : -5 * word.length;
   let score = 0;
@@ -101,13 +101,16 @@ function scoreOf(word: string): number {
   return score - 5 * [...word.matchAll(ODD)].length - (/[^\p{ASCII}ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]{3}/u.test(word) ? 9 : 0);
 }
 
-/** Marks that people type, and others, which hardly stand in lists. */
+/** Score of a punctuation mark: positive for marks that people type, negative for others. */
 function markScore(mark: string, isInside: boolean): number {
   if (mark === "’" || mark === "\u00a0") return 0.3;
   if (/[–—]/.test(mark)) return isInside ? 0.1 : 0.3;
   return /[„”“…«»‘]/.test(mark) && !isInside ? 0.3 : -4;
 }
 
-/** What is not written: a letter alone, a capital inside a word or a small letter among capitals; a soft consonant before a vowel, a nasal vowel at a start or beside a vowel. */
+/**
+ * Impossible spellings: a letter alone, a capital inside a word or a small letter among capitals, a soft consonant before a vowel, a nasal vowel at a
+ * start or next to a vowel.
+ */
 const ODD =
   /^[^\P{L}A-Za-zóÓ]$|(?<=\p{Ll})[^\P{Lu}A-Z]|(?<=[^\P{Ll}a-z])[A-Z]|(?<=\p{Lu})[^\P{Lu}A-Z](?=\p{Ll})|(?<=\p{Lu})[^\P{Ll}a-zß](?=\p{Lu})|(?<=\p{Lu}{2})[^\P{Ll}a-zß](?!\p{L})|[ćńśźĆŃŚŹ](?=[aeiouyąęóAEOUYĄĘÓ])|(?<![\p{L}’'])[ąęńĄĘŃ]|(?<=[aáoóuyąęAÁOÓUYĄĘ])[ąęĄĘ]|[ąęĄĘ](?=[aeioóuyąęAEIOÓUYĄĘ])|[ćĆ](?=[bdgjlnrzBDGJLNRZ])|(?<=[bcghjktvxBCGHJKTVX])[ćńśźĆŃŚŹ]/gu;

@@ -1,8 +1,8 @@
-// How a file that somebody sent is called: short, without signs that nobody sees, with an ending that tells its content. Pure.
+// Cleans the names of uploaded files: short, without invisible characters, with an extension that matches the content. Pure.
 
 const MOST = 120;
 
-/** The endings of each kind of file; the first is added where none of them is there. */
+/** Extensions of each content type. The first is added when none matches. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   "image/png": ["png"],
   "image/jpeg": ["jpg", "jpeg"],
@@ -17,8 +17,8 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The name of a sent file, of at most 120 characters with its ending. Control characters and marks of direction go: with them „fdp.exe” reads as
- * „exe.pdf”. A name whose ending is not of the judged kind gets that ending behind it.
+ * Name of an uploaded file, at most 120 characters with its extension. Removes control characters and direction marks, which make „fdp.exe” read as
+ * „exe.pdf”. Appends the extension of the content type when the name has another one.
  */
 export function fileNameOf(name: string, contentType: string): string {
   const [, folderless = ""] = /([^\\/]*)$/.exec(name.normalize("NFC")) ?? [];

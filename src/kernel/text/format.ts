@@ -1,4 +1,4 @@
-// Numbers, money, days, times and word forms as both languages write them; times are those of Warsaw. Pure.
+// Formats numbers, money, dates, times and plurals in both languages. Times are in the Warsaw zone. Pure.
 import type { Locale } from "./locale.ts";
 
 const ZONE = "Europe/Warsaw";
@@ -6,16 +6,16 @@ const NBSP = "\u00a0";
 const MINUS = "\u2212";
 const DASH = "\u2013";
 
-/** A moment: a Date, milliseconds since 1970 or an ISO 8601 text with a zone. */
+/** A point in time: a Date, milliseconds since 1970 or an ISO 8601 text with a zone. */
 export type Moment = Date | number | string;
 
-/** Word forms by the plural rules of the language; `other` is the fraction in Polish and the plural in English. */
+/** Plural forms by the language's rules. `other` is the form for fractions in Polish and the plural in English. */
 export type PluralForms = { one: string; few?: string; many?: string; other: string };
 
 const pluralRules = { pl: new Intl.PluralRules("pl"), en: new Intl.PluralRules("en") };
 const tags = { pl: "pl-PL", en: "en-GB" } as const;
 
-/** Made at the first use and kept: making a formatter costs many times what formatting does. */
+/** Memoises formatters: making one costs many times as much as formatting. */
 function kept<Key extends string | number, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>();
   return (key) => {
@@ -28,7 +28,7 @@ function kept<Key extends string | number, Made>(make: (key: Key) => Made): (key
 const inWarsaw = (tag: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: ZONE, ...options });
 const HOUR_MS = 3_600_000;
 const clock = inWarsaw("en-GB", { hour: "2-digit", hourCycle: "h23" });
-/** The local time, from the hours since 1970: minutes are the same everywhere in whole time zones, as Warsaw's is since 1915. */
+/** Local hour from the hours since 1970. Minutes are equal in all whole-hour zones, such as Warsaw's since 1915. */
 const hourOf = kept((hour: number) => clock.format(hour * HOUR_MS));
 const dayForms = {
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
@@ -44,7 +44,7 @@ const dayParts = {
   en: kept((form: keyof typeof dayForms) => inWarsaw(tags.en, dayForms[form])),
 };
 const isoDay = kept((tag: "en-CA") => inWarsaw(tag, {}));
-/** By the fixed number of decimals; −1: as many as needed, up to 2. */
+/** By the fixed number of decimals. −1 means as many as needed, up to 2. */
 const numbersOf = (tag: string) =>
   kept(
     (decimals: number) =>
@@ -56,7 +56,7 @@ const numbersOf = (tag: string) =>
   );
 const numbers = { pl: numbersOf(tags.pl), en: numbersOf(tags.en) };
 
-/** Picks the word form for `n` (1 ocena, 2 oceny, 5 ocen, 1,5 oceny); missing forms fall back to `other`. */
+/** Picks the word form for `n` (1 ocena, 2 oceny, 5 ocen, 1,5 oceny). Missing forms fall back to `other`. */
 export function plural(locale: Locale, n: number, forms: PluralForms): string {
   const rule = pluralRules[locale].select(n);
   if (rule === "one") return forms.one;
@@ -65,12 +65,12 @@ export function plural(locale: Locale, n: number, forms: PluralForms): string {
   return forms.other;
 }
 
-/** The number with its word, joined by a no-break space: `5 ocen`. */
+/** The number and its word, joined by a no-break space: `5 ocen`. */
 export function count(locale: Locale, n: number, forms: PluralForms): string {
   return `${formatNumber(n, locale)}${NBSP}${plural(locale, n, forms)}`;
 }
 
-/** Replaces hyphen minus by the true minus and ordinary spaces between digits by no-break ones. */
+/** Replaces the hyphen by a minus sign and spaces between digits by no-break spaces. */
 function digits(text: string): string {
   return text.replace(/^-/, MINUS).replace(/[\u202f ]/g, NBSP);
 }
@@ -85,13 +85,13 @@ export function formatScore(value: number, locale: Locale, decimals = 2): string
   return formatNumber(value, locale, decimals);
 }
 
-/** A published total in the language's figures: `36.20` → `36,20`; what is no number stays as it is. */
+/** A published total in the language's notation: `36.20` → `36,20`. Text that is not a number stays unchanged. */
 export function shownTotal(total: string, locale: Locale): string {
   const value = Number(total);
   return Number.isNaN(value) ? total : formatScore(value, locale, total.split(".")[1]?.length ?? 0);
 }
 
-/** Whole grosze (1/100 zł) as money: `1 512,00 zł`, `−245,00 zł`, in English `PLN 864.00`. Refuses a fraction of a grosz. */
+/** Whole grosze (1/100 zł) as money: `1 512,00 zł`, `−245,00 zł`, in English `PLN 864.00`. Throws for a fraction of a grosz. */
 export function formatMoney(grosze: number, locale: Locale): string {
   if (!Number.isSafeInteger(grosze)) throw new RangeError(`not whole grosze: ${grosze}`);
   const text = formatNumber(Math.abs(grosze) / 100, locale, 2);
@@ -105,14 +105,14 @@ function moment(value: Moment): Date {
   return date;
 }
 
-/** The clock in Warsaw, 24 hours: `14:18`, with seconds `14:18:06`. */
+/** Time in Warsaw, 24 hours: `14:18`, with seconds `14:18:06`. */
 export function formatTime(value: Moment, _locale: Locale, options: { seconds?: boolean } = {}): string {
   const at = moment(value);
   const text = `${hourOf(Math.floor(at.getTime() / HOUR_MS))}:${two(at.getUTCMinutes())}`;
   return options.seconds ? `${text}:${two(at.getUTCSeconds())}` : text;
 }
 
-/** From–to with an en dash and no spaces: `13:45–14:27`; an end on another day is told with it: `09:00–10:29 (18 mar)`. */
+/** Time range with an en dash and no spaces: `13:45–14:27`. An end on another day includes the date: `09:00–10:29 (18 mar)`. */
 export function formatTimeRange(from: Moment, to: Moment, locale: Locale): string {
   const day = formatDate(to, locale, "numeric") === formatDate(from, locale, "numeric") ? "" : ` (${formatDate(to, locale, "short")})`;
   return `${formatTime(from, locale)}${DASH}${formatTime(to, locale)}${day}`;
@@ -120,7 +120,7 @@ export function formatTimeRange(from: Moment, to: Moment, locale: Locale): strin
 
 export type DateStyle = "long" | "short" | "day" | "numeric";
 
-/** A day in Warsaw: long `sobota, 14 marca 2026`, day `14 marca 2026`, short `14 mar`, numeric `14.03.2026`. */
+/** Date in Warsaw: long `sobota, 14 marca 2026`, day `14 marca 2026`, short `14 mar`, numeric `14.03.2026`. */
 export function formatDate(value: Moment, locale: Locale, style: DateStyle = "day"): string {
   const date = moment(value);
   const part = (form: keyof typeof dayForms) => dayParts[locale](form).format(date);
@@ -131,31 +131,31 @@ export function formatDate(value: Moment, locale: Locale, style: DateStyle = "da
   return `${part("weekday")}, ${day}`;
 }
 
-/** A month with its year, as a calendar's heading: `marzec 2026`. */
+/** Month and year, as a calendar's heading: `marzec 2026`. */
 export function formatMonth(value: Moment, locale: Locale): string {
   return dayParts[locale]("monthOfYear").format(moment(value));
 }
 
-/** The day of the week: `sobota`, short `sob`. */
+/** Day of the week: `sobota`, short `sob`. */
 export function formatWeekday(value: Moment, locale: Locale, style: "long" | "short" = "long"): string {
   return dayParts[locale](style === "long" ? "weekday" : "weekdayShort")
     .format(moment(value))
     .replace(/\.$/, "");
 }
 
-/** The calendar day in Warsaw as `2026-03-14`. */
+/** Calendar date in Warsaw as `2026-03-14`. */
 export function dayOf(value: Moment): string {
   return isoDay("en-CA").format(moment(value));
 }
 
-/** A day with the hour: `14 mar, 21:07`, long `niedziela, 1 marca 2026, 23:59`. */
+/** Date and time: `14 mar, 21:07`, long `niedziela, 1 marca 2026, 23:59`. */
 export function formatDateTime(value: Moment, locale: Locale, style: DateStyle = "short"): string {
   return `${formatDate(value, locale, style)}, ${formatTime(value, locale)}`;
 }
 
 const WEEKDAYS_OF = ["niedzieli", "poniedziałku", "wtorku", "środy", "czwartku", "piątku", "soboty"];
 
-/** A deadline after „do” or "until", with weekday and hour, in the genitive and without the year: `niedzieli 1 marca, 23:59`, `Sunday 1 March, 23:59`. */
+/** A deadline to follow „do” or "until", in the genitive and without the year: `niedzieli 1 marca, 23:59`, `Sunday 1 March, 23:59`. */
 export function formatDeadline(value: Moment, locale: Locale): string {
   const date = moment(value);
   const day = new Date(`${dayOf(date)}T12:00:00Z`).getUTCDay();
@@ -171,7 +171,7 @@ function two(n: number): string {
   return String(n).padStart(2, "0");
 }
 
-/** A length in seconds as minutes and seconds: 144 → `2:24`; from one hour up `1:02:24`. Refuses negatives. */
+/** A duration in seconds as minutes and seconds: 144 → `2:24`, from one hour up `1:02:24`. Throws for negatives. */
 export function formatLength(seconds: number): string {
   if (!(seconds >= 0)) throw new RangeError(`not a length: ${seconds}`);
   const whole = Math.floor(seconds);
@@ -187,28 +187,28 @@ export function formatDelay(minutes: number): string {
   return `${sign}${Math.abs(whole)}${NBSP}min`;
 }
 
-/** A whole number of percent without a space: `93%`. */
+/** A fraction (0–1) as whole percent without a space: `93%`. */
 export function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** A size in bytes: `4,2 MB`, `820 kB`; what holds anything has at least 1 kB. */
+/** A size in bytes: `4,2 MB`, `820 kB`. Anything above zero is at least 1 kB. */
 export function formatBytes(bytes: number, locale: Locale): string {
   if (bytes < 1_000_000) return `${formatNumber(Math.ceil(bytes / 1000), locale)}${NBSP}kB`;
   return `${formatNumber(Math.round(bytes / 100_000) / 10, locale, 1)}${NBSP}MB`;
 }
 
-/** The title of a dance in Polish quotes, once, also where it was typed with quotes; titles are never translated: „Iskra”. */
+/** A title in one pair of Polish quotes, also when it was typed with quotes: „Iskra”. Titles are never translated. */
 export function danceTitle(title: string): string {
   return `„${/^[„"”“](.+)["”“]$/.exec(title.trim())?.[1] ?? title}”`;
 }
 
-/** Three digits of a start number: 79 → `079`; four digits stay four. */
+/** A start number with at least three digits: 79 → `079`. */
 export function startNumber(value: number): string {
   return String(value).padStart(3, "0");
 }
 
-/** Puts a no-break space after one-letter words (i, w, z, o, u, a) so that none ends a line. */
+/** Puts a no-break space after one-letter words (i, w, z, o, u, a), so that none ends a line. */
 export function typeset(text: string): string {
   return text.replace(/(^|[\s(„])([iwzouaIWZOUA]) (?=\S)/g, `$1$2${NBSP}`);
 }

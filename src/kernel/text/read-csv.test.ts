@@ -11,7 +11,7 @@ it.each([
       ["d\ne", "f"],
     ],
   ],
-  // Blanks around a cell, a byte order mark, empty lines, the ends of an old Mac's lines.
+  // Blanks around a cell, a byte order mark, empty lines, the line ends of an old Mac.
   [
     '\uFEFF  a ; "b;c"\r\r ; \rd;',
     [
@@ -19,7 +19,7 @@ it.each([
       ["d", ""],
     ],
   ],
-  // Quotes that are letters: inside a cell, before more text, never closed.
+  // Literal quotes: inside a cell, before more text, never closed.
   [
     'Zespół "Krok";12"\n"Iskra" Łódź;b\n"c;d\ne;"f',
     [
@@ -40,10 +40,10 @@ it.each([
   ["", []],
 ])("%j is read cell by cell", (text, rows) => expect(read(text)).toEqual(rows));
 
-it("a quote that is closed only far below is a letter", () =>
+it("a quote that is closed only many lines later counts as a letter", () =>
   expect(read(`"a${"\nb".repeat(6000)}\n";c`)).toEqual([['"a'], ...Array.from({ length: 6000 }, () => ["b"]), ['"', "c"]]));
 
-it("tabs part cells, also empty ones before a quoted one", () => expect(read('\t\t"a\tb"\tc', "\t")).toEqual([["", "", "a\tb", "c"]]));
+it("tabs separate cells, also empty ones before a quoted one", () => expect(read('\t\t"a\tb"\tc', "\t")).toEqual([["", "", "a\tb", "c"]]));
 
 it.each([
   ["a;b\nc;d\nTurniej, Łódź", ";"],

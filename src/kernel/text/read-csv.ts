@@ -1,16 +1,17 @@
-// CSV and pasted tables to rows of cells. Sheets of sign-ups and bank statements are read by this, in the browser; bytes are decoded by decode-text.ts. Pure.
+// Parses CSV and pasted tables to rows of cells. Used in the browser for sign-up spreadsheets and bank statements; decode-text.ts decodes their
+// bytes. Pure.
 import Papa from "papaparse";
 
-/** The longest cell in quotes; a quote that is not closed within it is a letter. */
+/** Longest quoted cell. A quote that is not closed within it counts as a letter. */
 const QUOTED_MOST = 10_000;
-/** As much of a text tells its separator. */
+/** Number of characters that decide the separator. */
 const SAMPLE = 20_000;
-/** Stands for a quote that is a letter while Papa Parse reads: an unused code. */
+/** Placeholder for a literal quote while Papa Parse reads: an unused code. */
 const LETTER = "\uE000";
 
 const separators = ["\t", ";", "|", ","];
 
-/** Rows of trimmed cells, empty rows aside. `separatorIn` tells the separator where the text does not name it itself (`sep=;`). */
+/** Rows of trimmed cells without empty rows. `separatorIn` finds the separator when the text does not name it (`sep=;`). */
 export function readCsv(text: string, separatorIn: (text: string) => string): string[][] {
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const [head = "", named] = /^sep=(.)\n/.exec(lines) ?? [];
@@ -20,7 +21,7 @@ export function readCsv(text: string, separatorIn: (text: string) => string): st
   return data.map((row) => row.map((cell) => cell.replaceAll(LETTER, '"').trim()));
 }
 
-/** Marks each quote that does not enclose a whole cell: Papa Parse would read on to the next one, over the ends of lines. */
+/** Marks each quote that does not enclose a whole cell. Otherwise Papa Parse would read on to the next quote, across lines. */
 function withPlainQuotes(text: string, delimiter: string): string {
   const end = `[\\n${delimiter.replace(/[\]\\^-]/, "\\$&")}]`;
   const blank = delimiter === "\t" ? " " : "[^\\S\\n]";
@@ -28,7 +29,7 @@ function withPlainQuotes(text: string, delimiter: string): string {
   return text.replace(quoted, (_, cell?: string) => cell ?? LETTER);
 }
 
-/** A text's first lines without what is quoted in them, empty ones aside. */
+/** First non-empty lines of a text, without their quoted parts. */
 export const unquotedLines = (text: string): string[] =>
   text
     .slice(0, SAMPLE)
@@ -37,12 +38,12 @@ export const unquotedLines = (text: string): string[] =>
     .filter((line) => line.trim() !== "")
     .map((line) => line.replace(/"(?:[^"]|"")*"/g, ""));
 
-/** How many cells a sign makes of each line. */
+/** Number of cells in each line with this separator. */
 const cellsBy = (lines: readonly string[], sign: string): number[] => lines.map((line) => line.split(sign).length);
 
 /**
- * The sign between the cells of a list that people wrote: the first that most lines have, or that makes a table of three lines below each other; undefined
- * where there is none. Commas stand in such texts, too: only most lines tell them.
+ * Separator of a list written by hand: the first one that most lines contain, or that makes a table of three lines in a row. Undefined when there is
+ * none. Commas also occur in prose, so only most lines decide for them.
  */
 export function separatorOfList(lines: readonly string[]): string | undefined {
   return separators.find((sign) => {
@@ -52,7 +53,7 @@ export function separatorOfList(lines: readonly string[]): string | undefined {
   });
 }
 
-/** The sign between the cells of a table that a program wrote, whatever stands around it: that by which most lines fall into equally many, three or more. */
+/** Separator of a table written by a program: the one that splits most lines into the same number of cells, three or more. */
 export function separatorOfTable(lines: readonly string[]): string | undefined {
   const weigh = (sign: string) => {
     const alike = Map.groupBy(cellsBy(lines, sign), (count) => count);

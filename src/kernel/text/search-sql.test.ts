@@ -1,4 +1,4 @@
-// What is found is the same in the browser and in the database.
+// Searching finds the same in the browser and in the database.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";

@@ -7,7 +7,7 @@ describe("searching", () => {
     expect(TEXTS.filter((text) => finds(q, [text], 7))).toHaveLength(many);
   });
 
-  it("looks for words, folded: in any of the texts, whatever stands between them", () => {
+  it("finds folded words in any of the texts, whatever is between them", () => {
     expect([wordsOf("  ŁÓDŹ –\tGórna "), wordsOf(""), wordsOf(undefined)]).toEqual([["lodz", "-", "gorna"], [], []]);
     expect(finds("gorna lodz", ["Łódź", null, undefined, "Górna"])).toBe(true);
     expect(finds("lodzgorna", ["Łódź", "Górna"])).toBe(false);

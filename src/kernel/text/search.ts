@@ -1,8 +1,8 @@
-// What somebody looks for in a list: the one way to compare it, in the browser as in SQL (search-sql.server.ts, which agrees with this case by case). Pure.
+// Text search of lists, in the browser and (search-sql.server.ts, which agrees with this case by case) in SQL. Pure.
 
 const PLAIN: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", "–": "-", "—": "-", "’": "'" };
 
-/** Text without letter case, Polish or other marks and long dashes: „Łódź – Górna” → lodz - gorna. */
+/** Text without letter case, accents and long dashes: „Łódź – Górna” → lodz - gorna. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -11,19 +11,19 @@ export function fold(text: string): string {
     .replace(/[łøđ–—’]/g, (sign) => PLAIN[sign] ?? sign);
 }
 
-/** The words that are looked for, folded; control characters part them like spaces. */
+/** The words of a search, folded. Control characters separate words like spaces. */
 export function wordsOf(q: string | undefined): string[] {
   return fold(q ?? "")
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean);
 }
 
-/** The start number that a word may be: „007” and „7” are 7. */
+/** The start number that a word may be: „007” and „7” are 7. Undefined for other words. */
 export function numberOf(word: string): number | undefined {
   return /^\d{1,9}$/.test(word) ? Number(word) : undefined;
 }
 
-/** Whether each word of `q` is part of one of these texts, or is this start number. No words find everything. */
+/** True when each word of `q` is part of one of these texts, or equals this start number. An empty search matches everything. */
 export function finds(q: string | undefined, texts: readonly (string | null | undefined)[], number?: number | null): boolean {
   const text = fold(texts.filter(Boolean).join(" "));
   return wordsOf(q).every((word) => text.includes(word) || (typeof number === "number" && numberOf(word) === number));

@@ -1,8 +1,8 @@
-// What a wrong field is told: short sentences in both languages for the checks that schemas make.
+// Field errors: short sentences in both languages for failed schema checks.
 import type { z } from "zod";
 import type { Locale } from "./locale.ts";
 
-/** A check with its own sentences: `z.string().refine(test, says({ pl: "…", en: "…" }))`. */
+/** Options for a check with its own message: `z.string().refine(test, says({ pl: "…", en: "…" }))`. */
 export function says(sentence: Record<Locale, string>, path?: PropertyKey[]): { params: Record<Locale, string>; path?: PropertyKey[] } {
   return path ? { params: sentence, path } : { params: sentence };
 }
@@ -40,7 +40,7 @@ const words: Record<Locale, Record<string, string>> = {
     choice: "Choose one of the options.",
     number: "Enter a number.",
     whole: "Enter a whole number.",
-    text: "Enter a text.",
+    text: "Enter text.",
     other: "Correct this field.",
     min: "Enter {n} or more.",
     over: "Enter a value over {n}.",
@@ -49,12 +49,12 @@ const words: Record<Locale, Record<string, string>> = {
     short: "Enter at least {n} characters.",
     long: "Shorten to {n} characters.",
     few: "Add at least {n}.",
-    many: "Leave at most {n}.",
+    many: "Keep at most {n}.",
     step: "Enter a multiple of {n}.",
   },
 };
 
-/** The sentence for one failed check, in one language. */
+/** Message for one failed check, in one language. */
 export function sentenceFor(issue: Issue, locale: Locale): string {
   const say = (key: string, n?: number | bigint) => (words[locale][key] ?? "").replace("{n}", String(n ?? ""));
   const empty = issue.input === undefined || issue.input === null || issue.input === "";
@@ -93,7 +93,7 @@ export function sentenceFor(issue: Issue, locale: Locale): string {
   }
 }
 
-/** The failed checks of one parse as `{field: [sentences]}`; nested fields are named `criteria.0.name`. */
+/** Failed checks of one parse as `{field: [messages]}`. Nested fields are named `criteria.0.name`. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {

@@ -1,24 +1,25 @@
-// A thread that answers one question after the other: started with the first, replaced when it ends or takes too long, ended while nobody asks.
+// A long-lived worker thread that answers one request after another. Started by the first request, replaced when it ends or takes too long, ended
+// when idle.
 import type { Worker } from "node:worker_threads";
 import { openQueue } from "../limits/queues.server.ts";
 
 export interface StandingThread<Answer> {
-  /** The thread's answer to a message, in its turn; rejects with the `error` that it answers, or with what ended it. */
+  /** Sends a message and returns the answer, in turn. Rejects with the `error` that the thread answers, or with the reason why it ended. */
   ask(message: object): Promise<Answer>;
   close(): Promise<void>;
 }
 
 interface Options {
   start: () => Worker;
-  /** What it makes, for the sentences of errors. */
+  /** Name of its results, for error messages. */
   of: string;
-  /** A thread that takes longer for one answer is ended. */
+  /** Time limit of one answer. A slower thread is ended. */
   patienceMs: number;
-  /** A thread that nobody asked for so long is ended, which frees its memory; absent: it stays. */
+  /** Idle time after which the thread is ended, which frees its memory. Absent: never. */
   idleMs?: number;
 }
 
-/** Opens a standing thread. Its messages are `{error}` or the answer. */
+/** Opens a worker thread. It answers each message with `{error}` or with the result. */
 export function openStandingThread<Answer extends object>({ start, of, patienceMs, idleMs }: Options): StandingThread<Answer> {
   const queue = openQueue(1, Infinity);
   let thread: Worker | undefined;
@@ -26,7 +27,7 @@ export function openStandingThread<Answer extends object>({ start, of, patienceM
 
   function started(): Worker {
     const worker = start();
-    // The answer that it had to give, if any, rejects with what ended it.
+    // A pending answer rejects with the reason why the thread ended.
     worker.on("error", () => undefined).on("exit", () => thread === worker && (thread = undefined));
     return worker;
   }
@@ -59,7 +60,7 @@ export function openStandingThread<Answer extends object>({ start, of, patienceM
         clearTimeout(timer);
         worker.off("error", lost).off("exit", lost).off("message", answered);
       };
-      // The thread keeps no process alive that has nothing else to do.
+      // An idle thread does not keep the process alive.
       worker.ref();
       worker.once("error", lost).once("exit", lost).once("message", answered);
       worker.postMessage(message);

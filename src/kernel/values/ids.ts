@@ -1,6 +1,6 @@
 // Ids are UUIDs of version 7, made by the application (server or browser), never by the database.
 
-/** The last id's time and counter, so that ids made in one millisecond keep their order; the only state is this closure's. */
+/** Returns the next id. Stores the last id's time and a counter, so that ids made in one millisecond stay in order. */
 const next = ((): (() => string) => {
   let lastMs = 0;
   let sequence = 0;
@@ -26,19 +26,19 @@ const next = ((): (() => string) => {
   };
 })();
 
-/** A new UUID version 7; ids made later in the same process sort after earlier ones. */
+/** Creates a UUID of version 7. Ids made later in the same process sort after earlier ones. */
 export function newId(): string {
   return next();
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text is a UUID in the usual lower-case form. */
+/** True for a UUID in the usual lower-case form. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The same value with its ids in lower case, as they are stored and compared. */
+/** Copies the value with all its ids in lower case, as they are stored and compared. */
 export function plainIds(value: unknown): unknown {
   if (typeof value === "string") return value.length === 36 && isId(value.toLowerCase()) ? value.toLowerCase() : value;
   if (Array.isArray(value)) return value.map(plainIds);
@@ -46,7 +46,7 @@ export function plainIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainIds(each)]));
 }
 
-/** The fields called `id` that hold a UUID which no client makes: of another version than 4, 7 or, computed from a plan, 8 (docs/http.md 1.3). Each is the field's path. */
+/** Paths of fields called `id` with a UUID of a version other than 4, 7 or 8 (docs/http.md 1.3). Version 8 is computed from a plan. */
 export function oddIds(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => {

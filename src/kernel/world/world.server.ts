@@ -1,4 +1,4 @@
-// What main.ts makes once and hands down: nothing else in the server has state.
+// The application context (`World`): everything that main.ts opens once and passes on. No other server module holds state.
 import type { Logger } from "pino";
 import type { Database, Db, Row } from "../postgres/database.server.ts";
 import type { Role } from "../endpoints/roles.ts";
@@ -17,7 +17,7 @@ export interface Tenant {
   id: string;
   slug: string;
   name: string;
-  /** How its public pages look: a colour such as `#672457`, and the file of its logo. */
+  /** Look of its public pages: a colour such as `#672457`, and the logo's file. */
   accent_color?: string | null;
   logo_file_id?: string | null;
 }
@@ -30,64 +30,76 @@ export interface Person {
   locale: Row<"users">["locale"];
 }
 
-/** A session, or a personal API token, as authentication found it. */
+/** An authenticated session or personal API token. */
 export interface Visitor {
   person: Person;
   tenant: Tenant;
-  /** The browser may keep the session's cookie for so long from now: it was told to remember it. */
+  /** How long the browser may store the session cookie, in seconds from now. Absent unless the person chose to be remembered. */
   keepSeconds?: number;
-  /** It has used a session that it remembers again: the cookie's time begins anew. */
+  /** A remembered session was used again: the cookie's time restarts. */
   renew?: boolean;
-  /** When the person of a session last signed in or proved to be the one, in milliseconds since 1970. */
+  /** Last sign-in or proof of identity of a session, in milliseconds since 1970. */
   provedAt?: number;
-  /** The call proved itself by a personal API token: it needs no CSRF header, and may not do what takes a session. */
+  /** Authenticated by a personal API token: needs no CSRF header, and may not call endpoints that require a session. */
   token?: true;
 }
 
 /**
- * The topic of what authentication remembers: announced by whatever changes who a session, a token, a host or a short name stands for. It reaches
- * every process, and this one before the call that changed it is answered.
+ * Topic of the authentication cache. Announced by every change of a session, token, host or short name. It reaches all processes, and this one before
+ * the changing call is answered.
  */
 export const VISITORS = "visitors";
 
-/** The topic of a person whose sessions, tokens or role may have ended: announced after VISITORS, it concerns all that the person follows, with any organiser. */
+/**
+ * Topic of a person whose sessions, tokens or role may have ended. Announced after VISITORS. It refreshes everything the person follows, with any
+ * organiser.
+ */
 export const personTopic = (id: string): string => `person:${id}`;
 
-/** How a call finds its tenant and its person, in one statement each, or none where it was found a moment before; the identity slice makes it. All run as the owner, outside any tenant. */
+/**
+ * Finds the tenant and the person of a call, in one statement each or from a short cache. Made by the identity slice. All run as the database's
+ * owner, outside any tenant.
+ */
 export interface Authentication {
   tenantBySlug(db: Db, slug: string): Promise<Tenant | undefined>;
   tenantByHost(db: Db, host: string): Promise<Tenant | undefined>;
-  /** The tenant with this short name, else the one of an installation that has exactly one. */
+  /** Tenant with this short name, else the only one of the installation. */
   usualTenant(db: Db, slug: string): Promise<Tenant | undefined>;
-  /** By a session's cookie: the plain one, or the one of https; `client` is noted as the address of its last use. */
+  /** Finds the visitor by a session cookie. `host` is true for the https cookie. `client` is recorded as the address of the last use. */
   visitor(db: Db, session: { token: string; host: boolean; client?: string | undefined }, now: Date): Promise<Visitor | undefined>;
-  /** By a personal API token; refuses (429) one that calls too often. */
+  /** Finds the visitor by a personal API token. Refuses (429) a token that calls too often. */
   bearer(db: Db, token: string, now: Date): Promise<Visitor | undefined>;
-  /** Nothing that was found before counts any more. */
+  /** Empties the cache. */
   forget(): void;
 }
 
-/** How payment providers are reached. */
+/** Access to payment providers. */
 export interface PaymentProviders {
-  /** Their addresses, without a slash at the end, where they are not the providers' own: the operator's, or the test gateway's. */
+  /** Base addresses without a slash at the end, for a test gateway or an operator's own. Undefined: the providers' own addresses. */
   p24: string | undefined;
   stripe: string | undefined;
   fetch: (request: Request) => Promise<Response>;
 }
 
-/** The standing worker that makes PDFs; the documents slice makes it. */
+/** The worker thread that makes PDFs. Made by the documents slice. */
 export interface Papers {
-  /** The bytes of a paper, in its turn. Refuses a client when too many wait, of everybody (503) or of this client (429); a job names none. */
+  /**
+   * Returns the bytes of a PDF, in order of request. Refuses when too many wait: 503 for all clients together, 429 for this client. Jobs name no
+   * client.
+   */
   make(content: object, client?: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** What makes a password easy to guess. */
+/** Reasons why a password is easy to guess. */
 export type Weakness = "leaked" | "own" | "names" | "keys" | "repeated" | "sequence" | "date" | "few";
 
-/** The standing worker that judges passwords; the identity slice makes it. */
+/** The worker thread that judges passwords. Made by the identity slice. */
 export interface PasswordJudge {
-  /** What makes a password easy to guess for somebody who knows these words of its owner; undefined: it is good enough. Refuses (503) when too many wait. */
+  /**
+   * Why a password is easy to guess for a person who knows these words of its owner. Undefined when it is strong enough. Refuses (503) when too many
+   * wait.
+   */
   weaknessOf(password: string, own: readonly string[]): Promise<Weakness | undefined>;
   close(): Promise<void>;
 }
@@ -95,7 +107,7 @@ export interface PasswordJudge {
 export interface World {
   settings: Settings;
   database: Database;
-  /** What all callers share, by version. */
+  /** Values that all callers share, cached by version. */
   shared: SharedValues;
   files: Files;
   live: Live;
@@ -104,7 +116,7 @@ export interface World {
   log: Logger;
   metrics: Metrics;
   descriptors: Descriptors;
-  /** Makes PDFs of what slices lay out. */
+  /** Makes PDFs from layouts that slices describe. */
   papers: Papers;
   passwordJudge: PasswordJudge;
   authentication: Authentication;
@@ -112,10 +124,10 @@ export interface World {
   now(): Date;
   providers: PaymentProviders;
   secrets: Secrets;
-  /** The commit that runs, as far as it is known. */
+  /** Commit of the running version, when known. */
   commit: string | undefined;
-  /** Full address of this site for links in mails and cross-site redirects, without a slash at the end. */
+  /** Full address of this site without a slash at the end. For links in mails and cross-site redirects. */
   publicUrl: string;
-  /** The version of Parkiet that runs. */
+  /** Running version of Parkiet. */
   version: string;
 }

@@ -124,7 +124,7 @@ it("the organiser gives one number by hand, paid or not, and nobody else does", 
   await admin.must(bulkEntries, { body: { action: "withdraw", ids: [other.id] } });
   expect((await admin.call(giveStartNumber, { params: other })).body).toMatchObject({
     code: "not_possible",
-    message: "Najpierw przyjmij występ: ma stan „Wycofany”.",
+    message: "Najpierw przyjmij występ (teraz: „Wycofany”).",
   });
 });
 

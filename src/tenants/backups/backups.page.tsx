@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return caller(context).call(listBackups, {}, { signal: request.signal });
 }
 
-/** The installation's backups, for super-admins: how the last one went, the ones that are kept, and one more at a press. */
+/** The installation's backups, for super-admins: the last result, the stored backups, and a button for a new one. */
 export function Component() {
   const state = useLoaderData<typeof loader>() as State;
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function Component() {
       <PageHead
         title={said.title}
         actions={
-          <Button look="primary" icon={<DatabaseBackup className="ic" aria-hidden />} busy={busy || make.asking} onClick={make.ask}>
+          <Button look="primary" icon={<DatabaseBackup className="ic" aria-hidden />} busy={busy || make.isRequesting} onClick={make.requestBackup}>
             {said.make}
           </Button>
         }
@@ -80,24 +80,24 @@ export function Component() {
   );
 }
 
-/** Asks for a backup; while one is made, the page looks again each second. */
-function useMaking(busy: boolean): { asking: boolean; ask: () => void } {
+/** Requests a backup. While one is running, the page reloads each second. */
+function useMaking(busy: boolean): { isRequesting: boolean; requestBackup: () => void } {
   const api = useApi();
   const report = useReport();
   const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   useEffect(() => {
     if (!busy) return;
     const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [busy, revalidate]);
-  const ask = async () => {
-    setAsking(true);
+  const requestBackup = async () => {
+    setRequesting(true);
     await recordOrNull(() => api.call(makeBackup), report);
     await revalidate();
-    setAsking(false);
+    setRequesting(false);
   };
-  return { asking, ask: () => void ask() };
+  return { isRequesting, requestBackup: () => void requestBackup() };
 }
 
 function UnderWay({ state }: { state: State }) {

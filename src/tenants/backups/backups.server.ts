@@ -1,4 +1,4 @@
-// The story of each call about backups of the whole installation.
+// Handlers of the calls about backups of the installation.
 import { basename } from "node:path";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { backupsIn, listBackups, readLast, readUnderWay } from "../../kernel/backup/folder.server.ts";

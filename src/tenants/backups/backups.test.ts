@@ -25,7 +25,7 @@ it("a super-admin makes a backup of the installation and sees how it goes; nobod
     files_in_bucket: false,
   });
   await browser.must(makeBackup);
-  await browser.must(makeBackup); // pressed twice: one of them waits
+  await browser.must(makeBackup); // requested twice: only one waits
   expect(await browser.must(listBackups)).toMatchObject({ data: [], due: true });
   await house.startJobs();
   const state = await vi.waitFor(

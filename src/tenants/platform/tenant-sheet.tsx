@@ -49,7 +49,7 @@ const valuesOf = (row: TenantRow | undefined): Values => ({
   contact_email: row?.contact_email ?? "",
 });
 
-/** A new organiser, or one that is changed. */
+/** Form of a new or an existing organiser. */
 export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onClose: () => void }) {
   const said = words[useLocale()];
   const api = useApi();
@@ -128,7 +128,7 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
   );
 }
 
-/** What somebody else saved meanwhile, and the choice whose values stand. */
+/** Conflict with another person's changes: shows theirs and lets the reader choose. */
 function Conflict({ theirs, onTake, onKeep }: { theirs: TenantRow; onTake: () => void; onKeep: () => void }) {
   const said = words[useLocale()];
   return (

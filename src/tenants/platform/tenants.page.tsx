@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return (await caller(context).call(listTenants, { query: { q } }, { signal: request.signal }))?.data ?? [];
 }
 
-/** The columns of the organisers; `here` is the slug of the one that the reader is in. */
+/** Columns of the organisers. `here` is the slug of the reader's organiser. */
 function columnsOf(locale: "pl" | "en", here: string | undefined): readonly Column<TenantRow>[] {
   const said = words[locale];
   return [
@@ -64,7 +64,7 @@ function columnsOf(locale: "pl" | "en", here: string | undefined): readonly Colu
   ];
 }
 
-/** The platform's organisers, for super-admins: made, changed, entered, archived. */
+/** The platform's organisers, for super-admins: created, changed, entered, archived. */
 export function Component() {
   const all = useLoaderData<typeof loader>();
   const locale = useLocale();
@@ -133,7 +133,7 @@ export function Component() {
   );
 }
 
-/** What can be done with an organiser; nobody leaves or archives the one that they are in. */
+/** Menu of an organiser. The reader's own one cannot be left or archived. */
 function useTenantMenu(onEdit: (row: TenantRow) => void, onArchive: (row: TenantRow) => void) {
   const said = words[useLocale()];
   const switchTo = useSwitch();

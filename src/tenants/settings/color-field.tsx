@@ -5,7 +5,7 @@ import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { contrastWithWhite, LEAST_CONTRAST } from "../rules.ts";
 import { words } from "../words.ts";
 
-/** The organiser's colour as #rrggbb, with the system's colour picker and its contrast with white. */
+/** The organiser's colour as #rrggbb, with a colour picker and its contrast with white. */
 export function ColorField(props: {
   id?: string | undefined;
   value: string;

@@ -14,7 +14,7 @@ import { words } from "../words.ts";
 const KINDS = "image/png,image/jpeg,image/webp";
 const MOST_BYTES = 2_000_000;
 
-/** The organiser's logo: shown, changed at once by dropping or choosing a picture, taken away. */
+/** The organiser's logo: uploaded at once by dropping or choosing a picture, or removed. */
 export function LogoField({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<unknown> }) {
   const said = words[useLocale()];
   const { bootstrap } = useApp();

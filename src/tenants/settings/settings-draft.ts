@@ -1,4 +1,4 @@
-// The organisation's settings while they are being written. Pure.
+// Draft of the organisation's settings. Pure.
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
 import type { getSettings } from "../contract.ts";
 
@@ -18,12 +18,12 @@ export type SettingsField = (typeof fields)[number];
 export type Draft = Record<SettingsField, string>;
 export type Change = { name?: string } & Partial<Record<Exclude<SettingsField, "name">, string | null>>;
 
-/** 26 digits in the groups in which Polish account numbers are written. */
+/** Writes 26 digits in the groups of Polish account numbers. */
 export function groupedAccount(digits: string): string {
   return digits.replace(/^(\d{2})/, "$1 ").replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** What the fields show for a record. */
+/** Field values of a record. */
 export function draftOf(settings: Settings): Draft {
   const draft = Object.fromEntries(fields.map((field) => [field, settings[field] ?? ""])) as Draft;
   return { ...draft, bank_account: groupedAccount(draft.bank_account) };

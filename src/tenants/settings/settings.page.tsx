@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderArgs) {
   return caller(context).call(getSettings, {}, { signal: request.signal });
 }
 
-/** The organisation's settings, saved as they are written. */
+/** The organisation's settings, saved while typing. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return loaded && <SettingsForm key={loaded.id} loaded={loaded} />;
@@ -148,7 +148,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
   );
 }
 
-/** Beside the form: what the public sees of it, and the mails. */
+/** Panel next to the form: what the public sees, and mails. */
 function Beside({ settings, color, name }: { settings: Settings; color: string; name: string }) {
   const said = words[useLocale()];
   return (
@@ -169,7 +169,7 @@ function Beside({ settings, color, name }: { settings: Settings; color: string; 
   );
 }
 
-/** Sends a mail to oneself: whether the mail server works is seen before anybody waits for an invitation. */
+/** Sends a test mail to the reader, to check the mail server before inviting people. */
 function TestMail() {
   const said = words[useLocale()];
   const api = useApi();
@@ -189,7 +189,7 @@ function TestMail() {
   );
 }
 
-/** A setting that is on or off, saved at once; a refusal is told under it. */
+/** A setting that is on or off, saved at once. Shows a refusal below it. */
 function SettingSwitch(props: {
   field: "listed" | "second_factor_required";
   label: string;

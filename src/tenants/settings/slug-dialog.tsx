@@ -11,7 +11,7 @@ import { updateSettings } from "../contract.ts";
 import type { Settings } from "./settings-draft.ts";
 import { words } from "../words.ts";
 
-/** Changes the organisation's name in addresses; afterwards everything is loaded anew under the new name. */
+/** Changes the organisation's name in addresses. Reloads everything under the new name. */
 export function SlugDialog({ open, onOpenChange, settings }: { open: boolean; onOpenChange: (open: boolean) => void; settings: Settings }) {
   const said = words[useLocale()];
   const api = useApi();

@@ -1,10 +1,10 @@
-// Settings as they are typed, field by field. Pure.
+// Validates typed settings field by field. Pure.
 import { fieldErrors, sentenceFor } from "../../kernel/text/sentences.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { settingsBody } from "../settings-body.ts";
 import { type Change, type Draft, fields, type SettingsField } from "./settings-draft.ts";
 
-/** What fits of typed fields, as the server takes it, and what is wrong in the others. */
+/** Splits typed fields into a valid change, as the server accepts it, and errors of the others. */
 export function checked(typed: Partial<Draft>, locale: Locale): { change: Change; errors: Record<string, string[]> } {
   const change: Partial<Record<SettingsField, string | null>> = {};
   const errors: Record<string, string[]> = {};

@@ -8,7 +8,7 @@ import { updateSettings } from "../contract.ts";
 import { checked } from "./typed-settings.ts";
 import { type Draft, draftOf, type Settings } from "./settings-draft.ts";
 
-/** The settings as they are written; every field saves itself, and one that is wrong waits until it fits. */
+/** State of the settings form. Each field saves itself once its value is valid. */
 export function useSettings(loaded: Settings) {
   const locale = useLocale();
   const api = useApi();
@@ -33,7 +33,7 @@ export function useSettings(loaded: Settings) {
     clash,
     put: change,
     flush: () => void flush(),
-    /** Saves what goes as a form, the logo; refuses as the call does. */
+    /** Uploads the logo as a form. Throws when the call is refused. */
     send: (form: FormData) => beside(() => api.call(updateSettings, { form })),
     resolve,
   };

@@ -1,19 +1,19 @@
-// The calls by which a person proves who they are before a dangerous change; identity answers them. The dialog that makes them belongs to no slice.
+// Calls by which a person proves their identity before a dangerous change. Identity answers them. The dialog that makes them belongs to no slice.
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { signedIn } from "../roles.ts";
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens do not matter. */
 export const code = z.string().trim().min(6).max(40);
-/** Base64url text of a passkey's answer. */
+/** Base64url text in a passkey's answer. */
 export const bytes = z.string().max(20_000);
 export const credential = z.object({ id: bytes, rawId: bytes, type: z.literal("public-key"), clientExtensionResults: z.object({}) });
-/** What the browser's WebAuthn returns for a passkey that it has asked; the library judges its content. */
+/** WebAuthn's result for an existing passkey. The library checks its content. */
 const signedCredential = credential.extend({
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 });
 export const knownCredentials = z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }));
-/** What the browser asks a passkey with, as the library makes it. */
+/** WebAuthn options for using a passkey, as the library makes them. */
 export const webAuthnOptions = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -22,7 +22,7 @@ export const webAuthnOptions = z.object({
   userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
 });
 
-/** One of them proves the factor. */
+/** Proof of a second factor: a code or a passkey. */
 export const factorProof = z.object({ code: code.optional(), passkey: signedCredential.optional() });
 
 export const prove = endpoint({
@@ -34,7 +34,7 @@ export const prove = endpoint({
   status: 204,
   body: factorProof.extend({ password: z.string().min(1).max(1000).optional() }),
   summary:
-    "Proves oneself again, by password, code or passkey: what is refused with `proof_needed` is open to this session for 15 minutes. Limits as for login.",
+    "Proves the person's identity again, by password, code or passkey. Calls that answer `proof_needed` are then open to this session for 15 minutes. Limits as for login.",
 });
 
 export const provePasskeyOptions = endpoint({
@@ -45,7 +45,7 @@ export const provePasskeyOptions = endpoint({
   sessionOnly: true,
   status: 200,
   reply: webAuthnOptions,
-  summary: "What the browser asks a passkey with, to prove oneself again.",
+  summary: "WebAuthn options for proving the person's identity with a passkey.",
 });
 
 const passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), used_at: z.string().nullable() });
@@ -57,11 +57,11 @@ export const listSecondFactors = endpoint({
   access: signedIn,
   sessionOnly: true,
   reply: z.object({
-    /** The organiser asks its administrators for a second factor. */
+    /** The organiser requires a second factor of its administrators. */
     required: z.boolean(),
     totp_since: z.string().nullable(),
     passkeys: z.array(passkey),
     recovery_codes_left: z.number().int(),
   }),
-  summary: "One's own second factors; never their secrets.",
+  summary: "The person's own second factors, without their secrets.",
 });

@@ -1,4 +1,4 @@
-// The calls about a session that the pages' frame makes; identity answers them with its other calls (src/identity/contract.ts).
+// Calls about the session that the pages' frame makes. Identity answers them with its other calls (src/identity/contract.ts).
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { signedIn } from "../roles.ts";
@@ -20,7 +20,7 @@ export const login = endpoint({
   query: z.object({ tenant: z.string().max(60).optional() }),
   reply: signedInReply,
   summary:
-    "Opens a session in the tenant; without one, where the person has the only place, else answers `places` to choose from; 5 failures a minute for one address from one client, or 60 from one client, are answered 429.",
+    "Opens a session in the tenant. Without a tenant it uses the person's only organiser, or answers `places` to choose from. More than 5 failures a minute for one address and client, or 60 of one client, are answered 429.",
 });
 
 export const currentUser = endpoint({
@@ -39,7 +39,7 @@ export const listPlaces = endpoint({
   access: signedIn,
   tenant: "session",
   reply: z.object({ data: z.array(place), next_cursor: z.null() }),
-  summary: "The organisers that the person has a role with; also asked from another organiser's page.",
+  summary: "Organisers with which the person has a role. Also available on pages of another organiser.",
 });
 
 export const switchTenant = endpoint({
@@ -61,5 +61,5 @@ export const logout = endpoint({
   access: "public",
   tenant: "any",
   status: 204,
-  summary: "Ends the session; also answers guests.",
+  summary: "Ends the session. Also answers guests.",
 });

@@ -1,4 +1,4 @@
-// What the calls about a session answer: apart from their contract, so that a form's schemas do not come to every page with it.
+// Reply schemas of the calls about a session. Separate from their contract, so that pages do not load its form schemas.
 import { z } from "zod";
 import { roles } from "../roles.ts";
 
@@ -14,13 +14,13 @@ export const user = z.object({
   locale: z.enum(["pl", "en"]),
   tenant: organiser,
   permissions: z.array(z.string()),
-  /** The first ten organisers to switch between, this one among them; GET /api/user/tenants has them all, with roles. */
+  /** The first ten organisers to switch between, including this one. GET /api/user/tenants has all of them, with roles. */
   places: z.array(organiser).optional(),
-  /** What the person should do for the account's safety; absent where there is nothing. */
+  /** Recommended steps for the account's safety. Absent when there are none. */
   asks: z.array(z.enum(["second_factor", "new_password"])).optional(),
 });
 
-/** `places` instead of a session: the person belongs to several organisers, and the call named none. */
+/** `places` replaces a session when the call names no organiser and the person belongs to several. */
 export const signedInReply = z.object({
   onboarding: z.boolean().optional(),
   places: z.array(organiser).optional(),

@@ -187,7 +187,7 @@ describe("an entry's state", () => {
     const back = await admin.call(contract.setEntryStatus, { params: { id }, body: { status: "draft" } });
     expect(back).toMatchObject({
       status: 409,
-      body: { code: "not_possible", message: "Ze stanu „Przyjęty” występ nie przejdzie w „Wersja robocza”." },
+      body: { code: "not_possible", message: "Nie można zmienić stanu występu z „Przyjęty” na „Wersja robocza”." },
     });
     expect((await admin.call(contract.setEntryStatus, { params: { id }, body: { section_id: newId() } })).status).toBe(422);
   });
