@@ -82,7 +82,7 @@ const goOn: Record<"pl" | "en", PluralForms> = {
   en: { one: "{n} couple goes on.", other: "{n} couples go on." },
 };
 
-/** „Dalej przejdzie 6 par. 034 i 035 mają u Ciebie po 20: dotknij najpierw lepszej.” `wanted` is null where totals give places. */
+/** Text like „Awansuje 6 par. 034 i 035 mają po 20 pkt: dotknij najpierw lepszej.” `wanted` is null where totals become places. */
 export function taskText(
   groups: readonly { total: number; numbers: readonly string[] }[],
   wanted: number | null,
@@ -95,7 +95,7 @@ export function taskText(
   return [wanted === null ? said.final : fill(plural(locale, wanted, goOn[locale]), { n: wanted }), ...asked].join(" ");
 }
 
-/** „2 kolejności równych sum do podania”: what the day says of orders that judges owe. */
+/** Text like „2 kolejności równych sum do podania”: missing orders on the desk of entries. */
 export const owedOrders: Record<"pl" | "en", PluralForms> = {
   pl: {
     one: "kolejność równych sum do podania",

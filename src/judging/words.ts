@@ -239,7 +239,7 @@ const en: JudgingWords = {
 
 export const words = { pl, en };
 
-/** „Została 1 ocena”, „Zostały 2 oceny”, „Zostało 5 ocen”: what the submit button says while marks are missing. */
+/** „Została 1 ocena”, „Zostały 2 oceny”, „Zostało 5 ocen”: text of the submit button while marks are missing. */
 export const left: Record<"pl" | "en", PluralForms> = {
   pl: { one: "Została {n} ocena", few: "Zostały {n} oceny", many: "Zostało {n} ocen", other: "Zostało {n} oceny" },
   en: { one: "{n} mark left", other: "{n} marks left" },
@@ -260,7 +260,7 @@ const ordersOwed: Record<"pl" | "en", PluralForms> = {
   en: { one: "order to give", other: "orders to give" },
 };
 
-/** „2 występy bez oceny, 1 kolejność do podania”: what a judge owes. */
+/** Text like „2 występy bez oceny, 1 kolejność do podania”: what a judge still has to give. */
 export function owedText(owed: readonly { order: boolean }[], locale: "pl" | "en"): string {
   const orders = owed.filter((each) => each.order).length;
   const counted = [
@@ -272,7 +272,7 @@ export function owedText(owed: readonly { order: boolean }[], locale: "pl" | "en
 
 export { fill } from "../web/locale/fill.ts";
 
-/** „Przebieg 1 z 2”, „Tango (2 z 5)”: which of a round's dances a sheet is of. */
+/** Text like „Przebieg 1 z 2” or „Tango (2 z 5)”: the dance of its round that a sheet is for. */
 export function runText({ dance, of, name }: NonNullable<Run>, locale: "pl" | "en"): string {
   const said = words[locale];
   const place = `${dance} ${said.of} ${of}`;

@@ -33,10 +33,10 @@ import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
 
 export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
 
-/** How long a tablet that has kept the day waits for a newer one, in milliseconds. */
+/** How long a tablet with a stored day waits for a newer one, in milliseconds. */
 const PATIENCE_MS = 4000;
 
-/** The judge's lists of today and the coming days; as this tablet kept them while the server is away. */
+/** Loads the judge's lists of today and the coming days. Falls back to the day stored on this tablet while the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay> {
   const api = caller(context);
   const person = typeof window === "undefined" ? undefined : await personOf(context);
@@ -52,7 +52,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay
 
 type Round = List["blocks"][number];
 
-/** The judge's desk: what is on stage, the rounds, what comes next, what is missing. */
+/** The judge's desk: the entry on stage, requests and missing marks, what comes next, and the rounds. */
 export function Component() {
   const locale = useLocale();
   const said = words[locale];
@@ -109,7 +109,7 @@ export function Component() {
   );
 }
 
-/** Who dances now, the list that is worked on before the others; what waits for this judge; the rounds. */
+/** Body of the desk: entries on stage (the current list first), what waits for this judge, and the rounds. */
 function Day({ lists, current, tablet }: { lists: readonly List[]; current: List; tablet: Tablet }) {
   const locale = useLocale();
   const titleIn = (list: List) => (lists.length > 1 ? listTitle(list, lists, (day) => dayName(day, locale)) : undefined);
@@ -139,7 +139,7 @@ function Day({ lists, current, tablet }: { lists: readonly List[]; current: List
   );
 }
 
-/** The hand that the judge taps with: the pad's keys lie on that side. */
+/** Choice of the judge's hand. The keys of the pad are on that side. */
 function Hand() {
   const said = words[useLocale()];
   const [hand, setHand] = useHand();
@@ -170,10 +170,10 @@ function Rounds({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
   const day = isToday(list) ? said.today : dayName(list.day, locale);
-  // What is over folds away when it would push the running round off the screen.
+  // Finished rounds are folded when they would push the running round off the screen.
   const over = list.blocks.findIndex((round) => round.status === "waiting" || round.status === "live");
   const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
-  // A day kept by an earlier version knows no duties.
+  // A day stored by an earlier version has no duties.
   const runs = list.duty !== null && (list.duty ?? "judge") !== "judge";
   return (
     <section className="jl-list mt-6">
@@ -205,7 +205,7 @@ function Rounds({ list, title }: { list: List; title: string | undefined }) {
 
 interface RoundRowProps {
   round: Round;
-  /** This person runs its round as head judge or scrutineer: the round is one press away. */
+  /** True when this person runs the round as head judge or scrutineer. The row then links to the round. */
   runs: boolean;
   begins: number;
   lit: boolean;
@@ -235,7 +235,7 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
               <Grid3x3 className="ic" aria-hidden />
               {said.runRound}
             </Link>
-            {/* A day kept by an earlier version does not know the section. */}
+            {/* A day stored by an earlier version has no section. */}
             {round.section_id && (
               <Link
                 className="jb-run sm row"
@@ -276,7 +276,7 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
 /** Sheets of closed rounds that wait for this judge's correction. */
 function Corrections({ lists }: { lists: readonly List[] }) {
   const said = words[useLocale()];
-  // A day kept by an earlier version has none.
+  // A day stored by an earlier version has none.
   const open = lists.flatMap((list) => list.corrections ?? []);
   if (open.length === 0) return null;
   return (
@@ -300,7 +300,7 @@ function Corrections({ lists }: { lists: readonly List[] }) {
   );
 }
 
-/** What this judge owes: sheets that are filled and were not confirmed, then performances that were danced and have no marks. */
+/** What this judge still has to give: filled sheets that are not confirmed, then danced performances without marks. */
 function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly Sheet[] }) {
   const locale = useLocale();
   const said = words[locale];
@@ -351,7 +351,7 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
 
 type Owing = Pick<Sheet, "title" | "artist_name" | "section_name" | "start_number"> & { run?: Sheet["run"] };
 
-/** What a judge owes: the title of a performance, or the dance of a whole sheet (which has no number), over its section, round and dance. */
+/** Title of a performance, or the dance of a whole sheet (which has no number), above its section, round and dance. */
 function Owed({ entry }: { entry: Owing }) {
   const name = entry.start_number === null ? entry.title : titleOf(entry);
   return (

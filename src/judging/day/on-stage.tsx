@@ -11,7 +11,7 @@ import { type List, onStageFor } from "./judge-day.ts";
 import { sheetPath } from "../rules.ts";
 import { runText, words } from "../words.ts";
 
-/** The light on the judge's day: who is on the floor of this list, alone or as a heat, and the way to the marks. */
+/** Card of the entry or heat on the floor of this list, with the link to its sheet. */
 export function OnStage({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];

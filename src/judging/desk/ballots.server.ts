@@ -1,4 +1,4 @@
-// What the desk does about one judge's sheet of a whole dance: opens it again with the reason, asks for it.
+// Actions of the desk on one judge's sheet of a whole dance: reopens it with the reason, or requests it.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
@@ -13,7 +13,7 @@ import { remindMissing } from "./desk-sql.server.ts";
 import { listEqual } from "../revisions/equal-totals-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** The sheet that is asked for, locked, with whether it was handed in. Refuses who may not do this there, and seats that do not judge this dance. */
+/** Locks the requested sheet and reports whether it was handed in. Refuses callers without this right, and seats that do not judge the dance. */
 async function hold(call: Call, params: Readonly<Record<string, string>>, seatId: string, act: Act) {
   const which = { round_id: params["id"] ?? "", dance: Number(params["dance"]) };
   if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
@@ -28,7 +28,7 @@ async function hold(call: Call, params: Readonly<Record<string, string>>, seatId
     ? (await listEqual(call.db, { round_ids: [which.round_id] })).filter((each) => each.seat_id === seatId && each.dance === which.dance)
     : undefined;
   const submitted = given?.submitted ?? false;
-  // Nobody owes an order that is not asked for; one that speaks of other equal totals than today's is owed again.
+  // An order is missing only where one is needed. An order for other equal totals than today's has to be given again.
   const owed = equal ? equal.some((each) => !each.settled) : !submitted;
   return { which, seat, held, submitted, owed, equal, tell };
 }

@@ -1,4 +1,4 @@
-// What the desk may ask about one judge's sheet of a performance or a whole dance, and about what was not taken.
+// Endpoints of the desk for one judge's sheet of a performance or a whole dance, and for refused marks.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, judges } from "../../kernel/endpoints/roles.ts";
@@ -38,9 +38,9 @@ export const remindRound = endpoint({
   path: "/api/rounds/{id}/remind",
   access: judges,
   status: 200,
-  /** Left out: every judge. */
+  /** Default: every judge. */
   body: z.object({ seat_id: z.uuid().optional(), dance: z.number().int().min(1).max(10).optional() }),
-  /** How many sheets were asked for. */
+  /** Number of sheets that were requested. */
   reply: z.object({ round_id: z.string(), asked: z.number() }),
   adds: true,
   summary:
@@ -54,7 +54,7 @@ export const takeRefused = endpoint({
   access: judges,
   status: 200,
   body: z.object({
-    /** The newest revision of the sheet that the desk saw; any other than its own answers 409 stale. */
+    /** Newest revision of the sheet that the desk saw. Any other than the sheet's own is answered with 409 stale. */
     revision: z.number().int().min(0),
     reason: z.string().trim().min(3).max(500),
   }),

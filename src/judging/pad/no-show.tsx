@@ -13,7 +13,7 @@ import type { Tablet } from "../tablet/use-tablet.ts";
 import { sheetPath } from "../rules.ts";
 import { fill, words } from "../words.ts";
 
-/** Telling that a performance did not take place, and taking it back; it needs the network, because every desk must hear it. */
+/** Reports that a performance did not take place, or withdraws the report. Needs the network, because every desk must receive it. */
 function useTellNoShow(sheet: Sheet): { busy: boolean; tell: (no_show: boolean) => Promise<void> } {
   const api = useApi();
   const report = useReport();
@@ -27,18 +27,18 @@ function useTellNoShow(sheet: Sheet): { busy: boolean; tell: (no_show: boolean) 
   return { busy, tell };
 }
 
-/** Whether the entry no longer competes; a sheet that an earlier version kept on this tablet does not know. */
+/** True when the entry no longer competes. A sheet stored by an earlier version has no `out`. */
 export function isOut(sheet: Partial<Pick<Sheet, "out">>): boolean {
   return (sheet.out ?? null) !== null;
 }
 
-/** Whether this judge may say now that the performance did not take place. */
+/** True when this judge may report now that the performance did not take place. */
 export function mayTellNoShow(sheet: Sheet): boolean {
   const open = sheet.block.status === "waiting" || sheet.block.status === "live";
   return open && sheet.seat !== null && sheet.status !== "no_show" && !isOut(sheet) && sheet.revision === 0;
 }
 
-/** Asks once whether the performance really did not take place. */
+/** Asks for confirmation before a no-show is reported. */
 export function NoShowDialog({ sheet, open, onOpenChange }: { sheet: Sheet; open: boolean; onOpenChange: (open: boolean) => void }) {
   const said = words[useLocale()];
   const { busy, tell } = useTellNoShow(sheet);
@@ -56,7 +56,7 @@ export function NoShowDialog({ sheet, open, onOpenChange }: { sheet: Sheet; open
   );
 }
 
-/** The tablet's button; without a network it says why it waits. */
+/** Button for a no-show on a tablet. Without a network it is disabled and says why. */
 export function NoShowButton({ tablet, onAsk }: { tablet: Tablet; onAsk: () => void }) {
   const said = words[useLocale()];
   const away = tablet.net === "offline";
@@ -67,7 +67,7 @@ export function NoShowButton({ tablet, onAsk }: { tablet: Tablet; onAsk: () => v
   );
 }
 
-/** In place of the submit button once nobody dances: the way back, and on to the next. */
+/** Bar shown instead of the submit button when the entry does not dance: withdraw the report, or go on to the next. */
 export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
   const said = words[useLocale()];
   const { busy, tell } = useTellNoShow(sheet);
