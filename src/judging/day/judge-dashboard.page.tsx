@@ -1,7 +1,7 @@
 import { ArrowRight, Check, CircleCheck, Grid3x3, Lock, Network } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
-import { formatDate, formatTime, plural } from "../../kernel/text/format.ts";
+import { formatDate, formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { ApiError } from "../../web/calls/api.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
@@ -66,13 +66,17 @@ export function Component() {
   useKeptList(owner, current?.start_list_id, tablet.net !== "offline");
   useEffect(() => void keepDay(owner, day), [owner, day]);
   const seat = current?.seat;
+  // On the day itself the hall is the competition.
+  const begun = current?.blocks.some((round) => round.status !== "waiting");
   return (
     <div className="jd">
       <header className="jd-h">
         <div>
           <h1>{current ? dayName(current.day, locale) : { pl: "Panel sędziego", en: "Judge's desk" }[locale]}</h1>
           <p className="sec">
-            {[user?.name, seat && `${said.duties[current?.duty ?? "judge"]} ${seat}`, current?.competition_name].filter(Boolean).join(", ")}
+            {[user?.name, seat && `${said.duties[current?.duty ?? "judge"]} ${seat}`, !begun && current?.competition_name]
+              .filter(Boolean)
+              .join(", ")}
           </p>
         </div>
         <div className="row wrap">
@@ -264,9 +268,9 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
             {said.complete}
           </span>
         ) : marked > 0 || running ? (
-          <b className="num">{`${marked} ${said.of} ${performances}`}</b>
+          <b className="num">{`${marked}/${performances}`}</b>
         ) : (
-          performances > 0 && <span className="muted num">{fill(plural(locale, performances, said.sheets), { n: performances })}</span>
+          performances > 0 && <span className="muted num">{`0/${performances}`}</span>
         )}
       </span>
     </li>
@@ -305,6 +309,13 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
   const locale = useLocale();
   const said = words[locale];
   const due = lists.flatMap((list) => list.missing).filter((each) => !filled.some((sheet) => isSameSheet(sheet, each)));
+  if (filled.length + due.length === 0)
+    return (
+      <h2 className="row">
+        <CircleCheck className="ic t-ok" aria-hidden />
+        {said.noArrears}
+      </h2>
+    );
   return (
     <section>
       <h2>{said.arrears}</h2>
@@ -324,12 +335,7 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
           </ol>
         </>
       )}
-      {due.length === 0 && filled.length > 0 ? null : due.length === 0 ? (
-        <p className="row sm mt-2">
-          <CircleCheck className="ic t-ok" aria-hidden />
-          {said.noArrears}
-        </p>
-      ) : (
+      {due.length > 0 && (
         <>
           <p className="sm t-bad b mt-2">{owedText(due, locale)}</p>
           <ol>

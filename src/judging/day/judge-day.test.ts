@@ -42,8 +42,8 @@ describe("the judge's day", () => {
 
   it("says how long somebody has been on stage, and how long it should take", () => {
     expect([onStageFor(1768, 60, "pl"), onStageFor(24.6, 90, "pl")].map((each) => each.replace("\u00a0", " "))).toEqual([
-      "Na scenie od 29 min (powinno trwać 1:00)",
-      "Na scenie od 24 s (powinno trwać 1:30)",
+      "Na scenie 29 min, plan 1:00",
+      "Na scenie 24 s, plan 1:30",
     ]);
   });
 

@@ -88,7 +88,6 @@ export function EntryColumn({
         {sheet.start_number !== null && <Bib number={sheet.start_number} size="xxl" look={out ? "gone" : "plain"} />}
         <b className={`disp${sizeOf(name)}`}>{out ? <s>{name}</s> : name}</b>
         {sheet.run && <b>{runText(sheet.run, locale)}</b>}
-        <span className="sm">{said.hidden}</span>
       </div>
       <ol className="pad-q">
         <li>
@@ -110,7 +109,9 @@ export function EntryColumn({
             <Link className="row" to={sheetPath(sheet.next)}>
               {sheet.next.start_number !== null && <Bib number={sheet.next.start_number} look="ghost" />}
               <span className="sm ell">
-                {[titleOf(sheet.next), sheet.next.run?.dance !== sheet.run?.dance && sheet.next.run?.name].filter(Boolean).join(" · ")}
+                {[sheet.next.start_number === null && titleOf(sheet.next), sheet.next.run?.dance !== sheet.run?.dance && sheet.next.run?.name]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </Link>
           ) : (
@@ -155,7 +156,7 @@ export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
       <div className="row pad-ht">
         <h1 className="ell">{sheet.section_name}</h1>
         <RoundStaves sheet={sheet} size="big" />
-        <span className="sec num nw">{`${sheet.block.position} ${said.of} ${sheet.block.performances}`}</span>
+        <span className="sec num nw">{`${sheet.block.position}/${sheet.block.performances}`}</span>
       </div>
       <div className="row">
         <TabletBadge tablet={tablet} />
@@ -262,7 +263,7 @@ export function SubmitBar({
           <output className="num" aria-label={said.total}>
             {total}
           </output>
-          {of !== undefined && <small className="pt-of">{`${said.of} ${of}`}</small>}
+          {of !== undefined && <small className="pt-of">{`/ ${of}`}</small>}
         </div>
       )}
       {children}
