@@ -2,6 +2,7 @@ import { plural, type PluralForms } from "../kernel/text/format.ts";
 import type { Run } from "./contract.ts";
 
 const pl = {
+  title: "Panel sędziego",
   today: "Rundy",
   duties: { judge: "sędzia", head: "sędzia główny", marking_head: "sędzia główny", scrutineer: "skrutiner" },
   runRound: "Prowadź rundę",
@@ -117,6 +118,7 @@ const pl = {
 export type JudgingWords = typeof pl;
 
 const en: JudgingWords = {
+  title: "Judge's desk",
   today: "Rounds",
   duties: { judge: "judge", head: "head judge", marking_head: "head judge", scrutineer: "scrutineer" },
   runRound: "Run the round",

@@ -31,7 +31,7 @@ import { isSameSheet, keyOfSheet, sheetPath } from "../rules.ts";
 import { fill, owedText, runText, words } from "../words.ts";
 import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
 
-export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
 /** How long a tablet with a stored day waits for a newer one, in milliseconds. */
 const PATIENCE_MS = 4000;
@@ -72,7 +72,7 @@ export function Component() {
     <div className="jd">
       <header className="jd-h">
         <div>
-          <h1>{current ? dayName(current.day, locale) : { pl: "Panel sędziego", en: "Judge's desk" }[locale]}</h1>
+          <h1>{current ? dayName(current.day, locale) : said.title}</h1>
           <p className="sec">
             {[user?.name, seat && `${said.duties[current?.duty ?? "judge"]} ${seat}`, !begun && current?.competition_name]
               .filter(Boolean)

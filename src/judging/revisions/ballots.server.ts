@@ -70,7 +70,7 @@ function without(marks: Marks, ids: ReadonlySet<string>): Marks {
 }
 
 /** Reason why a sheet of a finished round takes an order: a correction made totals equal. */
-const LEVEL_SINCE = { pl: "po korekcie są równe sumy", en: "totals are level since a correction" };
+const LEVEL_SINCE = { pl: "po korekcie są równe sumy", en: "a correction made totals equal" };
 
 /** Names of rounds by id, where they differ from the names of their sections. */
 type Names = ReadonlyMap<string, string>;
@@ -160,14 +160,14 @@ function sentenceOf({ locale }: Call, ballot: contract.Ballot, wrong: Wrong): st
     const numbers = listed(numbersOf(ballot, wrong.ids), locale);
     return fill(plural(locale, wrong.ids.length, unplaced[locale]), { numbers });
   }
-  return `${faultOf(locale, ballot, wrong)} ${locale === "pl" ? "Popraw kartę i oddaj ją jeszcze raz." : "Mend the sheet and hand it in again."}`;
+  return `${faultOf(locale, ballot, wrong)} ${locale === "pl" ? "Popraw kartę i oddaj ją jeszcze raz." : "Correct the sheet and hand it in again."}`;
 }
 
 function faultOf(locale: Call["locale"], ballot: contract.Ballot, wrong: Wrong): string {
   const pl = locale === "pl";
   if ("n" in wrong) return `${fill(plural(locale, wrong.n, (wrong.why === "few" ? lacking : over)[locale]), { n: wrong.n })}.`;
   const numbers = numbersOf(ballot, wrong.ids).join(", ");
-  if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not in this dance: ${numbers}.`;
+  if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not dancing in this dance: ${numbers}.`;
   if (wrong.why === "moved") return pl ? `Suma zmieniła się od tamtej pory: ${numbers}.` : `The total has changed since: ${numbers}.`;
   if (wrong.why === "outside" && kindOf(ballot.method) === "order")
     return pl ? `Kolejność nie jest potrzebna dla ${numbers}.` : `No order is needed for ${numbers}.`;
@@ -315,7 +315,7 @@ export async function ruleShort(call: Call, which: ShortSheet, reason: string): 
 const fromPaper = { pl: "Podaj powód, na przykład: z karty papierowej.", en: "Give the reason, for example: from the paper sheet." };
 const takingBack = {
   pl: "Wszyscy sędziowie oddali ten taniec. Podaj powód poprawki.",
-  en: "Every judge has handed in this dance. Give the reason of the correction.",
+  en: "All judges have handed in this dance. Give the reason for the correction.",
 };
 
 export const handlers = handle(contract, {

@@ -107,7 +107,7 @@ export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: {
 /** Message that another sheet of this judge has the same place. */
 function taken(startNumber: number | null, locale: Locale): string {
   const number = startNumber === null ? "–" : String(startNumber).padStart(3, "0");
-  return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `${number} has this place from this judge already.`;
+  return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `This judge has already given this place to ${number}.`;
 }
 
 const NOT_COMPETING = {
