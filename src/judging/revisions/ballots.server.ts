@@ -167,7 +167,7 @@ function faultOf(locale: Call["locale"], ballot: contract.Ballot, wrong: Wrong):
   const pl = locale === "pl";
   if ("n" in wrong) return `${fill(plural(locale, wrong.n, (wrong.why === "few" ? lacking : over)[locale]), { n: wrong.n })}.`;
   const numbers = numbersOf(ballot, wrong.ids).join(", ");
-  if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not dancing in this dance: ${numbers}.`;
+  if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not dancing this dance: ${numbers}.`;
   if (wrong.why === "moved") return pl ? `Suma zmieniła się od tamtej pory: ${numbers}.` : `The total has changed since: ${numbers}.`;
   if (wrong.why === "outside" && kindOf(ballot.method) === "order")
     return pl ? `Kolejność nie jest potrzebna dla ${numbers}.` : `No order is needed for ${numbers}.`;

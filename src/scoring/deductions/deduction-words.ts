@@ -1,4 +1,4 @@
-// How deductions are called: their kinds in the dialog, and what one takes as a short text.
+// Wording of deductions: their kinds in the dialog, and each one as a short text.
 import { formatNumber } from "../../kernel/text/format.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { roughly } from "../tabulation/rules.ts";
@@ -45,11 +45,11 @@ const en: typeof pl = {
 
 export const words = { pl, en };
 
-/** Whether penalties are shown: the method takes points, or something was taken. */
+/** True when penalties are shown: the method takes points, or something was deducted. */
 export const showsPenalties = ({ form, rows }: Pick<Matrix, "form" | "rows">): boolean =>
   form.deductions.length > 0 || rows.some((row) => row.deductions.length > 0);
 
-/** „−5%”, „−0,5 u każdego sędziego”: what a deduction takes. */
+/** Text of a deduction, like „−5%” or „−0,5 u każdego sędziego”. */
 export function policyText(policy: DeductionPolicy, locale: Locale): string {
   const said = words[locale];
   if (policy.kind === "percent") return `${formatNumber(-policy.percent, locale)}%`;
@@ -59,7 +59,7 @@ export function policyText(policy: DeductionPolicy, locale: Locale): string {
   return fill(said.perStarted, { n, every: policy.every_seconds, seconds: formatNumber(policy.seconds, locale) });
 }
 
-/** What the deductions of a row take together: as the result has it, else as far as the marks that are in tell. */
+/** Total points deducted from a row: from the result, else estimated from the marks that are in. */
 export function takenFrom(row: Pick<Matrix["rows"][number], "cells" | "deductions" | "deducted">): number {
   if (row.deducted !== null) return row.deducted;
   const totals = row.cells.flatMap((cell) => (cell ? [cell.total] : []));

@@ -1,7 +1,8 @@
-// The only file that writes deductions.
+// SQL of deductions. The only file that writes them.
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { type DeductionPolicy, deductionPolicy } from "../shapes.ts";
 
+/** Returns a performance with its round, the round's status and its scoring method. */
 export function findPerformanceRound(trx: Trx, performanceId: string) {
   return trx
     .selectFrom("placed_performances as p")
@@ -13,6 +14,7 @@ export function findPerformanceRound(trx: Trx, performanceId: string) {
     .executeTakeFirst();
 }
 
+/** Returns a deduction, withdrawn or not, with its round. */
 export function findDeduction(trx: Trx, id: string) {
   return trx
     .selectFrom("deductions as d")

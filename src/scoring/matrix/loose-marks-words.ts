@@ -1,4 +1,4 @@
-// The words of marks that have no performance, and of sheets that cannot be counted.
+// Wording of marks without a performance, and of sheets that cannot be counted.
 
 const pl = {
   withoutStart: "Oceny bez występu",

@@ -1,4 +1,4 @@
-// The words of what runs gave, on the public page; the desk adds its own.
+// Wording of results of runs on the public page. The desk adds its own.
 
 const pl = {
   label: "Wynik z kilku tańców",

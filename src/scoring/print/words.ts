@@ -1,4 +1,4 @@
-// The words of judges' sheets on paper.
+// Wording of judges' printed sheets.
 const pl = {
   heat: "Grupa {n}",
   crosses: "Krzyżyki w całym tańcu: {n}. Tańczy: {all}.",

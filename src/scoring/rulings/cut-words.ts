@@ -1,4 +1,4 @@
-// The words of a round that sends some on: the line, the head judge's decision, what is let be seen.
+// Wording of a round from which some go on: the line, the head judge's decision, and what is released.
 import type { PluralForms } from "../../kernel/text/format.ts";
 
 const pl = {

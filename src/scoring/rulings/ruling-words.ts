@@ -1,4 +1,4 @@
-// The words of what the head judge rules beside the line: ties, corrections, numbers asked for, who is not there.
+// Wording of the head judge's decisions besides the line: ties, corrections, how many go on, absences.
 import type { RulingKind } from "./ruling-kinds.ts";
 
 const pl = {

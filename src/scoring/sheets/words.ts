@@ -1,4 +1,4 @@
-// The words of judges' sheets at the desk.
+// Wording of judges' sheets at the desk.
 import type { PluralForms } from "../../kernel/text/format.ts";
 
 const pl = {

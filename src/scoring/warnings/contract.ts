@@ -1,4 +1,4 @@
-// The head judge's warning: what may be asked (docs/rules/rounds.md 3.13).
+// Endpoint of the head judge's warning (docs/rules/rounds.md 3.13).
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { judges } from "../../kernel/endpoints/roles.ts";
@@ -11,10 +11,10 @@ export const warnEntry = endpoint({
   access: judges,
   status: 201,
   body: z.object({
-    /** Of the decision, made by the client: the same id twice is the same word. */
+    /** Id of the decision, created by the client. The same id sent twice is the same decision. */
     id: z.uuid().optional(),
     entry_id: z.uuid(),
-    /** The warning that was given in this round counts no more. */
+    /** True withdraws the warning that was given in this round. */
     taken_back: z.boolean().default(false),
     reason: z.string().trim().min(1).max(300),
   }),

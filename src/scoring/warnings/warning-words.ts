@@ -1,4 +1,4 @@
-// The words of the head judge's warning.
+// Wording of the head judge's warning.
 const pl = {
   warn: "Ostrzeż",
   title: "Ostrzeżenie sędziego głównego",
