@@ -68,11 +68,11 @@ export function wrongWith(asked: Asked, marks: BallotMarks): Wrong | undefined {
   return kind === "place" ? wrongPlaces(here, marks) : wrongCrosses(asked, crossesOf(marks, here));
 }
 
-function wrongCrosses(asked: Asked, given: number): Wrong | undefined {
-  const wanted = askedFor(asked);
-  if (wanted === null) return undefined;
-  if (given > wanted) return { why: "many", n: given - wanted };
-  return given < wanted && asked.crosses === "exact" && !asked.short ? { why: "few", n: wanted - given } : undefined;
+function wrongCrosses(asked: Asked, count: number): Wrong | undefined {
+  const required = askedFor(asked);
+  if (required === null) return undefined;
+  if (count > required) return { why: "many", n: count - required };
+  return count < required && asked.crosses === "exact" && !asked.short ? { why: "few", n: required - count } : undefined;
 }
 
 function wrongPlaces(here: readonly string[], marks: BallotMarks): Wrong | undefined {
@@ -87,8 +87,8 @@ function wrongPlaces(here: readonly string[], marks: BallotMarks): Wrong | undef
 }
 
 function wrongOrder(equal: readonly Equal[], marks: BallotMarks, marked: readonly string[]): Wrong | undefined {
-  const asked = equal.flatMap((group) => group.performance_ids);
-  const outside = marked.filter((id) => !asked.includes(id));
+  const required = equal.flatMap((group) => group.performance_ids);
+  const outside = marked.filter((id) => !required.includes(id));
   if (outside.length > 0) return { why: "outside", ids: outside };
   const moved = equal.flatMap(({ total, performance_ids }) =>
     performance_ids.filter((id) => marks[id]?.total !== undefined && marks[id].total !== total),
@@ -100,7 +100,7 @@ function wrongOrder(equal: readonly Equal[], marks: BallotMarks, marked: readonl
     ),
   );
   if (twice.length > 0) return { why: "twice", ids: twice };
-  const unplaced = asked.filter((id) => marks[id]?.order === undefined);
+  const unplaced = required.filter((id) => marks[id]?.order === undefined);
   return unplaced.length > 0 ? { why: "unplaced", ids: unplaced } : undefined;
 }
 

@@ -41,8 +41,8 @@ export function equalIn(totals: readonly Total[], wanted: number | null): Equal[
   return groups.flatMap(([total, own]) => {
     const above = upto;
     upto += own.length;
-    const asked = own.length > 1 && (wanted === null || (above < wanted && upto > wanted));
-    return asked ? [{ total, performance_ids: own.map((each) => each.performance_id) }] : [];
+    const needsOrder = own.length > 1 && (wanted === null || (above < wanted && upto > wanted));
+    return needsOrder ? [{ total, performance_ids: own.map((each) => each.performance_id) }] : [];
   });
 }
 
@@ -69,9 +69,9 @@ interface Asked extends Equal {
 /**
  * Returns the place that each judge gave performances with equal totals, by performance, dance and seat. Null while the judge has not ordered them.
  */
-export function ownPlaces(asked: readonly Asked[]): Map<string, number | null> {
+export function ownPlaces(groups: readonly Asked[]): Map<string, number | null> {
   return new Map(
-    asked.flatMap(({ performance_ids, dance, seat_id, settled, place }) =>
+    groups.flatMap(({ performance_ids, dance, seat_id, settled, place }) =>
       performance_ids.map((id, at) => [`${sheetKey(id, dance)} ${seat_id}`, settled ? place + at : null] as const),
     ),
   );

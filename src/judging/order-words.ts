@@ -85,10 +85,10 @@ export function taskText(
   locale: "pl" | "en",
 ): string {
   const said = words[locale];
-  const asked = groups.map(({ total, numbers }) =>
+  const tasks = groups.map(({ total, numbers }) =>
     fill(numbers.length > 2 ? said.more : said.two, { numbers: listed(numbers, locale), total: formatNumber(total, locale) }),
   );
-  return [wanted === null ? said.final : fill(plural(locale, wanted, goOn[locale]), { n: wanted }), ...asked].join(" ");
+  return [wanted === null ? said.final : fill(plural(locale, wanted, goOn[locale]), { n: wanted }), ...tasks].join(" ");
 }
 
 /** Text like „2 kolejności równych sum do podania”: missing orders on the desk of entries. */

@@ -57,7 +57,7 @@ function useFloors(listId: string, q: string, only: Only, moved: string, busy: b
       .catch(() => undefined);
     setPages(next ? { ...next, data: [...pages.data, ...next.data] } : "away");
   }, [api, listId, q, only, pages]);
-  return { pages, more, again: () => setAsking((n) => n + 1) };
+  return { pages, more, retry: () => setAsking((n) => n + 1) };
 }
 
 /** Sheet next to the desk. `moved` changes with every move on this stage. */
@@ -78,7 +78,7 @@ export function FloorsSheet({
   const [q, setQ] = useState("");
   const [only, setOnly] = useState<Only>("waiting");
   const [repeating, setRepeating] = useState<Floor | undefined>(undefined);
-  const { pages, more, again } = useFloors(list.start_list_id, q, only, moved, moves.busy);
+  const { pages, more, retry } = useFloors(list.start_list_id, q, only, moved, moves.busy);
   const views = (["waiting", "over", "all"] as const).map((value) => ({ value, label: said.only[value] }));
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={said.floors} description={list.name} size="wide">
@@ -87,7 +87,7 @@ export function FloorsSheet({
         <Segmented options={views} value={only} onValueChange={setOnly} label={said.onlyLabel} />
       </div>
       {pages === undefined && <SkeletonRows rows={6} />}
-      {pages === "away" && <ErrorPanel onRetry={again}>{said.floorsAway}</ErrorPanel>}
+      {pages === "away" && <ErrorPanel onRetry={retry}>{said.floorsAway}</ErrorPanel>}
       {typeof pages === "object" &&
         (pages.data.length === 0 ? (
           q === "" ? (

@@ -134,15 +134,15 @@ interface OutboxParts {
 /** Creates an outbox over a storage. The send functions throw ApiError unless the server stored the marks. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { storage, lock = (work) => work() } = parts;
-  const { state, queue, become, reread, subscribe } = openNotebook(parts);
+  const { state, queue, setState, reload, subscribe } = openNotebook(parts);
   let onTheWay: string | undefined;
   const { became, following } = createRevisions();
 
   /** Updates the base revision of corrections that wait behind marks which were just confirmed, also after a new visit. */
-  async function lead(entry: Entry, revision: number): Promise<void> {
+  async function rebaseFollowing(entry: Entry, revision: number): Promise<void> {
     became.set(keyOf(entry), revision);
     // Includes entries that another page has stored meanwhile.
-    await reread();
+    await reload();
     const after = queue().filter((each) => !each.refusal && keyOf(each) === keyOf(entry) && byTurn(entry, each) < 0);
     for (const each of after) await storage.put(following(each));
   }
@@ -152,36 +152,36 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const sent = following(entry);
     const answer = await answerTo(() => (isBallot(sent) ? parts.sendBallot(sent) : parts.send(sent)));
     if (answer === "unreachable" || answer === "signed_out") {
-      become({ unreachable: answer === "unreachable", signedOut: answer === "signed_out" });
+      setState({ unreachable: answer === "unreachable", signedOut: answer === "signed_out" });
       return answer === "unreachable" ? "away" : "idle";
     }
     if ("refusal" in answer) await storage.put({ ...entry, ...answer });
     else {
-      await lead(entry, answer.revision);
+      await rebaseFollowing(entry, answer.revision);
       await storage.remove(entry.id);
-      become({ sent: [...state().sent, entry.id] });
+      setState({ sent: [...state().sent, entry.id] });
     }
-    become({ unreachable: false, signedOut: false });
+    setState({ unreachable: false, signedOut: false });
     return "more";
   }
 
   const next = () => queue().find((each) => !each.refusal);
   async function step(): Promise<StepResult> {
-    await reread();
+    await reload();
     const entry = next();
     if (!entry) {
-      if (state().sending) become({ sending: false });
+      if (state().sending) setState({ sending: false });
       return "idle";
     }
-    become({ sending: true });
+    setState({ sending: true });
     onTheWay = entry.id;
     let result: StepResult = "away";
     try {
       result = await attempt(entry);
     } finally {
       onTheWay = undefined;
-      await reread();
-      if (result !== "more" || !next()) become({ sending: false });
+      await reload();
+      if (result !== "more" || !next()) setState({ sending: false });
     }
     return result;
   }
@@ -194,7 +194,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     async open() {
       // Shows waiting entries even while another page sends.
       open();
-      await reread();
+      await reload();
       await send();
     },
     close,
@@ -202,15 +202,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const nth = Math.max(0, ...(await storage.all()).map((each) => each.nth ?? 0)) + 1;
       await storage.put({ ...entry, nth });
       for (const old of replacedBy(entry, queue())) await storage.remove(old.id);
-      await reread();
+      await reload();
       void send();
     },
     async withdraw(id) {
       const take = async () => {
-        await reread();
+        await reload();
         if (onTheWay === id || !queue().some((each) => each.id === id)) return false;
         await storage.remove(id);
-        await reread();
+        await reload();
         return true;
       };
       // While this page sends another entry it already has the lock; else another page may be sending this one.
@@ -263,7 +263,7 @@ function openNotebook({ owner, storage, onChange }: { owner: string; storage: Ou
   let state = QUIET;
   let queue: readonly Entry[] = [];
   const hearers = new Set<() => void>();
-  const become = (next: Partial<OutboxState>) => {
+  const setState = (next: Partial<OutboxState>) => {
     state = { ...state, ...next };
     for (const hear of hearers) hear();
   };
@@ -271,15 +271,15 @@ function openNotebook({ owner, storage, onChange }: { owner: string; storage: Ou
     state: () => state,
     /** All stored entries, in order. */
     queue: () => queue,
-    become,
+    setState,
     subscribe: (hear: () => void) => {
       hearers.add(hear);
       return () => hearers.delete(hear);
     },
-    reread: async (): Promise<void> => {
+    reload: async (): Promise<void> => {
       queue = (await storage.all()).filter((entry) => entry.owner === owner).sort(byTurn);
       const sheets = queue.filter((entry): entry is Unsent => !isBallot(entry));
-      become({
+      setState({
         known: true,
         waiting: sheets.filter((entry) => !entry.refusal),
         refused: sheets.filter((entry) => entry.refusal),

@@ -14,17 +14,17 @@ import { sheetPath } from "../rules.ts";
 import { fill, words } from "../words.ts";
 
 /** Reports that a performance did not take place, or withdraws the report. Needs the network, because every desk must receive it. */
-function useTellNoShow(sheet: Sheet): { busy: boolean; tell: (no_show: boolean) => Promise<void> } {
+function useTellNoShow(sheet: Sheet): { busy: boolean; send: (no_show: boolean) => Promise<void> } {
   const api = useApi();
   const report = useReport();
   const [busy, setBusy] = useState(false);
-  const tell = async (no_show: boolean) => {
+  const send = async (no_show: boolean) => {
     setBusy(true);
     const body = { no_show, ...(sheet.run ? { dance: sheet.run.dance } : {}) };
     await recordOrNull(() => api.call(tellNoShow, { params: { id: sheet.performance_id }, body }), report);
     setBusy(false);
   };
-  return { busy, tell };
+  return { busy, send };
 }
 
 /** True when the entry no longer competes. A sheet stored by an earlier version has no `out`. */
@@ -41,7 +41,7 @@ export function mayTellNoShow(sheet: Sheet): boolean {
 /** Asks for confirmation before a no-show is reported. */
 export function NoShowDialog({ sheet, open, onOpenChange }: { sheet: Sheet; open: boolean; onOpenChange: (open: boolean) => void }) {
   const said = words[useLocale()];
-  const { busy, tell } = useTellNoShow(sheet);
+  const { busy, send } = useTellNoShow(sheet);
   const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
   return (
     <ConfirmDialog
@@ -51,7 +51,7 @@ export function NoShowDialog({ sheet, open, onOpenChange }: { sheet: Sheet; open
       description={said.noShowWhy}
       confirm={`${said.noShow} ${number}`.trim()}
       busy={busy}
-      onConfirm={() => void tell(true).then(() => onOpenChange(false))}
+      onConfirm={() => void send(true).then(() => onOpenChange(false))}
     />
   );
 }
@@ -70,7 +70,7 @@ export function NoShowButton({ tablet, onAsk }: { tablet: Tablet; onAsk: () => v
 /** Bar shown instead of the submit button when the entry does not dance: withdraw the report, or go on to the next. */
 export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
   const said = words[useLocale()];
-  const { busy, tell } = useTellNoShow(sheet);
+  const { busy, send } = useTellNoShow(sheet);
   const { next } = sheet;
   return (
     <>
@@ -84,7 +84,7 @@ export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
           busy={busy}
           disabled={tablet.net === "offline"}
           icon={<Undo2 className="ic" aria-hidden />}
-          onClick={() => void tell(false)}
+          onClick={() => void send(false)}
         >
           {said.noShowBack}
         </Button>

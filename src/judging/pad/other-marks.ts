@@ -54,8 +54,8 @@ export function otherMarksNote(
       wrong: true,
     };
   const { wanted, criteria } = sheet;
-  const whole = (given: Marks) => criteria.length > 0 && criteria.every(({ code }) => given[code] !== undefined);
-  const total = (given: Marks) => totalText(criteria, (code) => given[code], locale);
+  const whole = (own: Marks) => criteria.length > 0 && criteria.every(({ code }) => own[code] !== undefined);
+  const total = (own: Marks) => totalText(criteria, (code) => own[code], locale);
   const level = ranksTotals(sheet.method) && whole(marks) && others.find((each) => whole(each.marks) && total(each.marks) === total(marks));
   if (level)
     return {
@@ -66,6 +66,6 @@ export function otherMarksNote(
       wrong: false,
     };
   if (!wanted) return undefined;
-  const given = others.filter((each) => each.marks["cross"] === 1).length + (cross === 1 ? 1 : 0);
-  return { text: fill(given > wanted ? said.crossesOver : said.crosses, { n: given, all: wanted }), wrong: given > wanted };
+  const count = others.filter((each) => each.marks["cross"] === 1).length + (cross === 1 ? 1 : 0);
+  return { text: fill(count > wanted ? said.crossesOver : said.crosses, { n: count, all: wanted }), wrong: count > wanted };
 }

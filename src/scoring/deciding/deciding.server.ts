@@ -37,7 +37,7 @@ export async function close(
   if (matrix.round?.status === "called_off") refuse("round_called_off");
   if (!closed) return open(call, scored, reason);
   if (status === "published" || matrix.round?.decided_at) return matrix;
-  if (scored.loaded.apart.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
+  if (scored.loaded.splitDances.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
   if (!complete(matrix) || scored.loaded.fewest === 0)
     refuse("marks_missing", { values: { why: lackSentence(matrix, call.locale) }, current: [...matrix.missing, ...matrix.awaited] });
   if (matrix.without_start.length > 0)

@@ -42,7 +42,7 @@ export function DeductionsDialog({
 }) {
   const locale = useLocale();
   const said = words[locale];
-  const { penalty, set, errors, busy, add, stand, takeBack } = usePenalties(title, row, kinds, onChanged);
+  const { penalty, set, errors, busy, add, setStatus, takeBack } = usePenalties(title, row, kinds, onChanged);
   // Nothing can be deducted from an entry that does not dance.
   const away = row.state === "withdrawn" || row.state === "absent";
   const readOnly = settled || away;
@@ -56,12 +56,12 @@ export function DeductionsDialog({
         readOnly ? undefined : (
           <>
             {row.state === "competing" && (
-              <Button look="danger" busy={busy} onClick={() => void stand("disqualified")}>
+              <Button look="danger" busy={busy} onClick={() => void setStatus("disqualified")}>
                 {said.disqualify}
               </Button>
             )}
             {row.state === "disqualified" && (
-              <Button busy={busy} onClick={() => void stand("accepted")}>
+              <Button busy={busy} onClick={() => void setStatus("accepted")}>
                 {said.restore}
               </Button>
             )}
@@ -128,7 +128,7 @@ function usePenalties(title: string, row: Row, kinds: Kinds, onChanged: () => vo
     set({ amount: null, over: null, reason: "" });
     toast({ text: fill(said.penaltyAdded, { number: title }) });
   };
-  const stand = async (status: "disqualified" | "accepted") => {
+  const setStatus = async (status: "disqualified" | "accepted") => {
     const reason = penalty.reason.trim();
     if (status === "disqualified" && reason === "") {
       setErrors({ reason: [said.disqualifyWhy] });
@@ -150,7 +150,7 @@ function usePenalties(title: string, row: Row, kinds: Kinds, onChanged: () => vo
     setBusy(false);
     if (done) toast({ text: fill(said.penaltyVoided, { number: title }) });
   };
-  return { penalty, set, errors, busy, add, stand, takeBack };
+  return { penalty, set, errors, busy, add, setStatus, takeBack };
 }
 
 /** List of deductions with their reasons. `onTakeBack` is undefined where nothing can be changed. */

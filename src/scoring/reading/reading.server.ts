@@ -128,7 +128,7 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 function judgesOf(all: ReturnType<Parts["of"]["seats"]>, rows: ReturnType<Parts["of"]["panel"]>, dances: number) {
   const panel = panelOver(rows, all, dances);
   const seats = all.filter((seat) => panel.length === 0 || panel.some((row) => row.seat_id === seat.id));
-  return { seats, panel, apart: dancedApart(all), fewest: fewestJudges(panel, seats, dances) };
+  return { seats, panel, splitDances: dancedApart(all), fewest: fewestJudges(panel, seats, dances) };
 }
 
 /** Builds one round from the rows of all. */
@@ -136,7 +136,7 @@ function readOne(fate: Fate, { of, retired }: Parts) {
   const { round } = fate;
   const { id } = round;
   const dances = storedDances.parse(round.dances);
-  const { seats, panel, apart, fewest } = judgesOf(of.seats(id), of.panel(id), Math.max(1, dances.length));
+  const { seats, panel, splitDances, fewest } = judgesOf(of.seats(id), of.panel(id), Math.max(1, dances.length));
   const names = danceNames(dances);
   const performances = of.performances(id);
   const inWhole = round.ballots === "dance";
@@ -164,12 +164,12 @@ function readOne(fate: Fate, { of, retired }: Parts) {
     panel,
     seats,
     fewest,
-    apart: apart.map((at) => names[at - 1] ?? round.name),
+    splitDances: splitDances.map((at) => names[at - 1] ?? round.name),
     performances,
     sheets,
     whole,
     // Open matters about sheets of single performances: requested, filled and not confirmed, refused, reopened.
-    loose: { reminders: of.reminders(id), filled: of.filled(id), not_taken: of.not_taken(id), reopened: of.reopened(id) },
+    unresolved: { reminders: of.reminders(id), filled: of.filled(id), not_taken: of.not_taken(id), reopened: of.reopened(id) },
     runs,
     danced,
     deductions: of.deductions(id),

@@ -92,19 +92,19 @@ type Named = ReturnType<typeof named>;
  * missing.
  */
 function outcomeOf(loaded: Named, locale: Locale) {
-  const { round, seats, performances, wanted, kept, called, agreement, apart } = loaded;
+  const { round, seats, performances, wanted, kept, called, agreement, splitDances } = loaded;
   const { method } = round;
   const refused = agreement && isRefused(agreement.outcome) ? agreement.outcome.refused : [];
   const sentence = (each: Refusal) => refusalOf(each, method, locale, called);
   const agreed = agreement?.agreed ?? false;
   const ruling_ids = agreement?.ruling_ids ?? [];
-  if (apart.length > 0 && !kept)
+  if (splitDances.length > 0 && !kept)
     return {
       agreed,
       outcome: undefined,
       shown: undefined,
       ruling_ids,
-      refused: [apartOf(apart, locale)],
+      refused: [apartOf(splitDances, locale)],
       wrong_sheets: [],
       changed: [],
       tied: undefined,
@@ -229,10 +229,10 @@ function warningsOf(outcome: Tabulated | undefined, { round, called }: Named, ch
 }
 
 /** Returns the sheets that keep a round from being closed, and those with open matters: missing, not confirmed, refused, reopened. */
-function looseSheets({ loose, seats, performances, danced, sheets, whole, wanted }: Named) {
+function unresolvedSheets({ unresolved, seats, performances, danced, sheets, whole, wanted }: Named) {
   const letters = new Map(seats.map((each) => [each.id, each.seat]));
   const lettered = <T extends { seat_id: string; seat: string }>(each: T): T => ({ ...each, seat: letters.get(each.seat_id) ?? each.seat });
-  const asked = new Map(loose.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
+  const asked = new Map(unresolved.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
   const open = wanted
     .filter((sheet) => !sheet.given)
     .map(({ performance, seat, missing }) => ({
@@ -260,15 +260,15 @@ function looseSheets({ loose, seats, performances, danced, sheets, whole, wanted
   return {
     missing: open.filter((each) => each.missing).map(({ sheet }) => sheet),
     awaited: open.filter((each) => !each.missing).map(({ sheet }) => sheet),
-    filled: loose.filled.map(lettered),
+    filled: unresolved.filled.map(lettered),
     without_start: unstarted.map(({ id: performance_id, dance: at, start_number }) => ({
       performance_id,
       dance: at,
       start_number,
       seats: seats.filter((seat) => isMarked(performance_id, at, seat.id)).map((seat) => seat.seat),
     })),
-    not_taken: loose.not_taken.map(lettered),
-    reopened: loose.reopened.map(({ reopened_reason, ...each }) => ({ ...lettered(each), reason: reopened_reason ?? "" })),
+    not_taken: unresolved.not_taken.map(lettered),
+    reopened: unresolved.reopened.map(({ reopened_reason, ...each }) => ({ ...lettered(each), reason: reopened_reason ?? "" })),
   };
 }
 
@@ -363,7 +363,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
       cut,
       ties: undecidedTies(kept ? tied : shown).map((group) => group.map((each) => entryOf.get(each) ?? each)),
       rows: rowsOf(loaded, shown),
-      ...looseSheets(loaded),
+      ...unresolvedSheets(loaded),
       ballots: round.round_status === "called_off" ? [] : (loaded.whole?.ballots ?? []),
       refused_ballots: loaded.whole?.refused_ballots ?? [],
       orders: (loaded.own?.groups ?? []).flatMap((group) => {

@@ -72,8 +72,8 @@ function WholeSheet(at: AtSheet & { types: boolean; compares: boolean }) {
   const { matrix, sheet, types, compares } = at;
   const locale = useLocale();
   const said = words[locale];
-  const { read, again } = useBallot(at);
-  if (read === "failed") return <ErrorPanel title={said.failed} onRetry={again} />;
+  const { read, retry } = useBallot(at);
+  if (read === "failed") return <ErrorPanel title={said.failed} onRetry={retry} />;
   if (!read) return <SkeletonRows rows={4} />;
   const whole = matrix.round?.ballots === "dance";
   const compared = compares && sheet.paper?.state === "waiting";
@@ -104,7 +104,7 @@ function useBallot({ matrix, sheet }: AtSheet) {
     );
     return () => gone.abort();
   }, [api, id, dance, seat_id, tries]);
-  return { read, again: () => setTries((n) => n + 1) };
+  return { read, retry: () => setTries((n) => n + 1) };
 }
 
 function Remind({ matrix, sheet, name }: AtSheet) {
