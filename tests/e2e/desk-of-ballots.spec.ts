@@ -219,7 +219,7 @@ test("what tablets sent too late is reached from the day's alert, taken with a r
     await alert.getByRole("link").click();
     await expect(view(page, /^Nieprzyjęte/)).toBeChecked();
     await expect(sheet(page, "S1, Walc angielski: oddana, nieprzyjęta")).toBeVisible();
-    const refused = page.getByRole("region", { name: "Czego serwer nie przyjął" });
+    const refused = page.getByRole("region", { name: "Nieprzyjęte karty" });
     await expect(refused.getByRole("listitem")).toHaveCount(2);
     await lookedInFull(page, "desk-refused");
     await refused.getByRole("button", { name: "Przyjmij S1, Walc angielski" }).click();

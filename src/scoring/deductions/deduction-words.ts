@@ -19,28 +19,26 @@ const pl = {
   grace: "Bez kary do",
   perJudge: "{n} u każdego sędziego",
   perStarted: "{n} za każde rozpoczęte {every} s ({seconds} s ponad czas)",
-  away: "Ten występ nie bierze udziału w ocenie, więc nie ma od czego odjąć.",
-  noPoints:
-    "W tej rundzie nie ma punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
+  away: "Ten występ nie jest oceniany.",
+  noPoints: "Ta runda nie ma punktów. Możesz zdyskwalifikować występ albo otworzyć kartę sędziego do korekty.",
 };
 
 const en: typeof pl = {
   kind: "Kind of penalty",
   kinds: {
     points: "Points",
-    points_per_judge: "Points of each judge",
+    points_per_judge: "Points from each judge",
     points_per_started: "For running over",
     percent: "Percent of the result",
   },
   percent: "Percent",
   over: "Ran over",
   every: "For each started",
-  grace: "Free up to",
-  perJudge: "{n} of each judge",
+  grace: "No penalty up to",
+  perJudge: "{n} from each judge",
   perStarted: "{n} for each started {every} s ({seconds} s over)",
-  away: "This performance is not marked, so there is nothing to take from.",
-  noPoints:
-    "This round has no points, so there is nothing to take from. The entry can be disqualified, and a judge's sheet opened for a correction.",
+  away: "This performance is not marked.",
+  noPoints: "This round has no points. You can disqualify the entry or open a judge's sheet for correction.",
 };
 
 export const words = { pl, en };
