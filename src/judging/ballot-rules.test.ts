@@ -111,5 +111,5 @@ it("a judge reads who goes on and whom to tap first", () => {
   expect(taskText([{ total: 7.5, numbers: ["001", "002", "003"] }, level], null, "pl")).toBe(
     "Sumy dają miejsca. 001, 002 i 003 mają po 7,5: dotykaj od najlepszej. 034 i 035 mają po 20: dotknij lepszej.",
   );
-  expect(taskText([level], 2, "en")).toBe("2 couples go on. 034 and 035 have 20 each from you: tap the better one first.");
+  expect(taskText([level], 2, "en")).toBe("2 couples go on. 034 and 035 have 20 each: tap the better one.");
 });

@@ -63,8 +63,8 @@ export function objectionsTo({ outcome, agreed, differences }: Agreement, method
   if (!agreed)
     return [
       locale === "pl"
-        ? `Dwa niezależne obliczenia różnią się, więc miejsc nie podajemy. Zgłoś to opiekunowi systemu: ${differences.join("; ")}.`
-        : `Two independent computations differ, so no places are given. Tell whoever looks after the system: ${differences.join("; ")}.`,
+        ? `Dwa obliczenia dały różne wyniki. Zgłoś to opiekunowi systemu: ${differences.join("; ")}.`
+        : `Two computations gave different results. Tell your system administrator: ${differences.join("; ")}.`,
     ];
   if (isRefused(outcome)) return outcome.refused.map((each) => refusalOf(each, method, locale, called));
   return outcome.warnings
@@ -146,8 +146,8 @@ function outcomeOf(loaded: Named, locale: Locale) {
 /** Message that no judge compares everybody, because these dances are split over two lists (docs/rules/rounds.md 6.6). */
 function apartOf(dances: readonly string[], locale: Locale): string {
   return locale === "pl"
-    ? `${dances.join(", ")}: jeden taniec stoi na dwóch listach, więc nikt nie ocenia wszystkich. Przenieś jego grupy na jedną listę.`
-    : `${dances.join(", ")}: one dance stands in two lists, so nobody judges everybody. Move its heats to one list.`;
+    ? `${dances.join(", ")}: taniec jest na dwóch listach. Przenieś jego grupy na jedną.`
+    : `${dances.join(", ")}: the dance is split over two lists. Move its heats to one list.`;
 }
 
 /** True when an entry left after a round with a next round was decided. The decision stays, and the free place is asked about. */
@@ -212,7 +212,7 @@ function rowsOf(
 function changedSince(numbers: string, locale: Locale): string {
   return locale === "pl"
     ? `Po zamknięciu zmienił się wynik: ${numbers}. Otwórz rundę ponownie, a jeśli następna już trwa, dodaj pominiętych.`
-    : `The result changed after closing: ${numbers}. Open the round again, or add the forgotten if the next one has begun.`;
+    : `The result changed after closing: ${numbers}. Reopen the round, or add the forgotten entries if the next one has begun.`;
 }
 
 /** Returns the warnings of the computation. Changes since publishing come first. */
@@ -222,8 +222,8 @@ function warningsOf(outcome: Tabulated | undefined, { round, called }: Named, ch
   if (round.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
   return [
     locale === "pl"
-      ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają do publikacji poprawionych.`
-      : `Something changed after publishing: today the result would differ for ${changed.join(", ")}. The published places stay until the corrected ones are published.`,
+      ? `Po publikacji zmienił się wynik: ${changed.join(", ")}. Opublikuj poprawione miejsca.`
+      : `The result changed after publishing: ${changed.join(", ")}. Publish the corrected places.`,
     ...warnings,
   ];
 }

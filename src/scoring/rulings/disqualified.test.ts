@@ -126,7 +126,7 @@ describe("the head judge disqualifies", () => {
     await release(section, final);
     expect((await say(section, 1, "1", "disqualified")).status).toBe(200);
     expect(placesIn((await publicRound(house, section, final)).rows)).toEqual({ "1": 1, "2": 2, "3": 3 });
-    expect((await matrixOf(section, 1)).warnings[0]).toContain("Po publikacji coś się zmieniło");
+    expect((await matrixOf(section, 1)).warnings[0]).toContain("Po publikacji zmienił się wynik");
     // The organiser is told, and one press publishes the next version; the page is never without places.
     const pending = async (who: Browser | undefined) =>
       (await (who ?? panel.admin).must(listPending)).data
