@@ -81,7 +81,7 @@ describe("places of a dance", () => {
   });
 });
 
-it("tells two sheets apart by whom they mark otherwise", () => {
+it("finds the entries that two sheets mark differently", () => {
   expect(differing(cross("ab"), cross("bc"))).toEqual(["a", "c"]);
   expect(differing(places({ a: 1, b: 2 }), places({ a: 2, b: 1 }))).toEqual(["a", "b"]);
   expect(differing(cross("ab"), cross("ba"))).toEqual([]);
