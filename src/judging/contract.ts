@@ -91,7 +91,7 @@ export const getJudgeDay = endpoint({
     next_cursor: z.null(),
   }),
   live: ({ reply }) => ["panels", "competitions", ...reply.data.map((list) => `judging:${list.start_list_id}`)],
-  summary: "The lists that this judge sits on (an admin sees all), what is on stage, and which marks are missing.",
+  summary: "The start lists of this judge (all lists for an admin), what is on stage, and which marks are missing.",
 });
 
 export type JudgeDay = Reply<typeof getJudgeDay>;
@@ -245,7 +245,7 @@ export const listSheets = endpoint({
   access: judges,
   reserved: true,
   reply: z.object({ data: z.array(sheet), ballots: z.array(ballot), next_cursor: z.null() }),
-  summary: "All sheets of one judge on one list, of performances and of whole dances, so that a tablet can go on without a connection.",
+  summary: "All sheets of one judge on one list, of performances and of whole dances, so that a tablet works without a connection.",
 });
 
 export const getBallot = endpoint({
@@ -261,7 +261,7 @@ export const getBallot = endpoint({
     panel: z.array(z.object({ seat_id: z.string(), seat: z.string(), given: z.number(), submitted: z.boolean() })),
   }),
   live: ({ reply }) => [`judging:${reply.start_list_id}`],
-  summary: "A judge's sheet of one dance of a round: who dances in which heat, what is asked for, the judge's own newest marks.",
+  summary: "A judge's sheet of one dance of a round: who dances in which heat, how many crosses are required, the judge's own newest marks.",
 });
 
 export const giveBallot = endpoint({
@@ -292,7 +292,7 @@ export const giveBallot = endpoint({
   reply: givenBallot,
   adds: true,
   summary:
-    "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, an order of others than those with equal totals, marks for somebody absent answer 422 ballot_wrong; what a judge handed in is then kept for the desk.",
+    "Appends a revision to a judge's sheet of one dance: pencil, or handed in. A handed-in sheet is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale return the newest revision. A wrong number of crosses, places given twice or missing, an order of other entries than those with equal totals, and marks for an absent entry are answered with 422 ballot_wrong; the refused sheet is stored for the desk.",
 });
 
 export const giveMarks = endpoint({
@@ -320,7 +320,7 @@ export const giveMarks = endpoint({
   reply: z.object({ id: z.string(), performance_id: z.string(), dance: z.number(), revision: z.number(), marks, received_at: z.string() }),
   adds: true,
   summary:
-    "Appends a revision to a judge's sheet of one dance (the first where none is said), also before anybody knows that the performance began; every criterion needs its mark. A closed round answers 409 sheet_closed, an entry that does not compete 409 not_competing, marks that came from elsewhere meanwhile 409 stale; what a judge sent is then kept for the desk.",
+    "Appends a revision to a judge's sheet of one dance (default: the first), even before the performance is known to have begun. Every criterion needs its mark. A closed round answers 409 sheet_closed, an entry that does not compete 409 not_competing, a sheet that changed meanwhile 409 stale; the refused marks are stored for the desk.",
 });
 
 /** Why marks were refused: the code of the refusal, or the state of an entry that does not compete. */
@@ -347,7 +347,7 @@ export const tellNoShow = endpoint({
   }),
   adds: true,
   summary:
-    "A judge of the panel tells that a performance did not take place, or takes that back; one that has marks stays as it is. Where a sheet holds a whole dance, two judges must tell so.",
+    "A judge of the panel reports that a performance did not take place, or withdraws the report; a performance with marks stays as it is. Where a sheet covers a whole dance, two judges must report it.",
 });
 
 export const reportTablet = endpoint({
@@ -372,7 +372,7 @@ export const reportTablet = endpoint({
   reply: z.object({ others: z.number() }),
   adds: true,
   summary:
-    "A judge's tablet tells that it is there, how full its battery is how many marks wait on it, and which sheets are filled on it and not confirmed.",
+    "A judge's tablet reports that it is online, its battery, how many marks wait on it, and which sheets are filled on it and not confirmed.",
 });
 
 /** The tablet that a judge used last. */
@@ -395,5 +395,5 @@ export const listTablets = endpoint({
     next_cursor: z.null(),
   }),
   live: ({ params }) => [`tablets:${params.id}`, `panels:${params.id}`],
-  summary: "The tablet that each judge of a competition used last, with its battery and what waits on it.",
+  summary: "The tablet that each judge of a competition used last, with its battery and the marks that wait on it.",
 });

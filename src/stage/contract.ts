@@ -26,7 +26,7 @@ export const moveOnStage = endpoint({
   }),
   adds: true,
   summary:
-    "Lets a performance in (whoever is on stage goes off), ends it, says that it is not there in some dances of its round or in all that are still to come, or takes that back; a dance that is over stays as it was.",
+    "Lets a performance in (the one on stage goes off), ends it, marks it absent in some dances of its round or in all that are still to come, or reverses that. A dance that is over stays as it was.",
 });
 
 export const moveHeatOnStage = endpoint({
@@ -51,7 +51,7 @@ export const moveHeatOnStage = endpoint({
   }),
   adds: true,
   summary:
-    "Lets a heat in as one (whoever is on stage goes off), ends it, takes it back to waiting, or skips it because nobody is there; says who of it is absent.",
+    "Lets a heat in (the one on stage goes off), ends it, sets it back to waiting, or skips it because nobody is there; records absent entries.",
 });
 
 /** The heat on the floor, and its position in the round. */
@@ -132,5 +132,5 @@ export const getStage = endpoint({
     next_cursor: z.null(),
   }),
   live: () => ["stage", "competitions"],
-  summary: "What is on stage now, what is next and how late it runs: the stage bar of every dashboard page.",
+  summary: "What is on stage now, what is next and the delay: the stage bar of every dashboard page.",
 });

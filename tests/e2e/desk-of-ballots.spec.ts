@@ -101,7 +101,7 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await view(page, /^Do sprawdzenia/).click();
       await sheet(page, "S2, Walc angielski: do sprawdzenia").click();
       const dialog = page.getByRole("dialog", { name: "S2, Walc angielski" });
-      await expect(dialog).toContainText("nie ta, która ją wpisała");
+      await expect(dialog).toContainText("inna osoba niż wpisująca");
       await expect(dialog.getByRole("button", { name: "Zgadza się", exact: true })).toHaveCount(0);
       await page.keyboard.press("Escape");
       await expect(page.getByText("Karty z papieru do sprawdzenia", { exact: true })).toBeVisible();

@@ -148,7 +148,7 @@ test("the organiser sees each judge's tablet and asks for a missing mark on it, 
   await expect(admin.getByRole("dialog").getByRole("button", { name: "Przypomnij" })).toBeHidden();
   const twin = await other(browser, server.url, "sedzia6@demo.test");
   await twin.goto("/judge/dashboard");
-  await expect(twin.getByText("To konto ocenia teraz też na innym tablecie.", { exact: false })).toBeVisible();
+  await expect(twin.getByText("To konto ocenia też na innym tablecie.", { exact: false })).toBeVisible();
   await twin.context().close();
   await admin.context().close();
 });

@@ -28,13 +28,15 @@ import { currentOf, expected, inWorkOrder, isToday, type List, listTitle } from 
 import { orderPath } from "../order-rules.ts";
 import { words as orderWords } from "../order-words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "../rules.ts";
-import { fill, owedText, runText, words } from "../words.ts";
+import { fill, type JudgingWords, owedText, runText, words } from "../words.ts";
 import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
 /** How long a tablet with a stored day waits for a newer one, in milliseconds. */
 const PATIENCE_MS = 4000;
+/** A round with more sheets than this has a count in place of staves. */
+const MOST_STAVES = 24;
 
 /** Loads the judge's lists of today and the coming days. Falls back to the day stored on this tablet while the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay> {
@@ -66,15 +68,15 @@ export function Component() {
   useKeptList(owner, current?.start_list_id, tablet.net !== "offline");
   useEffect(() => void keepDay(owner, day), [owner, day]);
   const seat = current?.seat;
-  // On the day itself the hall is the competition.
+  // Once dancing has begun the date is plain, and the head names the competition in its place.
   const begun = current?.blocks.some((round) => round.status !== "waiting");
   return (
     <div className="jd">
       <header className="jd-h">
         <div>
-          <h1>{current ? dayName(current.day, locale) : said.title}</h1>
+          <h1>{current ? (begun ? current.competition_name : dayName(current.day, locale)) : said.title}</h1>
           <p className="sec">
-            {[user?.name, seat && `${said.duties[current?.duty ?? "judge"]} ${seat}`, !begun && current?.competition_name]
+            {[user?.name, seat && seatText(current?.duty ?? "judge", seat, said), !begun && current?.competition_name]
               .filter(Boolean)
               .join(", ")}
           </p>
@@ -141,6 +143,11 @@ function Day({ lists, current, tablet }: { lists: readonly List[]; current: List
       </div>
     </div>
   );
+}
+
+/** A judge's seat alone; with any other duty the duty before it. */
+function seatText(duty: keyof JudgingWords["duties"], seat: string, { duties }: JudgingWords): string {
+  return duty === "judge" ? seat : `${duties[duty]} ${seat}`;
 }
 
 /** Choice of the judge's hand. The keys of the pad are on that side. */
@@ -254,7 +261,7 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
         )}
       </span>
       <span className="jb-k">
-        {performances > 0 && performances <= 24 && <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />}
+        {performances > 0 && performances <= MOST_STAVES && <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />}
       </span>
       <span className="jb-s">
         {status === "closed" || status === "published" ? (
@@ -270,7 +277,7 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
         ) : marked > 0 || running ? (
           <b className="num">{`${marked}/${performances}`}</b>
         ) : (
-          performances > 0 && <span className="muted num">{`0/${performances}`}</span>
+          performances > MOST_STAVES && <span className="muted num">{`0/${performances}`}</span>
         )}
       </span>
     </li>

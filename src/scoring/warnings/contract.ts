@@ -20,5 +20,5 @@ export const warnEntry = endpoint({
   }),
   reply: z.object({ data: z.array(warned), next_cursor: z.null() }),
   summary:
-    "The head judge warns an entry for a fault in a round that is danced or was danced, or takes the warning back; kept as a decision with its reason. It changes no place; who runs rounds of the section sees it in all of them. Gives the section's warnings as they stand. For admins and the head judge.",
+    "The head judge warns an entry for a fault in a round that is danced or was danced, or takes the warning back; stored as a decision with its reason. It changes no place and is shown in all rounds of the section to those who run them. Returns the section's current warnings. For admins and the head judge.",
 });
