@@ -239,6 +239,7 @@ export const left: Record<"pl" | "en", PluralForms> = {
   en: { one: "{n} mark left", other: "{n} marks left" },
 };
 
+/** „ocenę”, „oceny”, „ocen”: marks in the accusative. */
 export const marks: Record<"pl" | "en", PluralForms> = {
   pl: { one: "ocenę", few: "oceny", many: "ocen", other: "oceny" },
   en: { one: "mark", other: "marks" },

@@ -72,6 +72,7 @@ export const listScores = endpoint({
 
 /** The decision that the head judge has to make before a closed round is decided: which of these entries get the places. */
 const decisionNeeded = z.object({ kind: z.literal("line"), entries: z.array(z.string()), places: z.number() });
+/** Common part of the endpoints that close a round. */
 export const closing = {
   status: 200,
   /** Sheets that cannot be counted, that are missing, or that were typed from paper and wait for a second person. */

@@ -96,6 +96,7 @@ export const running = sql<string>`any(array(
   select l.id from start_lists l join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id
   where c.status = 'running' and l.status = 'published' and ${offered}))`;
 
+/** Returns the published lists of running competitions that are offered today, by day and stage. */
 export function listRunning(trx: Trx): Promise<Lists[]> {
   return trx
     .selectFrom("start_lists as l")

@@ -26,6 +26,7 @@ export type Tap =
   | { kind: "rank"; id: string; equal: readonly Equal[] }
   | { kind: "undo" };
 
+/** Returns the state of a sheet that was just opened with these marks, without history. */
 export function openBallot(marks: BallotMarks, maybe: readonly string[] = []): BallotState {
   return { marks, maybe, held: null, history: [] };
 }

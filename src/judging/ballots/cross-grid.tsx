@@ -14,6 +14,7 @@ const HOLD_MS = 400;
 
 type Place = Ballot["heats"][number]["places"][number];
 
+/** Returns a start number with three digits, or a dash where there is none. */
 export const shownNumber = (number: number | null) => (number === null ? "–" : startNumber(number));
 
 /** Moves the focus in a grid of keys with the arrow keys: sideways by one, up and down by one row. Returns false when the key is no arrow. */

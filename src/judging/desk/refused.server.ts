@@ -63,6 +63,7 @@ async function findBallot(trx: Trx, id: string) {
   return found && { ...found, performance_id: null };
 }
 
+/** Handler of `settleRefused`: removes refused marks from the desk's list. */
 export const settling = handle(contract, {
   async settleRefused(call, { params }) {
     const id = params.id ?? "";
@@ -79,6 +80,7 @@ export const settling = handle(contract, {
   },
 });
 
+/** Handler of `takeRefused`: accepts refused marks after all. */
 export const taking = handle(contract, {
   async takeRefused(call, { params, body }) {
     const id = params.id ?? "";

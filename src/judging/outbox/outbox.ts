@@ -64,6 +64,7 @@ const entryKind: RecordKind<Entry> = {
   ],
 };
 
+/** True for a whole-dance sheet, false for marks of one performance. */
 export const isBallot = (entry: Entry): entry is UnsentBallot => "round_id" in entry;
 
 /** Key of the sheet that an entry changes. Later entries with the same key follow it. */
@@ -110,6 +111,7 @@ export interface Outbox {
   close: () => void;
 }
 
+/** State of an outbox before it is loaded. */
 export const QUIET: OutboxState = {
   known: false,
   waiting: [],

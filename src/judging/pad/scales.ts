@@ -8,6 +8,7 @@ export type Scale =
   | { kind: "choice"; code: "cross" | "vote" };
 
 const MAX_KEYS = 12;
+/** Criteria per page, when there are more than fit one page. */
 export const PAGE = 4;
 
 /** Returns the number of decimals of a step: 1 → 0, 0.5 → 1, 0.25 → 2. */

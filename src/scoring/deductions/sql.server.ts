@@ -27,6 +27,7 @@ export function findDeduction(trx: Trx, id: string) {
     .then((row) => row && { ...row, policy: deductionPolicy.parse(row.policy) });
 }
 
+/** Stores a deduction of a performance. */
 export async function insertDeduction(
   trx: Trx,
   row: { tenant_id: string; id: string; performance_id: string; policy: DeductionPolicy; reason: string; user_id: string },
@@ -37,6 +38,7 @@ export async function insertDeduction(
     .execute();
 }
 
+/** Marks a deduction as withdrawn at `now`. The row stays. */
 export async function voidDeductionRow(trx: Trx, id: string, now: string): Promise<void> {
   await trx.updateTable("deductions").set({ voided_at: now }).where("id", "=", id).execute();
 }

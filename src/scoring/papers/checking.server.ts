@@ -13,6 +13,7 @@ import { handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const WHAT_DIFFERS = { pl: "Napisz, co się nie zgadza.", en: "Say what differs." };
 
+/** Handler of `checkPaper`. */
 export const papers = handle(contract, {
   async checkPaper(call, { params, body }) {
     const id = params.id ?? "";

@@ -86,6 +86,7 @@ export function listReminders(trx: Trx, roundIds: readonly string[]) {
     .execute();
 }
 
+/** Returns the performances of these rounds with their entries and when each was finished. */
 export function listRoundPerformances(trx: Trx, roundIds: readonly string[]) {
   return selectPerformances(trx).select("p.finished_at").where("p.round_id", "=", among(roundIds)).execute();
 }
@@ -139,6 +140,7 @@ export function listHeatPlaces(trx: Trx, roundIds: readonly string[]) {
     .execute();
 }
 
+/** Returns the deductions of these rounds that were not withdrawn, oldest first. */
 export function listDeductions(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("deductions as d")

@@ -5,6 +5,7 @@ import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { type StoredResult, storedResult } from "./stored-result.ts";
 import { missingOf, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
 
+/** Stores a new version of a round's result. */
 export async function insertResult(
   trx: Trx,
   row: {

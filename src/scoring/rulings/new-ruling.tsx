@@ -90,6 +90,7 @@ interface DialogProps {
   onDone: () => void;
 }
 
+/** Dialog for a new decision of the head judge: its kind, the fields of that kind, and the reason. */
 export function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
   const said = words[useLocale()];
   const toast = useToast();

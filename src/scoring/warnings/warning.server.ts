@@ -9,6 +9,7 @@ import * as contract from "./contract.ts";
 import { guardRound } from "../reading/office.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
+/** Handler of `warnEntry`: gives or withdraws a warning. */
 export const warnings = handle(contract, {
   async warnEntry(call, { params, body }) {
     const id = params.id ?? "";
