@@ -261,7 +261,7 @@ export const getBallot = endpoint({
     panel: z.array(z.object({ seat_id: z.string(), seat: z.string(), given: z.number(), submitted: z.boolean() })),
   }),
   live: ({ reply }) => [`judging:${reply.start_list_id}`],
-  summary: "A judge's sheet of one dance of a round: who dances in which heat, how many crosses are required, the judge's own newest marks.",
+  summary: "A judge's sheet of one dance of a round: who dances in which heat, what is required, and the judge's newest marks.",
 });
 
 export const giveBallot = endpoint({

@@ -261,7 +261,9 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
         )}
       </span>
       <span className="jb-k">
-        {performances > 0 && performances <= MOST_STAVES && <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />}
+        {performances > 0 && performances <= MOST_STAVES && (
+          <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />
+        )}
       </span>
       <span className="jb-s">
         {status === "closed" || status === "published" ? (

@@ -43,7 +43,10 @@ function ComingUp({ entry }: { entry: List["next"][number] }) {
       <>
         {entry.start_number !== null && <Bib number={entry.start_number} />}
         <b className="grow ell">
-          {[entry.start_number === null && (titleOf(entry) ?? entry.section_name), entry.run?.name ?? (heat && heatPlace(heat, false, locale))]
+          {[
+            entry.start_number === null && (titleOf(entry) ?? entry.section_name),
+            entry.run?.name ?? (heat && heatPlace(heat, false, locale)),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </b>

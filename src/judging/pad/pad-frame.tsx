@@ -109,7 +109,10 @@ export function EntryColumn({
             <Link className="row" to={sheetPath(sheet.next)}>
               {sheet.next.start_number !== null && <Bib number={sheet.next.start_number} look="ghost" />}
               <span className="sm ell">
-                {[sheet.next.start_number === null && titleOf(sheet.next), sheet.next.run?.dance !== sheet.run?.dance && sheet.next.run?.name]
+                {[
+                  sheet.next.start_number === null && titleOf(sheet.next),
+                  sheet.next.run?.dance !== sheet.run?.dance && sheet.next.run?.name,
+                ]
                   .filter(Boolean)
                   .join(" · ")}
               </span>
@@ -150,7 +153,6 @@ export function Sent({ waits, sent }: { waits: boolean; sent: boolean }) {
 
 /** The pad's head on a tablet. */
 export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
-  const said = words[useLocale()];
   return (
     <header className="pad-h">
       <div className="row pad-ht">
