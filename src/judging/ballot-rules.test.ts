@@ -81,7 +81,7 @@ describe("places of a dance", () => {
   });
 });
 
-it("tells two sheets apart by whom they mark otherwise", () => {
+it("finds the entries that two sheets mark differently", () => {
   expect(differing(cross("ab"), cross("bc"))).toEqual(["a", "c"]);
   expect(differing(places({ a: 1, b: 2 }), places({ a: 2, b: 1 }))).toEqual(["a", "b"]);
   expect(differing(cross("ab"), cross("ba"))).toEqual([]);
@@ -107,9 +107,9 @@ it("a dance is handed in early while one of its several heats has not danced", (
 
 it("a judge reads who goes on and whom to tap first", () => {
   const level = { total: 20, numbers: ["034", "035"] };
-  expect(taskText([level], 6, "pl")).toBe("Dalej przejdzie 6 par. 034 i 035 mają u Ciebie po 20: dotknij najpierw lepszej.");
+  expect(taskText([level], 6, "pl")).toBe("Dalej przejdzie 6 par. 034 i 035 mają po 20: dotknij lepszej.");
   expect(taskText([{ total: 7.5, numbers: ["001", "002", "003"] }, level], null, "pl")).toBe(
-    "Sumy dają miejsca. 001, 002 i 003 mają u Ciebie po 7,5: dotykaj od najlepszej. 034 i 035 mają u Ciebie po 20: dotknij najpierw lepszej.",
+    "Sumy dają miejsca. 001, 002 i 003 mają po 7,5: dotykaj od najlepszej. 034 i 035 mają po 20: dotknij lepszej.",
   );
-  expect(taskText([level], 2, "en")).toBe("2 couples go on. 034 and 035 have 20 each from you: tap the better one first.");
+  expect(taskText([level], 2, "en")).toBe("2 couples go on. 034 and 035 have 20 each: tap the better one.");
 });

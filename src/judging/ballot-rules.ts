@@ -1,59 +1,60 @@
-// A sheet of a whole dance: crosses for those who go on, or places, of everybody in one dance of a round. Pure: tablet and server ask the same.
+// Rules for the sheet of a whole dance: one judge's crosses, places or order for everybody in one dance of a round. Pure: tablet and server use the
+// same rules.
 import { ranksTotals } from "../rounds/dances.ts";
 import type { Equal } from "./order-rules.ts";
 
-/** What a judge gave one performance: a cross, a place, or its rank among those with the same total. */
+/** One judge's mark for one performance: a cross, a place, or a rank among performances with the same total. */
 export interface Given {
   cross?: 1 | undefined;
   place?: number | undefined;
   order?: number | undefined;
-  /** The total that the order was given for. */
+  /** The total that the rank belongs to. */
   total?: number | undefined;
 }
-/** By performance; who has nothing is left out. */
+/** Marks by performance id. A performance without a mark has no key. */
 export type BallotMarks = Readonly<Record<string, Given>>;
 
 export type Crosses = "exact" | "up_to" | "free";
 
-/** What has to be known of a dance to judge what is on its sheet. */
+/** The facts about a dance that are needed to check a sheet of it. */
 export interface Asked {
   method: string;
   wanted: number | null;
   crosses: Crosses;
-  /** The head judge lets this sheet count with fewer crosses; one that an earlier version kept does not say it. */
+  /** True when the head judge accepts fewer crosses on this sheet. Undefined on a sheet that an earlier version stored. */
   short?: boolean;
   heats: readonly { places: readonly { performance_id: string; out: string | null }[] }[];
-  /** Equal totals of this judge that only this judge can put in order; a sheet that an earlier version kept has none. */
+  /** This judge's equal totals that only this judge can put in order. Undefined on a sheet that an earlier version stored. */
   equal?: readonly Equal[];
 }
 
-/** What a sheet of this method takes; undefined where marks stand alone and each performance has its own. */
+/** Returns which mark a whole-dance sheet of this scoring method takes. Undefined where each performance has its own sheet. */
 export function kindOf(method: string): "cross" | "place" | "order" | undefined {
   if (method === "recall") return "cross";
   if (ranksTotals(method)) return "order";
   return method === "skating" || method === "majority" ? "place" : undefined;
 }
 
-/** Those who dance, heat by heat. */
+/** Returns the ids of the performances that dance, heat by heat. */
 export function dancing(asked: Pick<Asked, "heats">): string[] {
   return asked.heats.flatMap((heat) => heat.places.filter((place) => place.out === null).map((place) => place.performance_id));
 }
 
-/** How many crosses these have. */
+/** Counts the crosses that these performances have. */
 export function crossesOf(marks: BallotMarks, ids: readonly string[]): number {
   return ids.filter((id) => marks[id]?.cross === 1).length;
 }
 
-/** How many crosses are asked for: never more than dance; null where any number will do. */
+/** Returns how many crosses the judge gives: never more than there are dancing performances. Null where any number is allowed. */
 export function askedFor(asked: Asked): number | null {
   if (asked.wanted === null || asked.crosses === "free") return null;
   return Math.min(asked.wanted, dancing(asked).length);
 }
 
-/** Why a sheet cannot be handed in: the weightiest reason first; `n` crosses too few or too many, or the performances it is about. */
+/** The most important reason why a sheet cannot be handed in. `n`: how many crosses are missing or too many. `ids`: the performances concerned. */
 export type Wrong = { why: "gone" | "twice" | "outside" | "moved" | "unplaced"; ids: string[] } | { why: "few" | "many"; n: number };
 
-/** What is wrong with a sheet that is to be handed in (docs/rules/places.md 1.1, 1.3); undefined when nothing is. */
+/** Checks a sheet before it is handed in (docs/rules/places.md 1.1, 1.3). Returns undefined when the sheet is valid. */
 export function wrongWith(asked: Asked, marks: BallotMarks): Wrong | undefined {
   const here = dancing(asked);
   const kind = kindOf(asked.method);
@@ -67,11 +68,11 @@ export function wrongWith(asked: Asked, marks: BallotMarks): Wrong | undefined {
   return kind === "place" ? wrongPlaces(here, marks) : wrongCrosses(asked, crossesOf(marks, here));
 }
 
-function wrongCrosses(asked: Asked, given: number): Wrong | undefined {
-  const wanted = askedFor(asked);
-  if (wanted === null) return undefined;
-  if (given > wanted) return { why: "many", n: given - wanted };
-  return given < wanted && asked.crosses === "exact" && !asked.short ? { why: "few", n: wanted - given } : undefined;
+function wrongCrosses(asked: Asked, count: number): Wrong | undefined {
+  const required = askedFor(asked);
+  if (required === null) return undefined;
+  if (count > required) return { why: "many", n: count - required };
+  return count < required && asked.crosses === "exact" && !asked.short ? { why: "few", n: required - count } : undefined;
 }
 
 function wrongPlaces(here: readonly string[], marks: BallotMarks): Wrong | undefined {
@@ -86,8 +87,8 @@ function wrongPlaces(here: readonly string[], marks: BallotMarks): Wrong | undef
 }
 
 function wrongOrder(equal: readonly Equal[], marks: BallotMarks, marked: readonly string[]): Wrong | undefined {
-  const asked = equal.flatMap((group) => group.performance_ids);
-  const outside = marked.filter((id) => !asked.includes(id));
+  const required = equal.flatMap((group) => group.performance_ids);
+  const outside = marked.filter((id) => !required.includes(id));
   if (outside.length > 0) return { why: "outside", ids: outside };
   const moved = equal.flatMap(({ total, performance_ids }) =>
     performance_ids.filter((id) => marks[id]?.total !== undefined && marks[id].total !== total),
@@ -99,16 +100,16 @@ function wrongOrder(equal: readonly Equal[], marks: BallotMarks, marked: readonl
     ),
   );
   if (twice.length > 0) return { why: "twice", ids: twice };
-  const unplaced = asked.filter((id) => marks[id]?.order === undefined);
+  const unplaced = required.filter((id) => marks[id]?.order === undefined);
   return unplaced.length > 0 ? { why: "unplaced", ids: unplaced } : undefined;
 }
 
-/** The heats of a dance that are still to come; none where it is danced in one. */
+/** Returns the numbers of the heats that have not danced yet. Empty where the dance has only one heat. */
 export function heatsToCome(heats: readonly { number: number; status: string }[]): number[] {
   return heats.length > 1 ? heats.filter((heat) => heat.status === "waiting").map((heat) => heat.number) : [];
 }
 
-/** Whose marks are not the same on two sheets. */
+/** Returns the ids of the performances that have different marks on the two sheets. */
 export function differing(one: BallotMarks, other: BallotMarks): string[] {
   const ids = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return ids.filter(

@@ -1,4 +1,4 @@
-// What may be asked of judging: a referee's day, one score sheet, and giving marks.
+// Endpoints of judging: a judge's day, score sheets, sheets of whole dances, sending marks, and the tablets.
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoints/endpoint.ts";
 import { called } from "../entries/label/brief.ts";
@@ -6,7 +6,9 @@ import { duty, markingStatus, out, performanceStatus } from "../start-lists/cont
 import { floorNow } from "../start-lists/shapes.ts";
 import { judges, admins } from "../kernel/endpoints/roles.ts";
 
-/** Which of its round's dances a sheet of a performance is of, counted from 1; null where the round has one dance, or a sheet for each whole dance. */
+/**
+ * The dance of its round that a performance's sheet is for, counted from 1. Null where the round has one dance, or one sheet for each whole dance.
+ */
 const run = z.object({ dance: z.number(), of: z.number(), name: z.string() }).nullable();
 export type Run = z.output<typeof run>;
 
@@ -25,18 +27,18 @@ const due = z.object({
   marked: z.boolean(),
 });
 
-/** A heat by the first of those in it, with the heat's own times; `heat` is null where one dances alone, and once. */
+/** A heat, described by its first performance and with the heat's own times. `heat` is null where an entry dances alone, and once. */
 const dueHeat = due.extend({ heat: floorNow.nullable() });
 
-/** Marks that the organiser asks this judge for: shown on the tablet until they are given. */
+/** Marks that the organiser requests from this judge. The tablet shows them until they are given. */
 const reminded = z.array(
   z.object({
     performance_id: z.string(),
     start_number: z.number().nullable(),
     run,
-    /** The name of the dance whose whole sheet is asked for; null where it is one performance's. */
+    /** Name of the dance for which the whole sheet is requested. Null where the sheet of one performance is requested. */
     whole_dance: z.string().nullable(),
-    /** Not the marks are asked for, but the order of equal totals in the round of this performance. */
+    /** True when the order of equal totals in the round is requested, not marks. */
     order: z.boolean(),
   }),
 );
@@ -56,19 +58,19 @@ export const getJudgeDay = endpoint({
         day: z.string(),
         stage: z.string(),
         seat: z.string().nullable(),
-        /** What this person is on the list beside or instead of a judge. */
+        /** The person's duty on the list, as a judge or otherwise. */
         duty: duty.nullable(),
-        /** Whether it is offered today: on the days of its competition only that day's lists are. */
+        /** True when the list is offered today. On the days of a competition only that day's lists are. */
         today: z.boolean(),
-        /** How late the stage runs. */
+        /** Delay of the stage, in seconds. */
         delay_seconds: z.number(),
-        /** The first of those on the floor, and with whom. */
+        /** The first performance of the heat on the floor, with its heat. */
         on_stage: dueHeat.nullable(),
-        /** The next heats that this judge judges, at most three, each by the first of those in it. */
+        /** The next heats that this judge marks, at most three, each by its first performance. */
         next: z.array(dueHeat),
-        /** Performances that were danced and that this judge has not marked; `order`: the judge's own order of equal totals in the round of this one. */
+        /** Performances that were danced and have no marks from this judge. `order`: the judge's order of equal totals in its round is missing. */
         missing: z.array(z.object({ ...due.shape, order: z.boolean() })),
-        /** Sheets that the organiser opened for a correction, with the reasons. */
+        /** Sheets that were opened for a correction, with the reasons. */
         corrections: z.array(z.object({ ...due.shape, reason: z.string() })),
         reminded,
         blocks: z.array(
@@ -89,7 +91,7 @@ export const getJudgeDay = endpoint({
     next_cursor: z.null(),
   }),
   live: ({ reply }) => ["panels", "competitions", ...reply.data.map((list) => `judging:${list.start_list_id}`)],
-  summary: "The lists that this judge sits on (an admin sees all), what is on stage, and which marks are missing.",
+  summary: "The start lists of this judge (all lists for an admin), what is on stage, and which marks are missing.",
 });
 
 export type JudgeDay = Reply<typeof getJudgeDay>;
@@ -114,7 +116,7 @@ export const sheet = z.object({
   ...called.shape,
   section_name: z.string(),
   status: performanceStatus,
-  /** Why nobody marks it: its entry no longer competes. */
+  /** Reason why the entry no longer competes and nobody marks it. */
   out,
   seconds: z.number(),
   started_at: z.string().nullable(),
@@ -124,33 +126,33 @@ export const sheet = z.object({
     name: z.string(),
     status: markingStatus,
     closed_at: z.string().nullable(),
-    /** How many dance this dance of it. */
+    /** How many performances compete in this dance of the round. */
     performances: z.number(),
-    /** Which of them this is, counted from 1. */
+    /** Position of this performance among them, counted from 1. */
     position: z.number(),
     marked: z.number(),
   }),
   method: z.string(),
   criteria: z.array(markedCriterion),
-  /** Null when the caller has no seat on this list (an admin looking on). */
+  /** Null when the caller has no seat on this list (an administrator who looks on). */
   seat: z.object({ id: z.string(), seat: z.string() }).nullable(),
   revision: z.number(),
   marks,
   sent_at: z.string().nullable(),
-  /** Why the organiser asks for a correction of this sheet; null unless it stands open. */
+  /** Reason for a requested correction. Null unless the sheet is open for one. */
   reopened_reason: z.string().nullable(),
-  /** How many crosses each judge gives in this round; null for other forms. */
+  /** How many crosses each judge gives in this round. Null for other forms. */
   wanted: z.number().nullable(),
   reminded,
   previous: neighbour,
   next: neighbour,
-  /** The dance whose sheet has this performance on it, the one that is danced or comes next; null where it has a sheet of its own. */
+  /** The dance whose whole sheet contains this performance: the one on the floor or the next. Null where the performance has its own sheet. */
   dance: z.number().nullable(),
 });
 export type Sheet = z.output<typeof sheet>;
 
 const rank = z.number().int().min(1).max(200);
-/** `order`: the judge's own rank among those with the same total; `total`: that total. */
+/** `order`: the judge's rank among performances with the same total. `total`: that total. */
 const givenMark = z.object({
   cross: z.literal(1).optional(),
   place: rank.optional(),
@@ -159,22 +161,25 @@ const givenMark = z.object({
 });
 const ballotMarks = z.record(z.uuid(), givenMark);
 
-/** A sheet of a whole dance: everybody in it, heat by heat, and one judge's newest marks. Where judges' totals become their places or crosses, the order of equal ones. */
+/**
+ * Sheet of a whole dance: everybody in it, heat by heat, and one judge's newest marks. Where totals become places or crosses, it is the order of
+ * equal totals.
+ */
 export const ballot = z.object({
   round_id: z.string(),
   dance: z.number(),
   start_list_id: z.string(),
   round_name: z.string(),
-  /** All dances of the round, in their order. */
+  /** All dances of the round, in order. */
   dances: z.array(z.object({ dance: z.number(), code: z.string(), name: z.string() })),
   status: markingStatus,
   method: z.string(),
-  /** How many crosses are asked for in this dance, over all its heats, or how many highest totals become crosses; null where there are places. */
+  /** Number of crosses in this dance over all its heats, or how many of the highest totals become crosses. Null where there are places. */
   wanted: z.number().nullable(),
-  /** How many were asked for before the head judge changed it while the round was open; null otherwise. */
+  /** The earlier number, when the head judge changed it while the round was open. Null otherwise. */
   wanted_before: z.number().nullable(),
   crosses: z.enum(["exact", "up_to", "free"]),
-  /** The head judge lets this judge's sheet count with fewer crosses than are asked for. */
+  /** True when the head judge accepts fewer crosses on this judge's sheet. */
   short: z.boolean(),
   heats: z.array(
     z.object({
@@ -183,25 +188,28 @@ export const ballot = z.object({
       status: z.enum(["waiting", "on_stage", "done", "skipped"]),
       started_at: z.string().nullable(),
       seconds: z.number(),
-      /** In the order of their numbers; `out`: why somebody does not dance this dance. */
+      /** In order of start numbers. `out`: why an entry does not dance this dance. */
       places: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), out })),
     }),
   ),
-  /** Null when the caller marks nothing here (an admin looking on). */
+  /** Null when the caller marks nothing here (an administrator who looks on). */
   seat: z.object({ id: z.string(), seat: z.string() }).nullable(),
   revision: z.number(),
   submitted: z.boolean(),
   marks: ballotMarks,
-  /** Of whom judges tell that they are not there in this dance, and how many judges; `mine`: this one among them. What a tablet kept before may lack it. */
+  /**
+   * Performances that judges reported absent in this dance, with the number of judges. `mine`: this judge is one of them. Missing in sheets that a
+   * tablet stored before the field existed.
+   */
   told_absent: z.array(z.object({ performance_id: z.string(), judges: z.number(), mine: z.boolean() })).optional(),
-  /** Equal totals that only this judge can put in order; none until the last performance has its marks. */
+  /** Equal totals that only this judge can put in order. Empty until the last performance has its marks. */
   equal: z.array(z.object({ total: z.number(), performance_ids: z.array(z.string()), settled: z.boolean() })),
   sent_at: z.string().nullable(),
-  /** The desk asks for this sheet. */
+  /** True when the desk requests this sheet. */
   reminded: z.boolean(),
-  /** Why the head judge opened it again after it was handed in; null unless it stands open. */
+  /** Reason why the head judge reopened the sheet. Null unless it is open for a correction. */
   reopened_reason: z.string().nullable(),
-  /** Every judge of the panel has handed this dance in: taking a sheet back needs a reason. */
+  /** True when every judge of the panel has handed in this dance. Taking a sheet back then needs a reason. */
   complete: z.boolean(),
 });
 export type Ballot = z.output<typeof ballot>;
@@ -223,7 +231,7 @@ export const getSheet = endpoint({
   path: "/api/performances/{id}/sheet",
   access: judges,
   reserved: true,
-  /** Left out: the dance that is danced or comes next. */
+  /** Default: the dance on the floor, or the next. */
   query: z.object({ dance: z.coerce.number().int().min(1).max(10).optional() }),
   reply: sheet,
   live: ({ reply }) => [`judging:${reply.start_list_id}`],
@@ -237,7 +245,7 @@ export const listSheets = endpoint({
   access: judges,
   reserved: true,
   reply: z.object({ data: z.array(sheet), ballots: z.array(ballot), next_cursor: z.null() }),
-  summary: "All sheets of one judge on one list, of performances and of whole dances, so that a tablet can go on without a connection.",
+  summary: "All sheets of one judge on one list, of performances and of whole dances, so that a tablet works without a connection.",
 });
 
 export const getBallot = endpoint({
@@ -249,11 +257,11 @@ export const getBallot = endpoint({
   query: z.object({ seat_id: z.uuid().optional() }),
   reply: z.object({
     ...ballot.shape,
-    /** How far each judge is, for those who run the round; pencil is a number here and nothing more. Empty for judges. */
+    /** Progress of each judge, for those who run the round. Of a pencil revision only the number of marks is shown. Empty for judges. */
     panel: z.array(z.object({ seat_id: z.string(), seat: z.string(), given: z.number(), submitted: z.boolean() })),
   }),
   live: ({ reply }) => [`judging:${reply.start_list_id}`],
-  summary: "A judge's sheet of one dance of a round: who dances in which heat, what is asked for, the judge's own newest marks.",
+  summary: "A judge's sheet of one dance of a round: who dances in which heat, what is required, and the judge's newest marks.",
 });
 
 export const giveBallot = endpoint({
@@ -264,27 +272,27 @@ export const giveBallot = endpoint({
   reserved: true,
   status: 201,
   body: z.object({
-    /** Made by the tablet; the same id twice is the same revision. */
+    /** Created by the tablet. The same id sent twice is the same revision. */
     id: z.uuid(),
     dance: z.number().int().min(1).max(10),
-    /** The whole sheet: who has nothing is left out. */
+    /** The whole sheet. A performance without a mark is left out. */
     marks: ballotMarks,
-    /** False: pencil, which nobody but the judge sees. */
+    /** False: a pencil revision, unfinished marks that only the judge sees. */
     submitted: z.boolean(),
-    /** The newest revision that this tablet knew, 0 before the first; any other than the sheet's own answers 409 stale with the newest. */
+    /** Newest revision that this tablet knew, 0 before the first. Any other than the sheet's own is answered with 409 stale and the newest. */
     revision: z.number().int().min(0),
-    /** When the tablet's clock says that they were given; the time of arrival stands in its place where that makes no sense. */
+    /** Time of the marks by the tablet's clock. The time of arrival replaces it when it is not plausible. */
     device_at: z.string().min(1).max(64),
-    /** Typed for this seat, from paper, by those who run the round; a reason is then required. */
+    /** Seat of the judge whose paper sheet is typed by those who run the round. A reason is then required. */
     seat_id: z.uuid().nullish(),
-    /** Who gave them; 401 where the session has become somebody else's since. */
+    /** The person who gave the marks. Answered with 401 when the session now belongs to another person. */
     person_id: z.uuid().nullish(),
     reason: z.string().trim().max(500).nullish(),
   }),
   reply: givenBallot,
   adds: true,
   summary:
-    "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, an order of others than those with equal totals, marks for somebody absent answer 422 ballot_wrong; what a judge handed in is then kept for the desk.",
+    "Appends a revision to a judge's sheet of one dance: pencil, or handed in. A handed-in sheet is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale return the newest revision. A wrong number of crosses, places given twice or missing, an order of other entries than those with equal totals, and marks for an absent entry are answered with 422 ballot_wrong; the refused sheet is stored for the desk.",
 });
 
 export const giveMarks = endpoint({
@@ -295,27 +303,27 @@ export const giveMarks = endpoint({
   reserved: true,
   status: 201,
   body: z.object({
-    /** Made by the tablet; the same id twice is the same revision. */
+    /** Created by the tablet. The same id sent twice is the same revision. */
     id: z.uuid(),
     dance: danceOf,
     marks,
-    /** When the tablet's clock says that they were given; the time of arrival stands in its place where that makes no sense. */
+    /** Time of the marks by the tablet's clock. The time of arrival replaces it when it is not plausible. */
     device_at: z.string().min(1).max(64),
     reason: z.string().trim().max(500).nullish(),
-    /** The newest revision that this tablet knew, 0 before the first; any other than the sheet's own answers 409 stale with the newest. */
+    /** Newest revision that this tablet knew, 0 before the first. Any other than the sheet's own is answered with 409 stale and the newest. */
     revision: z.number().int().min(0),
-    /** Typed for this seat, from paper, by those who run the round; a reason is then required. */
+    /** Seat of the judge whose paper sheet is typed by those who run the round. A reason is then required. */
     seat_id: z.uuid().nullish(),
-    /** Who gave them; 401 where the session has become somebody else's since. */
+    /** The person who gave the marks. Answered with 401 when the session now belongs to another person. */
     person_id: z.uuid().nullish(),
   }),
   reply: z.object({ id: z.string(), performance_id: z.string(), dance: z.number(), revision: z.number(), marks, received_at: z.string() }),
   adds: true,
   summary:
-    "Appends a revision to a judge's sheet of one dance (the first where none is said), also before anybody knows that the performance began; every criterion needs its mark. A closed round answers 409 sheet_closed, an entry that does not compete 409 not_competing, marks that came from elsewhere meanwhile 409 stale; what a judge sent is then kept for the desk.",
+    "Appends a revision to a judge's sheet of one dance (default: the first), even before the performance is known to have begun. Every criterion needs its mark. A closed round answers 409 sheet_closed, an entry that does not compete 409 not_competing, a sheet that changed meanwhile 409 stale; the refused marks are stored for the desk.",
 });
 
-/** Why marks were not taken: what the refusal's code says, or in which way the entry does not compete. */
+/** Why marks were refused: the code of the refusal, or the state of an entry that does not compete. */
 export const refusedWhy = z.enum(["sheet_closed", "stale", "invalid", "withdrawn", "disqualified", "absent"]);
 export type RefusedWhy = z.output<typeof refusedWhy>;
 
@@ -328,18 +336,18 @@ export const tellNoShow = endpoint({
   status: 200,
   body: z.object({
     no_show: z.boolean().default(true),
-    /** The dance in which somebody is not there; left out, where each performance has its own sheets: all of them. */
+    /** The dance in which the entry is absent. Default: all dances, where each performance has its own sheet. */
     dance: z.number().int().min(1).max(10).optional(),
   }),
   reply: z.object({
     performance_id: z.string(),
     status: performanceStatus,
-    /** How many judges tell of a whole dance that somebody is not there: one is a notice, two count. */
+    /** Number of judges who reported the entry absent in a whole dance: one is a notice, two make it absent. */
     told: z.number().optional(),
   }),
   adds: true,
   summary:
-    "A judge of the panel tells that a performance did not take place, or takes that back; one that has marks stays as it is. Where a sheet holds a whole dance, two judges must tell so.",
+    "A judge of the panel reports that a performance did not take place, or withdraws the report; a performance with marks stays as it is. Where a sheet covers a whole dance, two judges must report it.",
 });
 
 export const reportTablet = endpoint({
@@ -350,21 +358,21 @@ export const reportTablet = endpoint({
   reserved: true,
   status: 200,
   body: z.object({
-    /** Made by the tablet once and kept on it. */
+    /** Created once by the tablet and stored on it. */
     id: z.uuid(),
     battery_percent: z.number().int().min(0).max(100).nullish(),
     charging: z.boolean().nullish(),
     unsent: z.number().int().min(0).max(100_000),
-    /** Performances whose sheets are filled on it and not confirmed. */
+    /** Performances with a sheet that is filled on the tablet and not confirmed. */
     filled: z.array(z.uuid()).max(1000).default([]),
-    /** The dance of each of them, in the same order; the first where none is told. */
+    /** The dance of each of these sheets, in the same order. Default: the first dance. */
     filled_dances: z.array(z.number().int().min(1).max(10)).max(1000).default([]),
   }),
-  /** Other tablets on which this person judges right now. */
+  /** Number of other tablets on which this person judges right now. */
   reply: z.object({ others: z.number() }),
   adds: true,
   summary:
-    "A judge's tablet tells that it is there, how full its battery is how many marks wait on it, and which sheets are filled on it and not confirmed.",
+    "A judge's tablet reports that it is online, its battery, how many marks wait on it, and which sheets are filled on it and not confirmed.",
 });
 
 /** The tablet that a judge used last. */
@@ -387,5 +395,5 @@ export const listTablets = endpoint({
     next_cursor: z.null(),
   }),
   live: ({ params }) => [`tablets:${params.id}`, `panels:${params.id}`],
-  summary: "The tablet that each judge of a competition used last, with its battery and what waits on it.",
+  summary: "The tablet that each judge of a competition used last, with its battery and the marks that wait on it.",
 });

@@ -114,7 +114,7 @@ describe("marks that are given", () => {
     expect(danced.body).toMatchObject({ status: "done", started_at: null });
     await hall.admin.call(moveOnStage, { params: { id: two }, body: { action: "no_show" } });
     expect((await close()).body.message).toContain("003");
-    // What is typed from paper needs no stage.
+    // Marks typed from paper need no stage.
     const { seats } = await matrixOf(hall);
     const body = { ...marksOf({ T: 6, C: 6 }, 1), seat_id: seats[0]?.id ?? "", reason: "z karty papierowej" };
     await hall.admin.call(giveMarks, { params: { id: hall.performance_ids[2] ?? "" }, body });
@@ -287,7 +287,7 @@ describe("a closed round", () => {
       { revision: 2, reason },
     ]);
     expect((await hall.admin.call(publishRoundByBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
-    // Published, it is opened once more: the judge reads why, and the round stays published.
+    // After publishing it is reopened: the judge reads the reason, and the round stays published.
     expect((await hall.admin.call(reopenSheet, { params: { id }, body: { seat_id, reason } })).status).toBe(200);
     const [own] = (await hall.referees[0]?.must(getJudgeDay))?.data ?? [];
     expect(own?.corrections.map((each) => [each.performance_id, each.reason])).toEqual([[id, reason]]);
@@ -316,7 +316,7 @@ describe("the tablets of a panel", () => {
       others: 0,
     });
     await first?.call(reportTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2 } });
-    // Filled there and not confirmed: the desk reads it before it closes the round, until the judge has confirmed it.
+    // A filled sheet that is not confirmed is shown to the desk before it closes the round.
     const filled = [hall.performance_ids[0] ?? ""];
     const owed = async () => {
       const matrix = (await hall.admin.call(getMatrixByBlock, { params: { id: hall.block_id } })).body.filled;

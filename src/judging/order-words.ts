@@ -5,69 +5,65 @@ import { listed } from "../web/locale/listed.ts";
 const pl = {
   title: "Twoja kolejność",
   final: "Sumy dają miejsca.",
-  two: "{numbers} mają u Ciebie po {total}: dotknij najpierw lepszej.",
-  more: "{numbers} mają u Ciebie po {total}: dotykaj od najlepszej.",
-  nothing: "Twoje sumy same dają kolejność. Nie ma czego oddawać.",
-  incomplete: "Kolejność ustala się po ostatnim występie rundy. Brakuje not: {n}.",
+  two: "{numbers} mają po {total}: dotknij lepszej.",
+  more: "{numbers} mają po {total}: dotykaj od najlepszej.",
+  nothing: "Sumy dają kolejność. Nie ma czego oddawać.",
+  incomplete: "Najpierw oceń wszystkie występy. Brakuje not: {n}.",
   totals: "Twoje sumy",
   group: "Suma {total}, miejsca {from} i {to}",
   groupMany: "Suma {total}, miejsca od {from} do {to}",
   noRank: "bez kolejności",
   rank: "miejsce {n}",
   correct: "Popraw notę numeru {number}",
-  again: "Dotknięcie gotowej kolejności zaczyna ją od nowa.",
   left: "do ustalenia",
   handIn: "Oddaj kolejność",
-  stale: "Noty zmieniły się, więc ta kolejność już się nie liczy. Naciśnij Popraw i ustal ją jeszcze raz.",
-  asked: "Masz równe sumy, które możesz rozdzielić tylko Ty.",
+  stale: "Noty się zmieniły. Naciśnij Popraw i ustal kolejność jeszcze raz.",
+  asked: "Masz równe sumy. Ustal ich kolejność.",
   open: "Ustal kolejność",
   owed: "Kolejność równych sum",
-  owedWhy:
-    "Kilka występów ma od jednego sędziego tę samą sumę. Rozdzielić je może tylko ten sędzia, na swoim tablecie; program nie wybiera.",
+  owedWhy: "Występy mają od sędziego tę samą sumę. Ich kolejność podaje tylko on, na tablecie.",
   owedGroup: "suma {total}: {numbers}",
   ask: "Przypomnij",
   askedDone: "Przypomniano: {seat}",
-  askedAt: "Przypomniano {time}. Prośba stoi na tablecie, dopóki nie ma kolejności.",
+  askedAt: "Przypomniano {time}.",
   missing: "Brak kolejności",
   lacking: "Brakuje kolejności równych sum: {n}",
   column: "kolejność równych",
   placed: "{n}. w kolejności sędziego",
   notPlaced: "brak kolejności sędziego",
-  settled: "Nie masz równych sum do rozdzielenia: w tej rundzie wszystko oddane.",
+  settled: "Nie masz równych sum, wszystko oddane.",
 };
 
 const en: typeof pl = {
   title: "Your order",
-  final: "Totals give the places.",
-  two: "{numbers} have {total} each from you: tap the better one first.",
-  more: "{numbers} have {total} each from you: tap them, the best first.",
-  nothing: "Your totals give the order by themselves. There is nothing to hand in.",
-  incomplete: "The order is given after the last performance of the round. Marks missing: {n}.",
+  final: "Totals decide the places.",
+  two: "{numbers} have {total} each: tap the better one.",
+  more: "{numbers} have {total} each: tap them, best first.",
+  nothing: "Your totals give the order. There is nothing to hand in.",
+  incomplete: "Mark all performances first. Missing: {n}.",
   totals: "Your totals",
   group: "Total {total}, places {from} and {to}",
   groupMany: "Total {total}, places {from} to {to}",
   noRank: "no order",
   rank: "place {n}",
   correct: "Correct the mark of number {number}",
-  again: "A tap on a finished order begins it anew.",
-  left: "to be settled",
+  left: "to be ordered",
   handIn: "Hand in the order",
-  stale: "Marks have changed, so this order no longer counts. Press Correct and give it once more.",
-  asked: "You have equal totals that only you can part.",
-  open: "Give the order",
+  stale: "Marks have changed. Press Correct and give the order again.",
+  asked: "You have equal totals. Put them in order.",
+  open: "Set the order",
   owed: "Order of equal totals",
-  owedWhy:
-    "Several entries have the same total from one judge. Only this judge can part them, on the own tablet; the program does not choose.",
+  owedWhy: "Entries have the same total from one judge. Only that judge can put them in order, on the tablet.",
   owedGroup: "total {total}: {numbers}",
   ask: "Remind",
   askedDone: "Reminded: {seat}",
-  askedAt: "Reminded {time}. The request stays on the tablet until the order is given.",
+  askedAt: "Reminded at {time}.",
   missing: "Order missing",
   lacking: "Orders of equal totals missing: {n}",
-  column: "order of equals",
+  column: "order of equal totals",
   placed: "place {n} in the judge's order",
-  notPlaced: "the judge's order is missing",
-  settled: "You have no equal totals to part: in this round everything is handed in.",
+  notPlaced: "no order from the judge",
+  settled: "No equal totals, everything is handed in.",
 };
 
 export const words = { pl, en };
@@ -82,20 +78,20 @@ const goOn: Record<"pl" | "en", PluralForms> = {
   en: { one: "{n} couple goes on.", other: "{n} couples go on." },
 };
 
-/** „Dalej przejdzie 6 par. 034 i 035 mają u Ciebie po 20: dotknij najpierw lepszej.” `wanted` is null where totals give places. */
+/** Text like „Dalej przejdzie 6 par. 034 i 035 mają po 20: dotknij lepszej.” `wanted` is null where totals become places. */
 export function taskText(
   groups: readonly { total: number; numbers: readonly string[] }[],
   wanted: number | null,
   locale: "pl" | "en",
 ): string {
   const said = words[locale];
-  const asked = groups.map(({ total, numbers }) =>
+  const tasks = groups.map(({ total, numbers }) =>
     fill(numbers.length > 2 ? said.more : said.two, { numbers: listed(numbers, locale), total: formatNumber(total, locale) }),
   );
-  return [wanted === null ? said.final : fill(plural(locale, wanted, goOn[locale]), { n: wanted }), ...asked].join(" ");
+  return [wanted === null ? said.final : fill(plural(locale, wanted, goOn[locale]), { n: wanted }), ...tasks].join(" ");
 }
 
-/** „2 kolejności równych sum do podania”: what the day says of orders that judges owe. */
+/** Text like „2 kolejności równych sum do podania”: missing orders on the desk of entries. */
 export const owedOrders: Record<"pl" | "en", PluralForms> = {
   pl: {
     one: "kolejność równych sum do podania",
@@ -103,5 +99,5 @@ export const owedOrders: Record<"pl" | "en", PluralForms> = {
     many: "kolejności równych sum do podania",
     other: "kolejności równych sum do podania",
   },
-  en: { one: "order of equal totals to be given", other: "orders of equal totals to be given" },
+  en: { one: "order of equal totals missing", other: "orders of equal totals missing" },
 };

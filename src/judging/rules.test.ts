@@ -45,7 +45,7 @@ describe("a mark", () => {
     expect(fits(7.135, criterion("T", { step: 0 }))).toBe(false);
   });
 
-  it("that is missing, outside the scale or of no criterion is told by its code in the reader's language", () => {
+  it("that is missing, outside the scale or of no criterion is refused by its code in the reader's language", () => {
     const form = [criterion("T"), criterion("C"), criterion("S", { max: 5 })];
     expect(objections({ T: 7.5, S: 6, X: 1 }, form, "pl")).toEqual({
       "marks.C": ["Brakuje oceny."],
@@ -95,13 +95,13 @@ describe("two sheets of one judge", () => {
 });
 
 describe("how many crosses each judge gives", () => {
-  it("is half of those who compete, the odd one with them, unless the form names a number", () => {
+  it("is half of those who compete, rounded up, unless the form names a number", () => {
     expect([0, 1, 2, 3, 4, 5, 13].map((present) => wantedOf("recall", {}, present))).toEqual([0, 1, 1, 2, 2, 3, 7]);
     expect(wantedOf("recall", { wanted: 6 }, 13)).toBe(6);
     expect(wantedOf("recall", { wanted: "połowa" }, 5)).toBe(3);
   });
 
-  it("is asked by no other method", () => {
+  it("is required by no other method", () => {
     expect(["sum", "skating", "battle", "ido_1d"].map((method) => wantedOf(method, { wanted: 6 }, 13))).toEqual([null, null, null, null]);
   });
 });
@@ -109,7 +109,7 @@ describe("how many crosses each judge gives", () => {
 describe("marks that are not taken", () => {
   const sheet = { status: "performed", entry_status: "accepted", round_status: "open", reopened_at: null, revision: 2 };
 
-  it("are those of a closed sheet first, then of who does not compete, then of who knew less, then wrong ones", () => {
+  it("are checked in order: closed sheet, entry that does not compete, older revision, wrong marks", () => {
     const closed = { ...sheet, round_status: "closed", entry_status: "disqualified" };
     expect(whyNotTaken(closed, 1, true)).toBe("sheet_closed");
     expect(whyNotTaken({ ...sheet, entry_status: "disqualified" }, 1, true)).toBe("disqualified");
@@ -135,7 +135,7 @@ describe("marks that are not taken", () => {
 });
 
 describe("what a judge owes", () => {
-  it("is counted in marks and in orders of level totals", () => {
+  it("is counted in marks and in orders of equal totals", () => {
     const [marks, order] = [{ order: false }, { order: true }];
     expect(owedText([order], "pl")).toBe("1 kolejność do podania");
     expect(owedText([marks, order, marks], "pl")).toBe("2 występy bez oceny, 1 kolejność do podania");

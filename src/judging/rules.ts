@@ -1,4 +1,5 @@
-// Marks: a sheet is complete when every criterion has a mark inside its range and on its step (docs/rules/places.md 1.1). Pure; arithmetic in integer hundredths.
+// Rules of marks and sheets: a sheet is complete when every criterion has a mark inside its range and on its step (docs/rules/places.md 1.1). Pure;
+// arithmetic in integer hundredths.
 import { z } from "zod";
 import { stateOf } from "../start-lists/rules.ts";
 import { danceNames } from "../rounds/dances.ts";
@@ -13,7 +14,7 @@ const storedCriterion = z.object({
   weight: z.number().default(1),
 });
 
-/** Skating, majority, recall and battle forms have no criteria of their own: the judge gives a place, a cross or a vote. */
+/** Skating, majority, recall and battle forms have no criteria: the judge gives a place, a cross or a vote. */
 const PSEUDO: Record<string, (entries: number) => MarkedCriterion> = {
   skating: (entries) => ({ code: "place", name: "Miejsce", min: 1, max: Math.max(entries, 1), step: 1, weight: 1 }),
   majority: (entries) => ({ code: "place", name: "Miejsce", min: 1, max: Math.max(entries, 1), step: 1, weight: 1 }),
@@ -21,7 +22,10 @@ const PSEUDO: Record<string, (entries: number) => MarkedCriterion> = {
   battle: () => ({ code: "vote", name: "Głos", min: 0, max: 1, step: 1, weight: 1 }),
 };
 
-/** What a judge marks with this form version, in a round in which so many compete: as many places as they are; of a form's components the judge's own, null for all. */
+/**
+ * Returns the criteria that a judge marks with this form version. `entries`: how many compete, which is the highest place. `own`: the components of
+ * this judge, null for all.
+ */
 export function criteriaOf(method: string, stored: unknown, entries: number, own: readonly string[] | null = null): MarkedCriterion[] {
   const parsed = z.array(storedCriterion).safeParse(stored);
   const pseudo = PSEUDO[method];
@@ -31,84 +35,89 @@ export function criteriaOf(method: string, stored: unknown, entries: number, own
 
 const storedDances = z.array(z.object({ code: z.string(), name: z.string() }));
 
-/** Which of a round's dances a performance's sheet is of; null where it has one dance, or a sheet for each whole dance. */
+/** Returns the dance of its round that a performance's sheet is for. Null where the round has one dance, or one sheet for each whole dance. */
 export function runOf({ ballots, dances }: { ballots: string; dances: unknown }, dance: number): Run {
   const all = ballots === "performance" ? storedDances.parse(dances) : [];
   return all.length > 1 ? { dance, of: all.length, name: danceNames(all)[dance - 1] ?? "" } : null;
 }
 
-/** Tells the sheets of one judge apart: by performance, and by dance from the second one on. */
+/** Key that distinguishes the sheets of one judge: by performance, and by dance from the second one on. */
 export function sheetKey(performanceId: string, dance: number | undefined): string {
   return dance === undefined || dance === 1 ? performanceId : `${performanceId} ${dance}`;
 }
 
-/** A sheet as a tablet has it; what an earlier version kept there knows of no runs. */
+/** A sheet on a tablet. One that an earlier version stored has no `run`. */
 interface Opened {
   performance_id: string;
   run?: Run | undefined;
 }
 
-/** Tells a tablet's sheets apart. */
+/** Key that distinguishes the sheets of a tablet. */
 export const keyOfSheet = ({ performance_id, run }: Opened) => sheetKey(performance_id, run?.dance);
 
-/** Whether both are the same performance in the same dance. */
+/** True when both are the same performance in the same dance. */
 export const isSameSheet = (one: Opened, other: Opened) => keyOfSheet(one) === keyOfSheet(other);
 
-/** Where a sheet is opened. */
+/** Returns the address of a sheet. */
 export function sheetPath({ performance_id, run }: Opened): string {
   return `/judge/dashboard/score/${performance_id}${run ? `?dance=${run.dance}` : ""}`;
 }
 
-/** Of a performance's sheets the one of the dance that is on the floor, else the first that is still to come, else the last. */
+/** Returns one of a performance's sheets: of the dance on the floor, else the first that has not been danced, else the last. */
 export function presentSheet<S extends Opened & { status: string }>(sheets: readonly S[]): S | undefined {
   const inOrder = sheets.toSorted((one, other) => (one.run?.dance ?? 1) - (other.run?.dance ?? 1));
   return inOrder.find((sheet) => sheet.status === "on_stage") ?? inOrder.find((sheet) => sheet.status === "waiting") ?? inOrder.at(-1);
 }
 
-/** Whether a form's criteria are marked and added up; the other methods ask for a place, a cross or a vote. */
+/** True when a form's criteria are marked and added up. The other methods take a place, a cross or a vote. */
 export function hasCriteria(method: string): boolean {
   return PSEUDO[method] === undefined;
 }
 
-/** The sheet's sum with the criteria's weights, exact to four decimals. */
+/** Returns the sum of a sheet with the criteria's weights, exact to four decimals. */
 export function sumOf(criteria: readonly MarkedCriterion[], of: (criterion: MarkedCriterion) => number | undefined): number {
   const units = criteria.reduce((sum, each) => sum + Math.round((of(each) ?? 0) * 100) * Math.round(each.weight * 100), 0);
   return units / 10_000;
 }
 
-/** How many crosses each judge gives: what the form says, else half of those who compete, rounded up; null when crosses are not asked for. */
+/** Returns how many crosses each judge gives: the form's number, else half of those who compete, rounded up. Null for methods without crosses. */
 export function wantedOf(method: string, settings: unknown, present: number): number | null {
   if (method !== "recall") return null;
   const own = z.object({ wanted: z.number().int() }).safeParse(settings);
   return own.success ? own.data.wanted : Math.ceil(present / 2);
 }
 
-/** After how long without a report a tablet counts as away, in milliseconds. */
+/** After this time without a report a tablet counts as offline, in milliseconds. */
 export const AWAY_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
-/** How far a tablet's clock may run ahead, and how long marks may have waited on it. */
+/** Plausible range of a tablet's clock: how far it may run ahead, and how long marks may have waited on it. */
 const AHEAD_MS = HOUR_MS;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** When marks were given by the tablet's clock; undefined when that makes no sense beside the time of their arrival. */
+/** Returns when marks were given by the tablet's clock. Undefined when that time is not plausible for their arrival. */
 export function sensibleTime(told: string, arrived: Date): string | undefined {
   const at = Date.parse(told);
   const sense = at <= arrived.getTime() + AHEAD_MS && at >= arrived.getTime() - KEPT_MS;
   return sense ? new Date(at).toISOString() : undefined;
 }
 
-/** Whether a sheet takes marks: of a round that is not over, or opened for a correction of one that is closed or published (docs/rules/rounds.md 3.17). */
+/**
+ * True when a sheet takes marks: its round is not over, or the sheet is open for a correction in a closed or published round (docs/rules/rounds.md
+ * 3.17).
+ */
 export function isSheetOpen(roundStatus: string, isReopened: boolean): boolean {
   return roundStatus === "planned" || roundStatus === "open" || (isReopened && (roundStatus === "closed" || roundStatus === "published"));
 }
 
-/** Whether sheets of a round that is over may be opened: closed, or published and publishable anew, because nobody goes on from it. */
+/**
+ * True when sheets of a finished round may be reopened: it is closed, or it is published and can be published again because nobody goes on from it.
+ */
 export function canReopen({ status, sends_on }: { status: string; sends_on: boolean }): boolean {
   return status === "closed" || (status === "published" && !sends_on);
 }
 
-/** What decides whether marks become a sheet's next ones; `revision` is the sheet's newest. */
+/** Facts that decide whether marks become a sheet's next revision. `revision` is the sheet's newest. */
 interface Markable {
   status: string;
   entry_status: string;
@@ -118,8 +127,8 @@ interface Markable {
 }
 
 /**
- * Why marks given by somebody who knew the revision `known` are not taken, the weightiest reason first; undefined when they are. Whether
- * anybody knows yet that the performance began does not matter. `wrong`: the marks themselves are not as the form wants them.
+ * Returns why marks are refused, the most important reason first; undefined when they are accepted. It does not matter whether the performance is
+ * known to have begun. `known`: the revision that the judge knew. `wrong`: the marks do not fit the form.
  */
 export function whyNotTaken(sheet: Markable, known: number, wrong: boolean): RefusedWhy | undefined {
   if (!isSheetOpen(sheet.round_status, sheet.reopened_at !== null)) return "sheet_closed";
@@ -129,12 +138,12 @@ export function whyNotTaken(sheet: Markable, known: number, wrong: boolean): Ref
   return wrong ? "invalid" : undefined;
 }
 
-/** Whether a judge's sheets of a round must not have the same place. */
+/** True when a judge's sheets of a round must not have the same place. */
 export function mustDiffer(method: string): boolean {
   return method === "skating" || method === "majority";
 }
 
-/** A judge's other sheet of the round that has the same place: such a pair cannot be counted. */
+/** Returns the judge's other sheet of the round with the same place. Two equal places cannot be counted. */
 export function twinOf<S extends { marks: Readonly<Record<string, number>> }>(
   method: string,
   marks: Readonly<Record<string, number>>,
@@ -145,7 +154,7 @@ export function twinOf<S extends { marks: Readonly<Record<string, number>> }>(
 
 const hundredths = (value: number) => Math.round(value * 100);
 
-/** What is wrong with these marks, by `marks.CODE`; an empty object when they are complete and fit the form. */
+/** Returns the errors of these marks, by `marks.CODE`. Empty when they are complete and fit the form. */
 export function objections(
   marks: Readonly<Record<string, number>>,
   criteria: readonly MarkedCriterion[],
@@ -164,7 +173,7 @@ export function objections(
   return errors;
 }
 
-/** Whether a mark lies in its criterion's range and on its step (counted from the lowest mark). */
+/** True when a mark is in its criterion's range and on its step (counted from the lowest mark). */
 export function fits(mark: number, criterion: MarkedCriterion): boolean {
   const [value, min, max, step] = [hundredths(mark), hundredths(criterion.min), hundredths(criterion.max), hundredths(criterion.step)];
   return Math.abs(mark * 100 - value) < 1e-6 && value >= min && value <= max && (step === 0 || (value - min) % step === 0);

@@ -1,4 +1,4 @@
-// Where in the tables of judging words about a person may stand; marks themselves are figures.
+// Columns of judging that may contain text about a person. Marks themselves are numbers.
 import type { Spoken } from "../kernel/erasing/replace.server.ts";
 
 export const spoken: readonly Spoken[] = [

@@ -117,11 +117,8 @@ export const programme = {
   },
 
   // The floor
-  performance_withdrawn: { pl: "Ten występ jest wycofany, więc się nie odbędzie.", en: "This entry is withdrawn, so it will not dance." },
-  performance_disqualified: {
-    pl: "Ten występ jest zdyskwalifikowany, więc się nie odbędzie.",
-    en: "This entry is disqualified, so it will not dance.",
-  },
+  performance_withdrawn: { pl: "Ten występ jest wycofany.", en: "This entry is withdrawn." },
+  performance_disqualified: { pl: "Ten występ jest zdyskwalifikowany.", en: "This entry is disqualified." },
   performance_absent: { pl: "Ten występ jest oznaczony jako nieobecny.", en: "This entry is marked as absent." },
   performance_marked: {
     pl: "Ten występ ma już oceny. Jeśli się nie odbył, powiedz to organizatorowi.",

@@ -1,4 +1,4 @@
-// What may be asked of scoring: rounds with their progress, the matrix of marks, deductions, opening, closing and deciding.
+// Endpoints of scoring: rounds with their progress, the matrix of marks, deductions, opening, closing and deciding.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { called } from "../entries/label/brief.ts";
@@ -18,19 +18,19 @@ export const scoredRound = z.object({
   status: markingStatus,
   performances: z.number(),
   judges: z.number(),
-  /** Sheets with marks, and how many there must be: of each performance that competes from each judge. */
+  /** Number of sheets with marks, and how many are required: one of each competing performance from each judge. */
   sheets: z.number(),
   sheets_wanted: z.number(),
-  /** Sheets that are missing of performances that were danced. */
+  /** Number of missing sheets of performances that were danced. */
   missing: z.number(),
-  /** Orders of equal totals that judges owe, one for each judge and dance. */
+  /** Number of missing orders of equal totals, one for each judge and dance. */
   orders_missing: z.number(),
   published_at: z.string().nullable(),
-  /** Closed, and its places wait for the ceremony. */
+  /** True when the round is closed and its places wait for the ceremony. */
   held: z.boolean(),
-  /** Whether the person who asks runs it: the organiser, or the head judge or the scrutineer of its list. */
+  /** True when the caller runs the round: the organiser, or the head judge or the scrutineer of its list. */
   runs: z.boolean(),
-  /** For a trener: the own entries' places, the best first; empty for everybody else. */
+  /** For a coach: the own entries' places, best first. Empty for everybody else. */
   own: z.array(
     z.object({
       ...called.shape,
@@ -42,7 +42,7 @@ export const scoredRound = z.object({
   ),
 });
 
-/** Which rounds a list shows; "missing": somebody danced and not every judge has sent marks for it, or the order of the own equal totals. */
+/** Filters of the list of rounds. "missing": a judge has not sent marks of a danced performance, or the order of equal totals. */
 export const scoreViews = ["all", "missing", "live", "closed", "published"] as const;
 export type ScoreView = (typeof scoreViews)[number];
 
@@ -62,7 +62,7 @@ export const listScores = endpoint({
   reply: z.object({
     data: z.array(scoredRound),
     next_cursor: z.string().nullable(),
-    /** How many rounds each view has, other filters kept. */
+    /** Number of rounds in each view, with the other filters applied. */
     counts: z.record(z.enum(scoreViews), z.number()),
   }),
   live: ({ query }) => [query.competition_id ? `scores:${query.competition_id}` : "scores"],
@@ -70,11 +70,12 @@ export const listScores = endpoint({
     "Rounds with how many sheets are in, newest day first: all for an admin; for a referee published ones, and all of the lists on which the referee is head judge or scrutineer; for a trener published ones in which own entries danced.",
 });
 
-/** What the head judge has to say before a closed round is decided: who of these, for so many places. */
+/** The decision that the head judge has to make before a closed round is decided: which of these entries get the places. */
 const decisionNeeded = z.object({ kind: z.literal("line"), entries: z.array(z.string()), places: z.number() });
+/** Common part of the endpoints that close a round. */
 export const closing = {
   status: 200,
-  /** Sheets that cannot be counted, that are not there, or that were typed from paper and wait for a second person. */
+  /** Sheets that cannot be counted, that are missing, or that were typed from paper and wait for a second person. */
   current: z.union([matrix.shape.wrong_sheets, matrix.shape.missing, decisionNeeded, z.array(paper)]),
   body: z.object({ closed: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
   reply: matrix,
@@ -111,13 +112,16 @@ export const decideRound = endpoint({
   body: z.object({
     id: z.uuid().optional(),
     kind: decisionKind.extract(["line", "tie", "correction", "reserve", "short_ballot", "paper_check"]),
-    /** `line`: those who go on, of the tied; `tie`: all of the tied, best first; `correction`: those who were forgotten; `reserve`: all of those first behind the line, or nobody. */
+    /**
+     * `line`: the tied entries that go on. `tie`: all tied entries, best first. `correction`: forgotten entries. `reserve`: all entries first behind
+     * the line, or none.
+     */
     entries: z.array(z.uuid()).max(500),
-    /** `short_ballot`: the judge's sheet of crosses that counts as it is, with fewer than were asked for; or (`short` false) of which all are asked for again. */
+    /** `short_ballot`: the judge's sheet of crosses that counts with fewer than required, or (`short` false) that needs all crosses again. */
     ballot: z.object({ seat_id: z.uuid(), dance: z.number().int().min(1).max(10), short: z.boolean().default(true) }).optional(),
-    /** `paper_check`: false: sheets that were typed from paper count without a second person's tick; true: as the rules of rounds say. */
+    /** `paper_check`: false: sheets typed from paper count without a second person's check. True: the rules of rounds apply. */
     checked: z.boolean().optional(),
-    /** Those who were tied on the line when this was decided; others now: 409 stale. */
+    /** The entries that were tied on the line when this was decided. Any others are answered with 409 stale. */
     tied: z.array(z.uuid()).max(500).optional(),
     reason: z.string().trim().min(1).max(500),
   }),

@@ -1,4 +1,4 @@
-// The words of a result, for everybody and at the desk, and which of them stands in place of one.
+// Wording of results for everybody and for the desk, and the word shown instead of a result.
 import { useLocale } from "../web/locale/locale.tsx";
 import type { Matrix } from "./shapes.ts";
 
@@ -26,7 +26,9 @@ const en: typeof pl = {
 
 export const resultWords = { pl, en };
 
-/** What is shown in place of a result for an entry that does not compete, and beside it where a round only says who goes on; undefined for all others. */
+/**
+ * Returns the word shown instead of a result for an entry that does not compete, or with it where a round only says who goes on. Undefined otherwise.
+ */
 export function useOutcomeWord(): (row: Pick<Matrix["rows"][number], "state" | "recalled">) => string | undefined {
   const said = resultWords[useLocale()];
   return ({ state, recalled }) => {

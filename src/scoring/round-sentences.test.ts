@@ -1,4 +1,4 @@
-// Sentences about rounds: the issue's own examples, and other numbers in their right forms.
+// Sentences about rounds, with numbers in all plural forms.
 import { expect, it } from "vitest";
 import { lackSentence, nextRound, nobodySentence, tiedFact, tiedLine, withinDance } from "./round-sentences.ts";
 

@@ -1,4 +1,4 @@
-// Sentences about a round with the right cases and plurals: the tied line, the round behind it, and what keeps a round open. Pure.
+// Sentences about a round with Polish cases and plurals: the tied line, the next round, and what keeps a round open. Pure.
 import { addsUp } from "../rounds/dances.ts";
 import { roundCalled } from "../start-lists/rounds/round-names.ts";
 import { fill } from "../web/locale/fill.ts";
@@ -14,14 +14,14 @@ const NEXT = {
   en: { name: "next round", within: "in the next round", before: "before the next round" },
 };
 
-/** „przed finałem”: the rounds that have such names. */
+/** Rounds with such names in the instrumental case: „przed finałem”. */
 const BEFORE_PL: Readonly<Record<string, string>> = {
   finał: "przed finałem",
   półfinał: "przed półfinałem",
   ćwierćfinał: "przed ćwierćfinałem",
 };
 
-/** „finał”, „w finale” and „przed finałem” of the round to which this one sends some on; „następna runda” where its level does not name it. */
+/** Returns „finał”, „w finale” and „przed finałem” for the round after this one; „następna runda” where its level has no name. */
 export function nextRound({ kind, level }: Round, locale: Locale): { name: string; within: string; before: string } {
   if (kind !== "elimination" || level < 1) return NEXT[locale];
   const { title, within } = roundCalled({ id: "", name: null, on_round_id: null, level: level - 1, method: "recall" }, []);
@@ -30,13 +30,13 @@ export function nextRound({ kind, level }: Round, locale: Locale): { name: strin
   return { name, within: within[locale], before };
 }
 
-/** The same at the start of a sentence. */
+/** Returns the name of the next round, capitalised for the start of a sentence. */
 export function nextRoundTitle(round: Round, locale: Locale): string {
   const { name } = nextRound(round, locale);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** That nobody dances a round yet, and which rounds must be decided first. */
+/** Returns the message that nobody dances a round yet, and which rounds must be decided first. */
 export function nobodySentence(before: readonly { typed: boolean; title: string }[], locale: Locale): string {
   const pl = locale === "pl";
   const nobody = pl ? "W tej rundzie nikt jeszcze nie tańczy." : "Nobody dances this round yet.";
@@ -63,18 +63,18 @@ const FREE: Record<Locale, PluralForms> = {
 
 interface Tied {
   numbers: readonly string[];
-  /** The total, or the number of crosses, that each of them has. */
+  /** The total or number of crosses that each of them has. */
   line: string;
   method: string;
   places: number;
   round: Round;
 }
 
-/** „006, 007 i 008 mają po 5 krzyżyków, a wolne jest jedno miejsce w finale. Kto przechodzi?” */
+/** Returns the question about a tied line: „006, 007 i 008 mają po 5 krzyżyków, a wolne jest jedno miejsce w finale. Kto przechodzi?” */
 export const tiedLine = (tied: Tied, locale: Locale): string =>
   `${tiedFact(tied, locale)} ${locale === "pl" ? "Kto przechodzi?" : "Who goes on?"}`;
 
-/** The same without its question. */
+/** Returns the same without the question. */
 export function tiedFact({ numbers, line, method, places, round }: Tied, locale: Locale): string {
   const pl = locale === "pl";
   const who = listed(
@@ -96,7 +96,7 @@ function eachHas(line: string, method: string, locale: Locale): string {
   return pl ? `mają po ${total} ${word}` : `have ${total} ${word} each`;
 }
 
-/** Dances after „w”; others are quoted. */
+/** Names of dances after „w”. Other names are quoted. */
 const IN_DANCE: Readonly<Record<string, string>> = {
   walc: "walcu",
   "walc angielski": "walcu angielskim",
@@ -111,7 +111,7 @@ const IN_DANCE: Readonly<Record<string, string>> = {
   jive: "jivie",
 };
 
-/** „w tangu”, „w przebiegu 2”, „w tańcu „Cha-cha””. */
+/** Returns „w tangu”, „w przebiegu 2”, „w tańcu „Cha-cha””. */
 export function withinDance(name: string, locale: Locale): string {
   if (locale === "en") return `in ${name}`;
   const run = /^Przebieg (\d+)$/.exec(name);
@@ -122,10 +122,10 @@ const ENTRIES: Record<Locale, PluralForms> = {
   pl: { one: "występ", few: "występy", many: "występów", other: "występu" },
   en: { one: "entry", other: "entries" },
 };
-/** So many numbers are named one by one. */
+/** Up to this many numbers are listed one by one. */
 const NAMED = 4;
 
-/** Why a round cannot be closed: whose sheets are missing and in which dance, else who has not danced, else that nobody judges it. */
+/** Returns why a round cannot be closed: whose sheets are missing and in which dance, else who has not danced, else that nobody judges it. */
 export function lackSentence({ missing, awaited, round }: Pick<Matrix, "missing" | "awaited" | "round">, locale: Locale): string {
   const pl = locale === "pl";
   if (missing.length === 0 && awaited.length === 0) return pl ? "nikt jej nie ocenia." : "nobody judges it.";
@@ -148,6 +148,6 @@ function numbersOf(sheets: Matrix["missing"], locale: Locale): string {
   return numbers.length > NAMED ? count(locale, numbers.length, ENTRIES[locale]) : numbers.join(", ");
 }
 
-/** How a row is called in a decision: its number, else its name. */
+/** Returns the label of a row in a decision: its number, else its name. */
 export const numberOf = (row: Pick<Matrix["rows"][number], "start_number" | "shown">) =>
   row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number);

@@ -1,4 +1,4 @@
-// One round's marks as the desk sees them: every judge's sheet, places, the line, and what keeps it from being closed.
+// Shape of one round's matrix as the desk sees it: every judge's sheet, places, the line, and what keeps the round from being closed.
 import { z } from "zod";
 import { refusedWhy } from "../judging/contract.ts";
 import { offices } from "../rounds/offices.ts";
@@ -7,12 +7,12 @@ import { brief } from "../entries/label/brief.ts";
 import { markingStatus, performanceStatus } from "../start-lists/contract.ts";
 import { decision } from "../rounds/decisions.ts";
 
-/** Only entries that compete have places; the others say why they have none. */
+/** State of an entry. Only competing entries have places. */
 export const entryState = z.enum(["competing", "withdrawn", "absent", "disqualified"]);
 
 const amount = z.number().positive().max(1000).multipleOf(0.01);
 
-/** What a deduction takes: points of the total, of each judge's, for each started span of an overrun, or percent of the total. */
+/** What a deduction takes: points of the total, points of each judge's total, points for each started span of an overrun, or percent of the total. */
 export const deductionPolicy = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("points"), amount }),
   z.object({ kind: z.literal("points_per_judge"), amount }),
@@ -20,7 +20,7 @@ export const deductionPolicy = z.discriminatedUnion("kind", [
     kind: z.literal("points_per_started"),
     amount,
     every_seconds: z.number().int().min(1).max(3600),
-    /** How long it ran over, and how much of that costs nothing. */
+    /** Length of the overrun in seconds, and how much of it costs nothing. */
     seconds: z.number().positive().max(3600).multipleOf(0.01),
     grace_seconds: z.number().int().min(0).max(600).default(0),
   }),
@@ -33,20 +33,20 @@ export const paper = z.object({
   seat_id: z.string(),
   seat: z.string(),
   dance: z.number(),
-  /** Nobody has compared it since it was typed; somebody found that it differs; it agrees. */
+  /** Not compared since it was typed; found to differ; agreed. */
   state: z.enum(["waiting", "differs", "checked"]),
   typed_by: z.string().nullable(),
-  /** The person who asks typed it: another one has to compare it. */
+  /** True when the caller typed it: another person has to compare it. */
   own: z.boolean(),
   checked_by: z.string().nullable(),
   /** What differs. */
   reason: z.string().nullable(),
-  /** What a tick is about. */
+  /** The revisions that the check is about. */
   revision_ids: z.array(z.string()),
 });
 export type Paper = z.output<typeof paper>;
 
-/** A warning that stands: whom it is about, in which round, and for what. */
+/** A warning that is not withdrawn: the entry, the round, and the reason. */
 export const warned = z.object({ entry_id: z.string(), round_id: z.string(), round: z.string(), reason: z.string() });
 
 export const deduction = z.object({ id: z.string(), policy: deductionPolicy, reason: z.string() });
@@ -58,7 +58,7 @@ const cell = z.object({
   total: z.number(),
   revision: z.number(),
   received_at: z.string(),
-  /** Who typed it from paper; null where the judge gave it. */
+  /** Name of the person who typed it from paper. Null where the judge gave it. */
   typed_by: z.string().nullable(),
   extreme: z.enum(["high", "low"]).nullable(),
 });
@@ -69,58 +69,64 @@ const row = z.object({
   ...brief.shape,
   status: performanceStatus,
   state: entryState,
-  /** What the entry is today; `state` is what it was when the round was decided. */
+  /** Today's state of the entry. `state` is the one when the round was decided. */
   now: entryState,
-  /** Whether the entry goes on; null where the method recalls nobody. */
+  /** True when the entry goes on. Null where the method has no recall. */
   recalled: z.boolean().nullable(),
   place_from: z.number().nullable(),
   place_to: z.number().nullable(),
   place_exact: z.number().nullable(),
   total: z.string().nullable(),
   band: z.string().nullable(),
-  /** What each judge gave it, one for each seat; of several dances one for each seat in each of them, dance by dance, whatever the method. */
+  /** Each judge's mark, one per seat. With several dances one per seat in each dance, dance by dance, whatever the method. */
   cells: z.array(cell.nullable()),
-  /** What each of several dances gave: points, crosses or the place there (null: not on the floor), and whether that is a part of the result; empty until the result stands. */
+  /**
+   * Result of each of several dances: points, crosses or the place there (null: not on the floor), and whether it counts. Empty until the result is
+   * final.
+   */
   runs: z.array(z.object({ value: z.string().nullable(), counts: z.boolean() })),
-  /** Its heat in each dance, null where they dance otherwise; empty in a round of one heat. */
+  /** Its heat in each dance, null where the dance has no heats. Empty in a round of one heat. */
   heats: z.array(z.number().nullable()),
-  /** The dances in which it was not on the floor, where it has several. */
+  /** The dances in which it was absent, where the round has several. */
   absent_in: z.array(z.number()),
-  /** Left the round: from then on in none of its dances. */
+  /** True when it left the round: from then on it is in none of its dances. */
   retired: z.boolean(),
   deductions: z.array(deduction),
-  /** What they took together; null until the result stands. */
+  /** Total deducted points. Null until the result is final. */
   deducted: z.number().nullable(),
 });
 
-/** A round among others of its section: whom it sends on, and what a person ruled about it. */
+/** A round within its section: how many go on, and what was decided about it. */
 const round = z.object({
   section_id: z.string(),
   kind: roundKind,
   level: z.number(),
-  /** How many are asked for; null where nobody is sent home. */
+  /** How many go on. Null where nobody is eliminated. */
   wanted: z.number().nullable(),
-  /** One sheet for each performance, or for each whole dance. */
+  /** One sheet per performance, or per whole dance. */
   ballots: z.enum(["performance", "dance"]),
-  /** The names of its dances, in their order. */
+  /** The names of its dances, in order. */
   dances: z.array(z.string()),
-  /** Decided: who goes on is kept, whatever is released of it. */
+  /** Decided means that it is stored who goes on, whatever is released. */
   status: roundStatus,
   released,
   decided_at: z.string().nullable(),
-  /** The round in which those who are recalled dance; `begun`: somebody is on its floor already. */
+  /** The next round of those who go on. `begun`: an entry has been on its floor. */
   next: z
     .object({
       id: z.string(),
       name: z.string(),
       begun: z.boolean(),
-      /** How many crosses each judge gives there; null where they give something else. */
+      /** Number of crosses of each judge there. Null for other forms. */
       crosses: z.number().nullable(),
-      /** From the end of this round to its planned start; null while it has none. */
+      /** Seconds from the end of this round to its planned start. Null while it has none. */
       pause_seconds: z.number().nullable(),
-      /** When the programme of its list ends as it is planned. */
+      /** Planned end of the programme of its list. */
       day_ends_at: z.string().nullable(),
-      /** While the head judge has to say who of those on the line goes on: what it takes when so many dance it, from nobody of them to all. Groups of each dance, seconds with the changes between them (null where its length is not known), and when the programme would end. */
+      /**
+       * While the head judge has to decide who goes on from the line: the length of the next round for each possible number of entries. Heats of each
+       * dance, seconds with the changes between them (null where a length is not known), and the new end of the programme.
+       */
       prices: z.array(
         z.object({
           dancing: z.number(),
@@ -132,23 +138,26 @@ const round = z.object({
       ),
     })
     .nullable(),
-  /** Of the recalled these do not dance the next round: whether those first behind the line do, for so many places; null where nobody has to be asked. */
+  /**
+   * Recalled entries (`gone`) that do not dance the next round: the head judge decides whether those first behind the line do, for `places` places.
+   * Null where there is no such question.
+   */
   reserve: z.object({ entries: z.array(z.string()), places: z.number(), gone: z.array(z.string()) }).nullable(),
   decisions: z.array(decision),
 });
 
-/** Where the line of a cut runs. */
+/** The line of a cut. */
 const cut = z.object({
   wanted: z.number(),
-  /** Who goes on; null while the head judge has to say. */
+  /** How many go on. Null while the head judge has to decide. */
   recalled: z.number().nullable(),
-  /** The total, or the number of crosses, of the last who can go on. */
+  /** The total, or the number of crosses, of the last entry that can go on. */
   line: z.string().nullable(),
-  /** Those who are level on the line and for how many places; null when it is clear. */
+  /** The tied entries on the line, and for how many places. Null when there is no tie. */
   tied: z.object({ entries: z.array(z.string()), places: z.number() }).nullable(),
 });
 
-/** By performance: what a judge gave it in a dance. */
+/** Marks of one judge in one dance, by performance. */
 const ballotMarks = z.record(z.string(), z.record(z.string(), z.number()));
 
 const sheetOf = {
@@ -158,7 +167,7 @@ const sheetOf = {
   performance_id: z.string(),
   dance: z.number(),
 };
-const askedSheet = z.object({ ...sheetOf, /** When the judge was last asked for it. */ reminded_at: z.string().nullable() });
+const askedSheet = z.object({ ...sheetOf, /** When the judge was last reminded. */ reminded_at: z.string().nullable() });
 
 export const matrix = z.object({
   block: z.object({
@@ -176,7 +185,7 @@ export const matrix = z.object({
   form: z.object({
     method: z.string(),
     decimals: z.number(),
-    /** The kinds of deduction that the method knows; none where it takes no points. */
+    /** The kinds of deduction that the method allows. Empty where it has no points. */
     deductions: z.array(z.enum(["points", "points_per_judge", "points_per_started", "percent"])),
     /** What counts of several dances with sheets of their own. */
     runs: z.enum(["sum", "best", "last"]),
@@ -184,58 +193,58 @@ export const matrix = z.object({
       z.object({ code: z.string(), name: z.string(), min: z.number(), max: z.number(), step: z.number(), weight: z.number() }),
     ),
   }),
-  /** The judges of the round; `components` are the codes that one of them marks, null for all of the form's. */
+  /** The judges of the round. `components`: the codes that a judge marks, null for all of the form's. */
   seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string(), components: z.array(z.string()).nullable() })),
-  /** The dances of a round of several, in their order, with who judges each; empty in a round of one dance. */
+  /** The dances of a round with several, in order, with the judges of each. Empty in a round of one dance. */
   dances: z.array(
     z.object({
       dance: z.number(),
       name: z.string(),
-      /** Its letter; empty where none was typed. */
+      /** Its letter. Empty where none was typed. */
       code: z.string(),
       seats: z.array(z.object({ id: z.string(), components: z.array(z.string()).nullable() })),
     }),
   ),
-  /** Null for who sees only the own entries. */
+  /** Null for a caller who sees only the own entries. */
   round: round.nullable(),
-  /** Null in a round that sends nobody on, and until all marks are in. */
+  /** Null in a round from which nobody goes on, and until all marks are in. */
   cut: cut.nullable(),
-  /** Entries that nothing but the head judge's word can put in order, group by group; not those on the line of a cut. */
+  /** Ties that only the head judge can order, group by group, without those on the line of a cut. */
   ties: z.array(z.array(z.string())),
   rows: z.array(row),
-  /** Seats and start numbers whose marks are missing: of performances that were danced. */
+  /** Missing sheets of performances that were danced. */
   missing: z.array(askedSheet),
-  /** Those whose marks are still to come: nobody has danced there yet. The round closes when both are empty. */
+  /** Sheets of performances that have not been danced yet. The round closes when both are empty. */
   awaited: z.array(askedSheet),
   /** Sheets that are filled on a judge's tablet and not confirmed. */
   filled: z.array(z.object(sheetOf)),
-  /** Performances that judges have marked and that nobody let in: the round closes once each was danced or missed, or came from paper. */
+  /** Performances with marks that nobody let in on stage. The round closes once each was danced or missed, or its marks came from paper. */
   without_start: z.array(
     z.object({ performance_id: z.string(), dance: z.number(), start_number: z.number().nullable(), seats: z.array(z.string()) }),
   ),
-  /** Marks that a judge's tablet sent and that were not taken, until newer ones come or the desk settles them. */
+  /** Refused marks of judges' tablets, until newer ones arrive or the desk settles them. */
   not_taken: z.array(
     z.object({ ...sheetOf, id: z.string(), marks: z.record(z.string(), z.number()), why: refusedWhy, received_at: z.string() }),
   ),
-  /** Sheets of whole dances that are due, dance by dance; empty where each performance has its own. */
+  /** Required whole-dance sheets, dance by dance. Empty where each performance has its own. */
   ballots: z.array(
     z.object({
       dance: z.number(),
       seat_id: z.string(),
-      /** How many crosses or places stand on it, handed in or in pencil. */
+      /** Number of crosses or places on it, handed in or in pencil. */
       given: z.number(),
       submitted: z.boolean(),
       revision: z.number(),
       reminded_at: z.string().nullable(),
-      /** Why it stands open for a correction; null otherwise. */
+      /** Reason for an open correction. Null otherwise. */
       reopened_reason: z.string().nullable(),
-      /** All heats of the dance are over: until then nobody's sheet is missing. */
+      /** True when all heats of the dance are over. Until then no sheet is missing. */
       danced: z.boolean(),
-      /** Who typed it from paper; null where the judge gave it. */
+      /** Name of the person who typed it from paper. Null where the judge gave it. */
       typed_by: z.string().nullable(),
     }),
   ),
-  /** Sheets of whole dances that a judge handed in and that were not taken; `counted`: what is in their place. */
+  /** Refused whole-dance sheets that a judge handed in. `counted`: the marks that count instead. */
   refused_ballots: z.array(
     z.object({
       id: z.string(),
@@ -248,25 +257,25 @@ export const matrix = z.object({
       counted: ballotMarks.nullable(),
     }),
   ),
-  /** Equal totals of one judge that only this judge can put in order: of a final all of them, of a cut those across the line. */
+  /** Equal totals of one judge that only this judge can order: in a final all of them, in a cut those across the line. */
   orders: z.array(
     z.object({
       seat: z.string(),
       seat_id: z.string(),
       dance: z.number(),
       total: z.number(),
-      /** Where the best of them stands in this judge's order. */
+      /** Place of the best of them in this judge's order. */
       place: z.number(),
-      /** Best first once the judge has put them in order (`settled`). */
+      /** Best first once the judge has ordered them (`settled`). */
       performance_ids: z.array(z.string()),
       settled: z.boolean(),
-      /** When the judge was last asked for the order. */
+      /** When the judge was last reminded of the order. */
       reminded_at: z.string().nullable(),
     }),
   ),
-  /** Sheets of the closed round that stand open for a correction. */
+  /** Sheets of the closed round that are open for a correction. */
   reopened: z.array(z.object({ ...sheetOf, reason: z.string() })),
-  /** Sheets that the method cannot count, by judge: the round closes once they are corrected. */
+  /** Sheets that the method cannot count, by judge. The round closes once they are corrected. */
   wrong_sheets: z.array(
     z.object({
       seat: z.string(),
@@ -275,30 +284,30 @@ export const matrix = z.object({
       performance_ids: z.array(z.string()),
       numbers: z.array(z.string()),
       why: z.string(),
-      /** Nothing is to be corrected: the judge's own order of equal totals is missing, and the judge's tablet asks for it. */
+      /** True when nothing has to be corrected: the judge's own order of equal totals is missing, and the tablet asks for it. */
       order: z.boolean(),
     }),
   ),
-  /** Why no places can be given yet, in the reader's language; empty when they stand. */
+  /** Reasons why no places can be given yet, in the reader's language. Empty when they are final. */
   refused: z.array(z.string()),
-  /** How the places came about, step by step. */
+  /** Steps that led to the places. */
   explain: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** Entries whose result would differ today from the one that was decided. */
+  /** Entries that would have another result today than the decided one. */
   changed: z.array(z.string()),
 });
 export type Matrix = z.output<typeof matrix>;
 
-/** The matrix as the person who asks sees it. */
+/** The matrix as the caller sees it. */
 export const seenMatrix = z.object({
   ...matrix.shape,
-  /** As what this person runs the round; null for who only reads it. */
+  /** The office in which the caller runs the round. Null for a reader. */
   office: z.enum(offices).nullable(),
-  /** Who was warned in the section, whatever round: for who runs rounds there. */
+  /** Warnings in the section, of all rounds. For those who run rounds there. */
   warned: z.array(warned),
-  /** Sheets typed from paper that a second person compares, or has compared; none where the rules of rounds do not ask for it. */
+  /** Sheets typed from paper that a second person checks or has checked. Empty where the rules of rounds do not require it. */
   papers: z.array(paper),
-  /** The person gives marks here, too, and owes some: of the others' only which are in is shown. */
+  /** True when the caller also judges here and still has to give marks. Of other judges' sheets only whether they are in is shown. */
   own_first: z.boolean(),
 });
 export type SeenMatrix = z.output<typeof seenMatrix>;

@@ -1,4 +1,4 @@
-// Where in the tables of results words about a person may stand.
+// Columns of results that may contain text about a person.
 import type { Spoken } from "../kernel/erasing/replace.server.ts";
 
 export const spoken: readonly Spoken[] = [

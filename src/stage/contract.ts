@@ -1,4 +1,4 @@
-// What may be asked of the stage: letting performances in and out.
+// Endpoints of the stage: letting performances and heats in and out.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { brief, called } from "../entries/label/brief.ts";
@@ -13,7 +13,7 @@ export const moveOnStage = endpoint({
   status: 200,
   body: z.object({
     action: z.enum(["start", "finish", "no_show", "reset"]),
-    /** Of `no_show` and `reset`: the dances of its round, from 1. Left out: not there in any that is still to come; back in the present one. */
+    /** For `no_show` and `reset`: the dances of the round, from 1. Default: `no_show` covers all dances still to come, `reset` the current one. */
     dances: z.array(z.number().int().min(1).max(10)).min(1).max(10).optional(),
   }),
   reply: z.object({
@@ -21,12 +21,12 @@ export const moveOnStage = endpoint({
     status: performanceStatus,
     started_at: z.string().nullable(),
     finished_at: z.string().nullable(),
-    /** The dances from which it is away now, or to which it is back: what takes this back names them. */
+    /** The dances in which it is absent now, or to which it is back. A request that reverses this names them. */
     dances: z.array(z.number()),
   }),
   adds: true,
   summary:
-    "Lets a performance in (whoever is on stage goes off), ends it, says that it is not there in some dances of its round or in all that are still to come, or takes that back; a dance that is over stays as it was.",
+    "Lets a performance in (the one on stage goes off), ends it, marks it absent in some dances of its round or in all that are still to come, or reverses that. A dance that is over stays as it was.",
 });
 
 export const moveHeatOnStage = endpoint({
@@ -37,9 +37,9 @@ export const moveHeatOnStage = endpoint({
   status: 200,
   body: z.object({
     action: z.enum(["start", "finish", "reset", "skip"]),
-    /** Who of the heat is not there; all others are. Left out: as it was. */
+    /** Performances of the heat that are absent; all others are present. Default: unchanged. */
     absent: z.array(z.uuid()).max(200).optional(),
-    /** Why a heat that was let in is danced again (the music stopped): kept as a ruling about its round. */
+    /** Reason why a heat is danced again (the music stopped). Stored as a decision about its round. */
     reason: z.string().trim().min(1).max(500).optional(),
   }),
   reply: z.object({
@@ -51,31 +51,31 @@ export const moveHeatOnStage = endpoint({
   }),
   adds: true,
   summary:
-    "Lets a heat in as one (whoever is on stage goes off), ends it, takes it back to waiting, or skips it because nobody is there; says who of it is absent.",
+    "Lets a heat in (the one on stage goes off), ends it, sets it back to waiting, or skips it because nobody is there; records absent entries.",
 });
 
-/** Who is on the floor together, and where that stands in the round. */
+/** The heat on the floor, and its position in the round. */
 const heat = z.object({
   id: z.string(),
   number: z.number(),
   of: z.number(),
   dance: z.number(),
   dances: z.number(),
-  /** „Tango”; empty where the round does not name its dances. */
+  /** Name of the dance, like „Tango”. Empty where the round does not name its dances. */
   dance_name: z.string(),
-  /** By start number. */
+  /** In order of start numbers. */
   places: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), absent: z.boolean() })),
 });
 
 const staged = z.object({
-  /** Of the performance; of a heat of several, of its first. */
+  /** Id of the performance, or of the first one in a heat. */
   id: z.string(),
   ...called.shape,
   club_name: brief.shape.club_name,
   section_name: z.string(),
   started_at: z.string().nullable(),
   seconds: z.number(),
-  /** Null where one dances alone, and once. */
+  /** Null where an entry dances alone, and once. */
   heat: heat.nullable(),
 });
 export type Staged = z.output<typeof staged>;
@@ -93,11 +93,11 @@ export const listFloors = endpoint({
   path: "/api/start-lists/{id}/floors",
   access: admins,
   query: z.object({
-    /** A start number, a title, a club, a section or a dance. */
+    /** Search text: a start number, a title, a club, a section or a dance. */
     q: z.string().max(100).optional(),
     only: z.enum(["all", "waiting", "over"]).default("all"),
     limit: z.coerce.number().int().min(1).max(500).default(30),
-    /** The heat after which to go on. */
+    /** Id of the heat before the page. */
     cursor: z.uuid().optional(),
   }),
   reply: z.object({ data: z.array(floor), next_cursor: z.string().nullable() }),
@@ -111,13 +111,13 @@ export const getStage = endpoint({
   path: "/api/stage",
   access: signedIn,
   reply: z.object({
-    /** One line for each running list of a running competition. */
+    /** One row for each running list of a running competition. */
     data: z.array(
       z.object({
         start_list_id: z.string(),
         competition_id: z.string(),
         competition_name: z.string(),
-        /** A practice competition is controlled on its own desk, and never counts as running elsewhere. */
+        /** A practice competition is controlled on its own desk and does not count as running elsewhere. */
         practice: z.boolean(),
         name: z.string(),
         on_stage: staged.nullable(),
@@ -132,5 +132,5 @@ export const getStage = endpoint({
     next_cursor: z.null(),
   }),
   live: () => ["stage", "competitions"],
-  summary: "What is on stage now, what is next and how late it runs: the stage bar of every dashboard page.",
+  summary: "What is on stage now, what is next and the delay: the stage bar of every dashboard page.",
 });

@@ -1,4 +1,4 @@
-// Who is on a floor now and who comes next, from rows without a database.
+// Who is on a floor now and who is next, from rows without a database.
 import { describe, expect, it } from "vitest";
 import { floorsLate, floorsOf, shownFloor } from "./floor-now.ts";
 
@@ -30,7 +30,7 @@ describe("floors", () => {
     expect(shown([7], { dances: 2 })).toMatchObject([{ dances: 2, numbers: [7] }]);
   });
 
-  it("run late by the newest heat that began, whatever its dance", () => {
+  it("have the delay of the heat that began last, whatever its dance", () => {
     const began = (minute: string) => ({ status: "done", started_at: `2026-11-28T09:${minute}:00Z` });
     expect(floorsLate(floorsOf([heat([1], began("02")), heat([1], { dance: 2, ...began("05") })], dancer), 0)).toBe(300);
   });

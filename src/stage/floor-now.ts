@@ -1,4 +1,4 @@
-// Who is on a floor, and who comes next: heats with those who dance in them, made of the rows of `listStageHeats`. Pure.
+// Who is on the floor and who is next: heats with their performances, made of the rows of `listStageHeats`. Pure.
 import type { FloorNow } from "../start-lists/shapes.ts";
 import { lateSeconds, outOf } from "../start-lists/rules.ts";
 
@@ -9,7 +9,7 @@ interface Heat extends Omit<FloorNow, "numbers"> {
   places: readonly { performance_id: string; absent: boolean }[];
 }
 
-/** What of a heat its list's delay is counted from. */
+/** The fields of a heat from which a list's delay is computed. */
 export type TimedHeat = Pick<Heat, "status" | "planned_at" | "started_at">;
 
 interface Dancer {
@@ -18,14 +18,14 @@ interface Dancer {
   start_number: number | null;
 }
 
-/** A heat with those who dance it, by their places in it; `present` are those of them who are there. */
+/** A heat with its performances, in order of their places. `present`: those that are not absent. */
 export interface Floor<H, D> {
   heat: H;
   dancing: D[];
   present: D[];
 }
 
-/** The heats that somebody dances, or danced, and those of which `dancerOf` knows nobody. */
+/** Returns the heats that somebody dances or danced, and those without any known performance. */
 export function floorsOf<H extends Heat, D extends Dancer>(
   heats: readonly H[],
   dancerOf: (performanceId: string, heat: H) => D | undefined,
@@ -41,22 +41,22 @@ export function floorsOf<H extends Heat, D extends Dancer>(
   });
 }
 
-/** The start numbers of those who are there. */
+/** Returns the sorted start numbers of those present. */
 export const numbersOn = ({ present }: Pick<Floor<unknown, Dancer>, "present">) =>
   present.flatMap((each) => each.start_number ?? []).toSorted((one, other) => one - other);
 
-/** A heat's place in its round, where that says more than one performance does: several together, or one of several dances. */
+/** Returns a heat's position in its round, where a single performance does not say it: several together, or one of several dances. Null otherwise. */
 export function placeIn({ number, of, dance, dances, dance_name, places }: Heat): Omit<FloorNow, "numbers"> | null {
   return places.length < 2 && dances < 2 ? null : { number, of, dance, dances, dance_name };
 }
 
-/** The same with the numbers of those who dance in it. */
+/** Returns the same with the start numbers of those present. */
 export function shownFloor(floor: Floor<Heat, Dancer>): FloorNow | null {
   const place = placeIn(floor.heat);
   return place && { ...place, numbers: numbersOn(floor) };
 }
 
-/** How late a list runs, counted from its heats. */
+/** Returns a list's delay in seconds, computed from its heats. */
 export function floorsLate(floors: readonly { heat: TimedHeat }[], nowMs: number): number {
   const timed = floors.map(({ heat: { status, planned_at, started_at } }) => ({
     planned_at,

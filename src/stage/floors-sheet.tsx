@@ -1,4 +1,4 @@
-// Everything that goes onto the floor of one list: to find a number, to let any of it in, and to dance again what went wrong.
+// Sheet with everything that goes onto the floor of one list: find a number, let it in, repeat what went wrong.
 import { LogIn, RotateCcw, SkipForward, UserCheck } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import type { Reply } from "../kernel/endpoints/endpoint.ts";
@@ -34,8 +34,8 @@ export interface Moves {
 }
 
 /**
- * The loaded pages of a list's floors. Loads them again when the search or the stage changes, and when an own move has ended: the stream may
- * bring two moves as one, after which the stage is as it was.
+ * Loads the pages of a list's floors. Loads again when the search or the stage changes, and after an own move: the stream may combine two moves that
+ * leave the stage as it was.
  */
 function useFloors(listId: string, q: string, only: Only, moved: string, busy: boolean) {
   const api = useApi();
@@ -57,10 +57,10 @@ function useFloors(listId: string, q: string, only: Only, moved: string, busy: b
       .catch(() => undefined);
     setPages(next ? { ...next, data: [...pages.data, ...next.data] } : "away");
   }, [api, listId, q, only, pages]);
-  return { pages, more, again: () => setAsking((n) => n + 1) };
+  return { pages, more, retry: () => setAsking((n) => n + 1) };
 }
 
-/** A sheet beside the desk; `moved` changes with everything that moves on this stage. */
+/** Sheet next to the desk. `moved` changes with every move on this stage. */
 export function FloorsSheet({
   list,
   moved,
@@ -78,7 +78,7 @@ export function FloorsSheet({
   const [q, setQ] = useState("");
   const [only, setOnly] = useState<Only>("waiting");
   const [repeating, setRepeating] = useState<Floor | undefined>(undefined);
-  const { pages, more, again } = useFloors(list.start_list_id, q, only, moved, moves.busy);
+  const { pages, more, retry } = useFloors(list.start_list_id, q, only, moved, moves.busy);
   const views = (["waiting", "over", "all"] as const).map((value) => ({ value, label: said.only[value] }));
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={said.floors} description={list.name} size="wide">
@@ -87,7 +87,7 @@ export function FloorsSheet({
         <Segmented options={views} value={only} onValueChange={setOnly} label={said.onlyLabel} />
       </div>
       {pages === undefined && <SkeletonRows rows={6} />}
-      {pages === "away" && <ErrorPanel onRetry={again}>{said.floorsAway}</ErrorPanel>}
+      {pages === "away" && <ErrorPanel onRetry={retry}>{said.floorsAway}</ErrorPanel>}
       {typeof pages === "object" &&
         (pages.data.length === 0 ? (
           q === "" ? (
@@ -117,13 +117,13 @@ export function FloorsSheet({
   );
 }
 
-/** What goes onto the floor, in words: a heat by its number and who dances in it, one alone by number and title. */
+/** Returns the name of a floor: a heat by its number and performances, a single entry by number and title. */
 function floorName(floor: Floor, locale: Locale): string {
   if (floor.heat) return heatTitle(floor.heat, locale);
   return [floor.start_number === null ? undefined : startNumber(floor.start_number), titleOf(floor)].filter(Boolean).join(" ");
 }
 
-/** Who of a floor that is not over was said not to be there, with the dances from this one on: in those the entry may dance after all. */
+/** Returns the absent performances of a floor that is not over, with the dances from this one on to which each can come back. */
 function awayFrom({ id, start_number, heat, status }: Floor): { id: string; number: number | null; dances: number[] }[] {
   if (!heat) return status === "skipped" ? [{ id, number: start_number, dances: [1] }] : [];
   if (status === "done") return [];
@@ -206,7 +206,7 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
   );
 }
 
-/** Asks why something is danced again: the reason stays with the round. */
+/** Dialog that asks why a heat is danced again. The reason is stored with the round. */
 function RepeatDialog({
   floor,
   busy,

@@ -1,7 +1,7 @@
-// A performance went on, off, or back to waiting: who is told.
+// Announces moves on the stage.
 import type { Call } from "../kernel/calls/call.server.ts";
 
-/** Tells every screen of the hall that this performance's place on the stage is another. */
+/** Announces to every screen of the hall that a performance went on or off the stage, or back to waiting. */
 export function announceMoved(call: Call, moved: { competition_id: string; start_list_id: string; round_id: string }): Promise<void> {
   const { competition_id, start_list_id, round_id } = moved;
   return call.announce(

@@ -1,4 +1,4 @@
-// Somebody who was called is not there: in this dance, or in none of those that are still to come.
+// No-show of a called entry: in this dance, or in all dances still to come.
 import { UserX } from "lucide-react";
 import { useState } from "react";
 import { startNumber } from "../kernel/text/format.ts";
@@ -10,17 +10,17 @@ import { heatPlace } from "../start-lists/rounds/heat-title.ts";
 import type { Staged } from "./contract.ts";
 import { words } from "./words.ts";
 
-/** Which dances: the one that is called alone, or that one and all that follow. */
+/** The called dance only, or that one and all that follow. */
 type Which = "this" | "rest";
 
-/** Who stands alone in what comes next; undefined for a heat of several, whose absent ones are ticked on the floor. */
+/** Returns the performance that is alone in the next heat. Undefined for a heat of several, where absences are recorded on the floor. */
 export function aloneIn(next: Staged | null): Pick<Staged, "id" | "start_number" | "heat"> | undefined {
   if (!next?.heat) return next ?? undefined;
   const [only, ...others] = next.heat.places;
   return only && others.length === 0 ? { id: only.performance_id, start_number: only.start_number, heat: next.heat } : undefined;
 }
 
-/** The button, and what it asks: of a round with several dances which of them are missed. `dances`: left out for all that are to come. */
+/** Button with its confirmation. With several dances it asks which are missed. `dances` of `onSay`: undefined for all that are still to come. */
 export function NoShow({
   alone,
   busy,

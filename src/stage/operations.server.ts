@@ -1,4 +1,4 @@
-// The story of each stage call.
+// Handlers of the stage: moves heats and performances, and reads the floors.
 import { record } from "../kernel/audit/audit.server.ts";
 import { together } from "../kernel/postgres/together.server.ts";
 import { finds } from "../kernel/text/search.ts";
@@ -35,7 +35,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof store.lockHeat>>>;
 
 type StageFloor = Floor<store.StageHeat, Performance>;
 
-/** What goes onto the floors of a list, in the order of dancing. */
+/** Returns the floors of a list, in the order of dancing. */
 async function readFloors(call: Call, listId: string): Promise<StageFloor[]> {
   const { named, performances, heats } = await together(call.db, (t) => ({
     named: listNamed(t, [listId]),
@@ -47,7 +47,7 @@ async function readFloors(call: Call, listId: string): Promise<StageFloor[]> {
   return floorsOf(heats, (id) => byId.get(id));
 }
 
-/** The floors by which a list's state is told, with the same names. */
+/** Returns the floors that describe a list's state, with the names of their rounds. */
 function currentFloors(rows: Awaited<ReturnType<typeof store.listCurrentFloors>>, locale: Call["locale"]): StageFloor[] {
   const names = wholeNames(
     rows.flatMap((row) => row.named),
@@ -65,7 +65,7 @@ function currentFloors(rows: Awaited<ReturnType<typeof store.listCurrentFloors>>
   });
 }
 
-/** Whether somebody may mean this floor: by a number, a title, a club, the section or the dance. */
+/** True when a floor matches the search: a number, a title, a club, the section or the dance. */
 function meant(q: string | undefined, { heat, dancing }: StageFloor): boolean {
   return dancing.some((each) =>
     finds(q, [each.title, each.club_name, each.artist_name, each.section_name, heat.dance_name], each.start_number),
@@ -99,7 +99,7 @@ function staged(floor: StageFloor | undefined): contract.Staged | null {
   };
 }
 
-/** Refuses what a round that is no longer danced, or not any more, does not allow. */
+/** Refuses rounds that are no longer danced. */
 function guardOpen(status: string): void {
   if (status !== "planned" && status !== "open") refuse("block_closed");
 }
@@ -110,14 +110,14 @@ interface Move {
   reason?: string | undefined;
 }
 
-/** Moves a heat on or off the stage, as one. Taken back with a reason it is danced again, and that is kept as a ruling. */
+/** Moves a whole heat on or off the stage. A reset with a reason means that it is danced again, and is stored as a decision. */
 async function moveHeat(call: Call, before: Locked, { action, absent, reason }: Move) {
   guardOpen(before.round_status);
   const here = before.places.map((place) => place.performance_id);
   if (absent?.some((id) => !here.includes(id))) refuse("not_found");
   const now = call.now.toISOString();
   const change = {
-    // Let in again, to say who is absent, it began when it began.
+    // A second start, sent to record absences, keeps the first start time.
     start: { status: "on_stage" as const, started_at: before.status === "on_stage" ? before.started_at : now, finished_at: null },
     finish: { status: "done" as const, started_at: before.started_at, finished_at: now },
     reset: { status: "waiting" as const, started_at: null, finished_at: null },
@@ -152,8 +152,8 @@ async function moveHeat(call: Call, before: Locked, { action, absent, reason }: 
 }
 
 /**
- * Says that a performance is not there, or is there after all: in these dances, or in all that are still to come. A dance that was danced without it is not
- * given back; where nothing is to come any more, the last one was missed.
+ * Marks a performance absent or present: in these dances, or in all still to come. A dance that was danced without it stays missed. When nothing is
+ * to come, the last dance was missed.
  */
 async function sayAway(
   call: Call,
@@ -195,7 +195,7 @@ export const handlers = handle(contract, {
     const now = call.now.toISOString();
     const changes: Record<"start" | "finish" | "reset", Parameters<typeof savePerformance>[2]> = {
       start: { status: "on_stage", started_at: now, finished_at: null },
-      // Nobody knows when one began that was danced without being let in.
+      // The start of a performance that was not let in is not known.
       finish: { status: "done", started_at: heat.started_at, finished_at: now },
       reset: { status: "waiting", started_at: null, finished_at: null },
     };
@@ -245,7 +245,7 @@ export const handlers = handle(contract, {
       judging: store.countJudging(t),
     }));
     const competitions = [...new Set(lists.map((list) => list.competition_id))];
-    // A coach reads who dances a round when everybody does.
+    // A coach sees who dances a round only when everybody does.
     const untold = call.person?.role === "trener" ? await listUntold(call.db, competitions) : new Set<string>();
     const floorsOfList = Map.groupBy(currentFloors(rows, call.locale), ({ heat }) => heat.start_list_id);
     const isShown = ({ round_id }: { round_id: string }) => !untold.has(round_id);

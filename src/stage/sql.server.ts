@@ -1,4 +1,4 @@
-// The stage reads start lists and moves performances on and off.
+// SQL of the stage: reads start lists and heats, and locks them for moves.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
@@ -10,7 +10,7 @@ import { firstJudged, handedIn, judgesDance, judgesIn, out, over } from "../star
 import { namedIn, namedRound } from "../start-lists/rounds/rounds-sql.server.ts";
 import { offered } from "../start-lists/sql.server.ts";
 
-/** A heat with what decides whether it may be moved, kept from changing until the call ends. */
+/** Locks a heat until the transaction ends. Returns it with what decides whether it may be moved. */
 export async function lockHeat(trx: Trx, id: string) {
   const row = await trx
     .selectFrom("heats as h")
@@ -41,7 +41,7 @@ function listPlaces(trx: Trx, heatId: string) {
 
 const presentShape = z.object({ id: z.string() });
 
-/** The heat in which a performance is on the floor, else the next that it waits for, else the last that it danced. */
+/** Returns the heat of a performance that is on the floor, else its next, else its last. */
 export async function presentHeat(trx: Trx, performanceId: string): Promise<string | undefined> {
   const [row] = await rowsOf(trx, presentShape)`
     select h.id from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
@@ -49,7 +49,7 @@ export async function presentHeat(trx: Trx, performanceId: string): Promise<stri
   return row?.id;
 }
 
-/** A performance with what decides whether it may be moved, kept from changing until the call ends. */
+/** Locks a performance until the transaction ends. Returns it with what decides whether it may be moved. */
 export async function lockPerformance(trx: Trx, id: string) {
   await trx
     .selectFrom("performances as p")
@@ -91,11 +91,12 @@ export interface Lists {
   name: string;
 }
 
-/** The ids of the lists that `listRunning` finds, for `where(column, "=", running)`. */
+/** Ids of the lists that `listRunning` returns, for `where(column, "=", running)`. */
 export const running = sql<string>`any(array(
   select l.id from start_lists l join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id
   where c.status = 'running' and l.status = 'published' and ${offered}))`;
 
+/** Returns the published lists of running competitions that are offered today, by day and stage. */
 export function listRunning(trx: Trx): Promise<Lists[]> {
   return trx
     .selectFrom("start_lists as l")
@@ -109,12 +110,12 @@ export function listRunning(trx: Trx): Promise<Lists[]> {
     .execute();
 }
 
-/** A list's id, where the tenant has it. */
+/** Returns the id of a list if this organiser has it. */
 export async function findList(trx: Trx, id: string): Promise<string | undefined> {
   return (await trx.selectFrom("start_lists").select("id").where("id", "=", id).executeTakeFirst())?.id;
 }
 
-/** The performances of these lists, as far as a desk names them. */
+/** Returns the performances of these lists with what a desk shows of them. */
 export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
   return trx
     .selectFrom("placed_performances as p")
@@ -131,7 +132,7 @@ const heatShape = z.object({
   id: z.string(),
   start_list_id: z.string(),
   round_id: z.string(),
-  /** Judged by one sheet for everybody in the dance. */
+  /** True when judged by one sheet for everybody in the dance. */
   whole: z.boolean(),
   number: z.number(),
   of: z.number(),
@@ -146,7 +147,7 @@ const heatShape = z.object({
 });
 export type StageHeat = z.output<typeof heatShape>;
 
-/** The heats of these lists in the order of dancing, with who stands in them: nobody in those of rounds that are not known yet. */
+/** Returns the heats of these lists in the order of dancing, with their places. Heats of rounds without known entries have no places. */
 export function listStageHeats(trx: Trx, listIds: readonly string[]): Promise<StageHeat[]> {
   return rowsOf(trx, heatShape)`
     select h.id, h.start_list_id, h.round_id, r.ballots = 'dance' as whole, h.number, count(*) over (partition by h.round_id, h.dance, h.appearance)::int as of, h.dance,
@@ -160,7 +161,7 @@ export function listStageHeats(trx: Trx, listIds: readonly string[]): Promise<St
 }
 
 const floorShape = heatShape.omit({ places: true }).extend({
-  /** Who dances in it, where it is on the floor or the next one; nobody of the others, which are here for the delay alone. */
+  /** Its performances, when it is on the floor or next. Empty for other heats, which only serve the delay. */
   dancers: z.array(
     z.object({
       id: z.string(),
@@ -176,8 +177,8 @@ const floorShape = heatShape.omit({ places: true }).extend({
 });
 
 /**
- * Of each running list the heats that tell how it is: on the floor, the next one that somebody dances, and those by which its delay is counted (the
- * newest and the last that began, and the first that waits behind it). In the order of dancing.
+ * Returns the heats that describe each running list: on the floor, the next with entries, and those from which the delay is computed (the newest and
+ * the last started, and the first waiting after it). In the order of dancing.
  */
 export function listCurrentFloors(trx: Trx) {
   return rowsOf(trx, floorShape)`
@@ -216,7 +217,7 @@ export function listCurrentFloors(trx: Trx) {
 
 const countsShape = z.object({ start_list_id: z.string(), round_id: z.string(), performances: z.number(), done: z.number() });
 
-/** How many performances each round still has on each running list, and how many of them are over. */
+/** Returns how many performances each round has on each running list, and how many of them are over. */
 export function countStaged(trx: Trx) {
   return rowsOf(trx, countsShape)`
     select p.start_list_id, p.round_id, count(*) as performances, count(*) filter (where ${over}) as done
@@ -227,8 +228,8 @@ export function countStaged(trx: Trx) {
 export const judgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
 
 /**
- * What is judged on the floors now, and on which list: each performance in the heat on stage, or the whole dance, which counts on the list of the
- * dance's first heat. It is found from the heats on stage, so what is read does not grow with the list.
+ * Subquery of what is judged now and on which list: each performance in the heat on stage, or the whole dance, which counts on the list of its first
+ * heat. It starts from the heats on stage, so that the cost does not grow with the list.
  */
 const judgedNow = sql`
   select h.tenant_id, h.start_list_id, h.round_id, h.dance, p.id, false as whole
@@ -241,7 +242,9 @@ const judgedNow = sql`
   join heats h on h.tenant_id = o.tenant_id and h.round_id = o.round_id and h.dance = o.dance and h.appearance = 1 and h.number = 1
   where o.status = 'on_stage' and r.ballots = 'dance' and exists ${firstJudged}`;
 
-/** `select` of how many judges each list (of these, or running) has, without those who do not judge what is on its stage, and how many have given marks for it. */
+/**
+ * `select` of the number of judges of each list (of these, or running) who judge what is on its stage, and how many of them have given marks for it.
+ */
 export const selectJudging = (listIds?: readonly string[]) => sql`
   with floor as materialized (${judgedNow})
   select j.start_list_id, count(*) filter (where not exists (
@@ -253,7 +256,7 @@ export const selectJudging = (listIds?: readonly string[]) => sql`
     where floor.start_list_id = j.start_list_id and ${judgesIn(sql`floor.round_id`, sql`floor.dance`)})) as marks_given
   from judge_seats j where j.start_list_id = ${listIds ? among(listIds) : running} group by j.start_list_id`;
 
-/** The same by list. */
+/** Returns the counts of `selectJudging` by list. */
 export async function countJudging(trx: Trx, listIds?: readonly string[]): Promise<Map<string, z.output<typeof judgingShape>>> {
   const rows = await rowsOf(trx, judgingShape)`select counted.* from (${selectJudging(listIds)}) counted`;
   return new Map(rows.map((row) => [row.start_list_id, row]));

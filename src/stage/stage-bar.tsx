@@ -20,10 +20,10 @@ type StageLists = Reply<typeof getStage>["data"];
 const NONE: StageLists = [];
 const StageContext = createContext<StageLists | undefined>(undefined);
 
-/** Before the server has said what is on stage. */
+/** The stage before the first answer of the server. */
 const UNKNOWN: Reply<typeof getStage> = { data: [], next_cursor: null };
 
-/** What is on stage as a desk is opened; null for guests, and where the server does not say. */
+/** Loads the stage when a desk is opened. Null for guests, and when the server does not answer. */
 export async function loadStage({ context, request }: LoaderArgs): Promise<Reply<typeof getStage> | null> {
   const person = await personOf(context).catch(() => undefined);
   if (!person) return null;
@@ -32,7 +32,7 @@ export async function loadStage({ context, request }: LoaderArgs): Promise<Reply
     .catch(() => null);
 }
 
-/** Follows the stage of the tenant's running competitions once for everything under it. */
+/** Provides the live stage of the organiser's running competitions to everything inside. */
 export function StageProvider({ children }: { children: ReactNode }) {
   const { caller: api } = useApp();
   const first = useRouteLoaderData<{ stage: Awaited<ReturnType<typeof loadStage>> }>(DESK_ROUTE)?.stage ?? undefined;
@@ -54,19 +54,19 @@ export function StageProvider({ children }: { children: ReactNode }) {
   return <StageContext value={asked || data !== UNKNOWN.data ? data : undefined}>{children}</StageContext>;
 }
 
-/** The running lists with what is on stage and what is next; empty while nothing runs or nothing is known yet. */
+/** Returns the running lists with what is on stage and next. Empty while nothing runs or nothing is loaded. */
 export function useStage(): StageLists {
   return useContext(StageContext) ?? NONE;
 }
 
-/** Whether the stage is known, or at least was asked for, since the desk was opened. */
+/** True once the stage was loaded, or loading was tried, since the desk was opened. */
 export function useStageKnown(): boolean {
   return useContext(StageContext) !== undefined;
 }
 
 /**
- * The one bar over every dashboard page while competitions run: that of the chosen competition, else of one with somebody on stage. It is named
- * where it may be taken for another's. Practice has none.
+ * Stage bar over every desk page while competitions run: of the chosen competition, else of one with an entry on stage. It shows the competition's
+ * name where it is not the chosen one. Practice has none.
  */
 export function RunningStage({ competition }: { competition: string | undefined }) {
   const running = [
@@ -81,12 +81,12 @@ export function RunningStage({ competition }: { competition: string | undefined 
   return <CompetitionStage key={id} lists={lists} named={id !== competition && (competition !== undefined || running.length > 1)} />;
 }
 
-/** The stage of one competition, or the one with somebody on it. */
+/** Stage bar of one competition: the list with an entry on stage, else the next one. */
 export function CompetitionStage({ lists, named }: { lists: StageLists; named: boolean }) {
   const locale = useLocale();
   const now = useNow(5000);
   const list = lists.find((each) => each.on_stage) ?? lists.find((each) => each.next && each.done > 0) ?? lists[0];
-  // Everything is danced: an empty bar tells nothing.
+  // Everything is danced: an empty bar would say nothing.
   if (!list?.on_stage && !list?.next) return null;
   const { on_stage, next, judges, marks_given } = list;
   const told = (each: Staged, detail?: string) => {
@@ -109,7 +109,7 @@ export function CompetitionStage({ lists, named }: { lists: StageLists; named: b
 
 type Heat = NonNullable<Staged["heat"]>;
 
-/** „Tango, grupa 2 z 4: 012 015 017”: who goes on the floor together; „Przebieg 2: 012” of one alone. */
+/** Text like „Tango, grupa 2 z 4: 012 015 017”: a heat with its numbers. „Przebieg 2: 012” for one entry alone. */
 export function heatTitle(heat: Heat, locale: Locale): string {
   const numbers = heat.places.flatMap((each) => (each.start_number === null || each.absent ? [] : [each.start_number]));
   return [heatPlace(heat, heat.places.length > 1, locale), numbersText(numbers)].filter(Boolean).join(": ");

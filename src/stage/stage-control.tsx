@@ -25,7 +25,7 @@ const FloorsSheet = later(async () => (await import("./floors-sheet.tsx")).Floor
 type List = Reply<typeof getStage>["data"][number];
 type Heat = NonNullable<Staged["heat"]>;
 
-/** Lets performances on and off the stage: one row for each running list of the competition (all lists where none is chosen). */
+/** Controls of the stage: a row for each running list of the competition (of all where none is chosen). */
 export function StageControl({ competitionId }: { competitionId?: string | undefined }) {
   const said = words[useLocale()];
   const lists = useStage().filter((list) => competitionId === undefined || list.competition_id === competitionId);
@@ -34,7 +34,7 @@ export function StageControl({ competitionId }: { competitionId?: string | undef
   return (
     <section aria-label={said.stage}>
       <SectionHead title={said.stage} />
-      {/* The stage has its place from the first byte: what stands under it must not move away from a finger. */}
+      {/* The space is reserved from the first byte, so that what is below does not move away from a finger. */}
       {!known && <div className="stc-w" />}
       {lists.map((list) => (
         <StageRow key={list.start_list_id} list={list} named={lists.length > 1} />
@@ -43,7 +43,7 @@ export function StageControl({ competitionId }: { competitionId?: string | undef
   );
 }
 
-/** Moves performances and heats; „Cofnij” takes back what was pressed, for half a minute. */
+/** Returns the actions that move performances and heats. Most can be undone for half a minute. */
 function useMoves() {
   const locale = useLocale();
   const said = words[locale];
@@ -92,7 +92,7 @@ function useMoves() {
     moveHeat: async (heat: Heat, action: "start" | "finish", absent?: string[]) => {
       const moved = await sent(whole(heat.id, action, absent ? { absent } : {}));
       if (moved && action === "finish") undoable(said.heatDone(heat.number), whole(heat.id, "reset"));
-      // Who is missing here may be gone for good: that is one press, too.
+      // An entry that is absent here may be absent for good: one press records that, too.
       const gone = absent?.filter((id) => !heat.places.some((each) => each.performance_id === id && each.absent)) ?? [];
       const lost = heat.places.find((each) => each.performance_id === gone[0]);
       if (moved && lost && heat.dance < heat.dances)
@@ -165,7 +165,7 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
   );
 }
 
-/** Who is on the stage, and for how long. */
+/** The entry or heat on stage, and for how long. */
 function Now({ list: { on_stage, next, marks_given, judges } }: { list: List }) {
   const locale = useLocale();
   const said = words[locale];
@@ -198,7 +198,7 @@ function Now({ list: { on_stage, next, marks_given, judges } }: { list: List }) 
   );
 }
 
-/** Ticks for those of the heat on the floor who are not there. */
+/** Buttons for the absent entries of the heat on the floor. */
 function Absent({ heat, busy, onSay }: { heat: Heat; busy: boolean; onSay: (heat: Heat, absent: string[]) => void }) {
   const said = words[useLocale()];
   const absent = heat.places.filter((each) => each.absent).map((each) => each.performance_id);

@@ -1,4 +1,4 @@
-// Letting performances in and out, and what the desk then tells.
+// Letting performances in and out, and what the desk shows afterwards.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -22,7 +22,7 @@ const inDatabase = (hall: Hall) =>
       .execute(),
   );
 
-/** Writes how far a hall's round has come, as its closing and publishing would. */
+/** Sets the state of a hall's round, as its closing and publishing would. */
 const setRound = (hall: Hall, status: "closed" | "published" | "open") =>
   house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("rounds").set({ status }).where("id", "=", hall.block_id).execute(),
@@ -104,7 +104,7 @@ describe("a heat of several", () => {
     ]);
     await onHeat(hall, ids[1], "start");
     expect(await heats(hall)).toEqual(["done", "on_stage", "waiting", "waiting"]);
-    // One who has danced the first dance waits for the second.
+    // An entry that has danced the first dance waits for the second.
     expect((await inDatabase(hall)).map((each) => each.status)).toEqual(["waiting", "waiting", "on_stage", "on_stage"]);
     await onHeat(hall, ids[1], "finish");
     expect(await desk(hall)).toMatchObject({
@@ -154,7 +154,7 @@ describe("a heat of several", () => {
     expect((await floors({ only: "over" })).data.map((each) => each.heat_id)).toEqual([ids[1]]);
     const again = { params: { id: ids[1] ?? "" }, body: { action: "reset" as const, reason: "Muzyka stanęła" } };
     expect((await hall.admin.must(moveHeatOnStage, again)).status).toBe("waiting");
-    // A heat that waits is not danced again.
+    // A waiting heat is not danced again.
     await hall.admin.must(moveHeatOnStage, again);
     const kept = await house.world.database.inTenant(hall.tenant.id, (trx) =>
       trx.selectFrom("decisions").select(["round_id", "kind", "body", "reason"]).where("kind", "=", "repeat").execute(),

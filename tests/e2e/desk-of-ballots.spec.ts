@@ -101,7 +101,7 @@ test("a scrutineer asks for what is missing, types it from paper, and the final 
       await view(page, /^Do sprawdzenia/).click();
       await sheet(page, "S2, Walc angielski: do sprawdzenia").click();
       const dialog = page.getByRole("dialog", { name: "S2, Walc angielski" });
-      await expect(dialog).toContainText("nie ta, która ją wpisała");
+      await expect(dialog).toContainText("inna osoba niż wpisująca");
       await expect(dialog.getByRole("button", { name: "Zgadza się", exact: true })).toHaveCount(0);
       await page.keyboard.press("Escape");
       await expect(page.getByText("Karty z papieru do sprawdzenia", { exact: true })).toBeVisible();
@@ -219,7 +219,7 @@ test("what tablets sent too late is reached from the day's alert, taken with a r
     await alert.getByRole("link").click();
     await expect(view(page, /^Nieprzyjęte/)).toBeChecked();
     await expect(sheet(page, "S1, Walc angielski: oddana, nieprzyjęta")).toBeVisible();
-    const refused = page.getByRole("region", { name: "Czego serwer nie przyjął" });
+    const refused = page.getByRole("region", { name: "Nieprzyjęte karty" });
     await expect(refused.getByRole("listitem")).toHaveCount(2);
     await lookedInFull(page, "desk-refused");
     await refused.getByRole("button", { name: "Przyjmij S1, Walc angielski" }).click();

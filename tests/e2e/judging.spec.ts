@@ -69,7 +69,7 @@ test("a referee opens the pad from the desk, marks by keyboard and by touch, and
   await page.goto("/judge/dashboard");
   await mounted(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Online, wszystko wysłane")).toBeVisible();
+  await expect(page.getByText("Wszystko wysłane")).toBeVisible();
   await page.getByRole("region", { name: "Teraz na scenie" }).getByRole("link").click();
   await expect(page.locator("[data-pad]")).toBeVisible();
 
@@ -128,7 +128,7 @@ test("marks whose answer was lost are sent again and counted once, refused ones 
   await expect(page.getByRole("heading", { name: "Oceny czekają na tym urządzeniu" })).toBeVisible();
   await page.unroute("**/marks");
   await page.getByRole("link", { name: "Wróć do ocen" }).click();
-  await expect(page.getByText("Online, wszystko wysłane")).toBeVisible();
+  await expect(page.getByText("Wszystko wysłane")).toBeVisible();
   expect(await sheetOf(page, first.performance_id)).toMatchObject({ revision: 1, marks: { T: 9, C: 9, M: 9, W: 5 } });
 
   await openPad(page, second);
@@ -142,7 +142,7 @@ test("marks whose answer was lost are sent again and counted once, refused ones 
   await submit(page, second, third);
   await page.goto("/judge/dashboard");
   await mounted(page);
-  await expect(page.getByRole("heading", { name: "Oceny, których serwer nie przyjął" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nieprzyjęte oceny" })).toBeVisible();
   await page.unroute("**/marks");
   await page.getByRole("link", { name: /Popraw zaznaczone pola/ }).click();
   await expect(page.getByText("Serwer nie przyjął tych ocen: Popraw zaznaczone pola.")).toBeVisible();
@@ -151,8 +151,8 @@ test("marks whose answer was lost are sent again and counted once, refused ones 
   await expect.poll(async () => (await sheetOf(page, second.performance_id)).marks).toEqual({ T: 7, C: 8, M: 8, W: 8 });
   await page.goto("/judge/dashboard");
   await mounted(page);
-  await expect(page.getByText("Online, wszystko wysłane")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Oceny, których serwer nie przyjął" })).toBeHidden();
+  await expect(page.getByText("Wszystko wysłane")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nieprzyjęte oceny" })).toBeHidden();
   await page.goto("/logout");
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -299,7 +299,7 @@ test("a phone's pad has keys of 56 px or more in its window, and a finger that b
   await page.setViewportSize({ width: 390, height: 844 });
   await lookedInFull(page, "pad");
   await page.getByRole("link", { name: "Wyjdź z oceniania" }).click();
-  await expect(page.getByRole("heading", { name: "Twoje rundy" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rundy" })).toBeVisible();
   await lookedInFull(page, "judge-day");
 });
 
@@ -358,9 +358,9 @@ test("a tablet that is reloaded, or closed and opened again, without a network o
   await again.goto("/judge/dashboard");
   await mounted(again);
   await expect(again.getByText("Offline, 1 ocena czeka na tablecie")).toBeVisible();
-  await expect(again.getByRole("heading", { name: "Twoje rundy" })).toBeVisible();
+  await expect(again.getByRole("heading", { name: "Rundy" })).toBeVisible();
   await context.setOffline(false);
-  await expect(again.getByText("Online, wszystko wysłane")).toBeVisible();
+  await expect(again.getByText("Wszystko wysłane")).toBeVisible();
   expect(await sheetOf(again, first.performance_id)).toMatchObject({ revision: 1, marks: { T: 7, C: 8, M: 9, W: 9 } });
   await again.goto("/logout");
   await expect(again).toHaveURL(/\/login$/);

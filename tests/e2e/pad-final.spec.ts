@@ -82,7 +82,7 @@ test("a phone fills places by numbers that keep their spots, takes one off, chan
   const spot = await pooled(page, 5).boundingBox();
   for (const n of [4, 0, 2]) await pooled(page, n).tap();
   expect(await pooled(page, 5).boundingBox()).toEqual(spot);
-  await expect(page.getByText("następny wybrany numer")).toBeVisible();
+  await expect(page.getByText("następny numer")).toBeVisible();
   await page.getByRole("button", { name: `Zdejmij numer ${hall.numbers[0]} z miejsca 2` }).tap();
   await lookedInFull(page, "pad-final-list");
   await context.setOffline(true);

@@ -35,7 +35,7 @@ test("a finger crosses heat by heat while they dance, goes back to any of them, 
     const params = { id: (await ballotOf(page, hall, 1)).heats[0]?.id ?? "" };
     await admin.must(moveHeatOnStage, { params, body: { action: "start" } });
     await expect(page.getByText("Na parkiecie")).toBeVisible();
-    await expect(page.getByText("Wybierz 7 w całym tańcu.")).toBeVisible();
+    await expect(page.getByText("Wybierz 7 w tańcu.")).toBeVisible();
     for (const number of numbers.slice(0, 2)) await tile(page, number).tap();
     await lookedInFull(page, "pad-lit");
     await admin.must(moveHeatOnStage, { params, body: { action: "finish" } });

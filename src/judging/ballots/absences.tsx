@@ -1,4 +1,4 @@
-// A judge tells who is not on the floor in this dance: one judge's word is a notice, two count.
+// Dialog in which a judge reports who is not on the floor in this dance. One judge's report is a notice; two reports make the entry absent.
 import { UserX } from "lucide-react";
 import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
@@ -16,7 +16,7 @@ import { words } from "../ballot-words.ts";
 
 type Place = Ballot["heats"][number]["places"][number];
 
-/** The button in the pad's foot; `heat`: only who stands in it is asked about, undefined: everybody of the dance. */
+/** Button in the footer of the pad. With `heat` the dialog lists only that heat, otherwise everybody in the dance. */
 export function Absences({ ballot, heat }: { ballot: Ballot; heat: Ballot["heats"][number] | undefined }) {
   const said = words[useLocale()];
   const online = useOnline();

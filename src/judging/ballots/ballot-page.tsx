@@ -4,7 +4,7 @@ import type { Tablet } from "../tablet/use-tablet.ts";
 import { BallotView } from "./ballot-view.tsx";
 import { keepBallots, keptRound } from "../outbox/ballots.client.ts";
 
-/** The sheets of a round, one dance at a time; the others show what this tablet has of them. */
+/** Shows the sheets of a round, one dance at a time. The other dances show what this tablet has stored for them. */
 export function BallotPage({
   round: loaded,
   dance: first,
@@ -34,7 +34,7 @@ export function BallotPage({
   }, [owner, roundId, ballots, dance]);
   const ballot = round.find((each) => each.dance === dance) ?? round[0];
   const onDance = useCallback((next: number) => setDance(next), []);
-  // Dances that the judge hands in although a heat is still to come: asked once.
+  // Dances that the judge hands in although a heat has not danced yet. The question is asked once per dance.
   const [early, setEarly] = useState<readonly number[]>([]);
   const onEarly = useCallback((which: number) => setEarly((now) => [...now, which]), []);
   return (

@@ -63,7 +63,7 @@ describe("taps on places", () => {
     }
   });
 
-  it("typed: a free one is given, a taken one changes with the own, without an own nothing happens", () => {
+  it("typed: a free place is given, a taken one is swapped with the own place, without an own place nothing happens", () => {
     const two = after(place("a", 1), place("b", 2));
     expect(places(typedPlace(two, "c", 3))).toEqual({ a: 1, b: 2, c: 3 });
     expect(places(typedPlace(two, "b", 1))).toEqual({ a: 2, b: 1 });

@@ -1,43 +1,44 @@
-// What taps make of a sheet of a whole dance. Pure.
+// State of a whole-dance sheet on the tablet: how each tap changes it. Pure.
 import { type Equal, rankedAfter, stillMeant } from "../order-rules.ts";
 import type { BallotMarks, Given } from "../ballot-rules.ts";
 import { remembered, undone, withoutMark } from "../tablet/taps.ts";
 
 interface Shown {
   marks: BallotMarks;
-  /** The judge's own question marks; they do not count and stay on the tablet. */
+  /** The judge's private question marks. They do not count and stay on the tablet. */
   maybe: readonly string[];
 }
 
 export interface BallotState extends Shown {
-  /** The one whose place was tapped, to change places with the next. */
+  /** The performance that was tapped first and changes places with the next one tapped. */
   held: string | null;
-  /** What stood here before each tap. */
+  /** The states before each tap, for undo. */
   history: readonly Shown[];
 }
 
 export type Tap =
   | { kind: "cross" | "maybe" | "off" | "hold"; id: string }
-  /** A cell of the grid. */
+  /** A tap on a cell of the grid. */
   | { kind: "place"; id: string; place: number }
-  /** A number of the pool: the first free of so many places. */
+  /** A tap on a number without a place: it gets the first free of `places` places. */
   | { kind: "fill"; id: string; places: number }
-  /** One of those with equal totals: the next best of its group. */
+  /** A tap on a performance with an equal total: it gets the next rank in its group. */
   | { kind: "rank"; id: string; equal: readonly Equal[] }
   | { kind: "undo" };
 
+/** Returns the state of a sheet that was just opened with these marks, without history. */
 export function openBallot(marks: BallotMarks, maybe: readonly string[] = []): BallotState {
   return { marks, maybe, held: null, history: [] };
 }
 
 const MOST = 100;
 
-/** Who has this place. */
+/** Returns the performance that has this place. */
 export function holderOf(marks: BallotMarks, place: number): string | undefined {
   return Object.keys(marks).find((id) => marks[id]?.place === place);
 }
 
-/** The places up to `last` that nobody has. */
+/** Returns the free places from 1 to `last`. */
 export function freePlaces(marks: BallotMarks, last: number): number[] {
   return Array.from({ length: last }, (_, i) => i + 1).filter((place) => holderOf(marks, place) === undefined);
 }
@@ -51,7 +52,10 @@ function changed(state: BallotState, next: Partial<Shown>): BallotState {
   return { marks, maybe, ...next, held: null, history: remembered(state.history, { marks, maybe }, MOST) };
 }
 
-/** A tap on a mark that stands: the first takes it up, a second on another changes the two places, a second on the same puts it down. */
+/**
+ * Handles a tap on a placed performance. The first tap selects it, a second tap on another one swaps the two places, a second tap on the same one
+ * deselects it.
+ */
 function held(state: BallotState, id: string): BallotState {
   const place = state.marks[id]?.place;
   if (place === undefined) return state;
@@ -71,7 +75,7 @@ function ranked(marks: BallotMarks, id: string, equal: readonly Equal[]): Ballot
   return Object.fromEntries([...others, ...order.map((each, i) => [each, { order: i + 1, total: group.total }] as const)]);
 }
 
-/** The sheet after a tap; no order of taps gives one place twice. */
+/** Returns the sheet after a tap. No sequence of taps gives one place twice. */
 export function tapped(state: BallotState, tap: Tap): BallotState {
   if (tap.kind === "undo") {
     const before = undone(state.history);
@@ -106,7 +110,7 @@ export function tapped(state: BallotState, tap: Tap): BallotState {
   }
 }
 
-/** A typed place: a free one is given; a taken one is changed for this one's own, where it has one. */
+/** Applies a place that was typed on a keyboard. A free place is given; a taken place is swapped with the performance's own place, if it has one. */
 export function typedPlace(state: BallotState, id: string, place: number): BallotState {
   const holder = holderOf(state.marks, place);
   if (holder === undefined) return tapped(state, { kind: "place", id, place });

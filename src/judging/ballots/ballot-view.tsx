@@ -27,20 +27,20 @@ import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
 import { useOneTap } from "../tablet/use-taps.ts";
 
 export type BallotViewProps = {
-  /** The sheets of all dances of the round, as this tablet has them. */
+  /** The sheets of all dances of the round, as stored on this tablet. */
   round: readonly Ballot[];
   loaded: Ballot;
-  /** The performance whose address was opened. */
+  /** The performance that was opened by its address. */
   here: string;
   tablet: Tablet;
   narrow: boolean;
   onDance: (dance: number) => void;
-  /** The dances for which the judge has said that they are handed in before all heats have danced. */
+  /** Dances that the judge has confirmed to hand in before all heats have danced. */
   early: readonly number[];
   onEarly: (dance: number) => void;
 };
 
-/** The sheet of one dance: numbers of a heat to cross, or couples to place. */
+/** Sheet of one dance: the numbers of a heat to cross, or the couples to place. */
 export function BallotView(props: BallotViewProps) {
   const { round, loaded, here, tablet, narrow, onDance } = props;
   const locale = useLocale();
@@ -59,7 +59,7 @@ export function BallotView(props: BallotViewProps) {
   const across = (id: string) => round.map((each) => marksIn(each)[id]?.cross === 1);
   const title = fill(said.heatOf, { n: heat?.number ?? 1, all: ballot.heats.length });
   const name = ballot.dances[ballot.dance - 1]?.name ?? "";
-  // What matters during the music stands first where the line may be cut.
+  // The part that matters during the music comes first, because the line may be cut.
   const danced = [name, ballot.heats.length > 1 ? title : ""];
   const called = narrow ? [...danced, ballot.round_name] : [ballot.round_name, ...danced];
   const goTo = (index: number) => {
@@ -117,7 +117,7 @@ export function BallotView(props: BallotViewProps) {
   );
 }
 
-/** Handing in, then on to the next dance: at once, or after one question while a heat is still to come. */
+/** Hands in the sheet and opens the next dance. Asks for confirmation once while a heat has not danced yet. */
 function useHandIn({ round, tablet, onDance, early, onEarly }: BallotViewProps, ballot: Ballot, pad: BallotPad) {
   const locale = useLocale();
   const said = words[locale];
@@ -152,12 +152,12 @@ function useHandIn({ round, tablet, onDance, early, onEarly }: BallotViewProps, 
   return { submit, question };
 }
 
-/** Whether the sheet may be handed in as it stands. */
+/** True when the sheet can be handed in now. */
 function mayHandIn(ballot: Ballot, pad: BallotPad): boolean {
   return !pad.locked && wrongWith(ballot, pad.state.marks) === undefined;
 }
 
-/** The heat to begin with: the one on the floor, else the one of the performance that was opened. */
+/** Index of the heat that is shown first: the one on the floor, else the one with the opened performance. */
 function startsAt(ballot: Ballot, here: string): number {
   const lit = ballot.heats.findIndex((heat) => heat.status === "on_stage");
   const own = ballot.heats.findIndex((heat) => heat.places.some((place) => place.performance_id === here));
@@ -174,7 +174,7 @@ type FooterProps = {
   onSubmit: () => void;
 };
 
-/** Undo, what a tap writes, how many stand, handing in or the reason why not. */
+/** Footer: undo, the mode of a tap, the counter, and the button that hands in or says why it cannot. */
 function Footer({ ballot, pad, tablet, narrow, mode, onMode, onSubmit }: FooterProps) {
   const said = words[useLocale()];
   return (
@@ -242,12 +242,12 @@ function Counter({ ballot, pad }: { ballot: Ballot; pad: BallotPad }) {
   );
 }
 
-/** Hands in, or says why it cannot; a sheet that was handed in is taken back here. */
+/** Button that hands in the sheet or says what is missing. A sheet that was handed in is taken back here. */
 function Submit({ ballot, pad, tablet, onSubmit }: { ballot: Ballot; pad: BallotPad; tablet: Tablet; onSubmit: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   if (pad.handedIn) return <TakeBack ballot={ballot} pad={pad} tablet={tablet} />;
-  // Who looks on hands nothing in, and after the round nobody does.
+  // A user without a seat hands nothing in, and nobody does after the round.
   if (pad.locked && !isBeside(pad.unsent)) return null;
   if (mayHandIn(ballot, pad))
     return (

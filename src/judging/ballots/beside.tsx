@@ -10,7 +10,7 @@ import { type BallotMarks, differing, wrongWith } from "../ballot-rules.ts";
 import { type BallotPad, isBeside } from "./use-ballot.ts";
 import { words } from "../ballot-words.ts";
 
-/** Quiet sentences over the numbers: two versions to choose from, why something was refused, whose marks are to go. */
+/** Notice above the numbers: two versions to choose from, a refusal with its reason, or marks of entries that no longer dance. */
 export function Beside({ ballot, tablet, pad }: { ballot: Ballot; tablet: Tablet; pad: BallotPad }) {
   const said = words[useLocale()];
   const { unsent } = pad;
@@ -51,7 +51,7 @@ function numberIn(ballot: Ballot, id: string): string {
   return shownNumber(ballot.heats.flatMap((heat) => heat.places).find((place) => place.performance_id === id)?.start_number ?? null);
 }
 
-/** What differs between this tablet and the server, couple by couple; one version is taken whole, nothing is mixed. */
+/** Compares the sheet on this tablet with the server's, couple by couple. One version is taken as a whole; they are never mixed. */
 function TwoVersions(props: { ballot: Ballot; tablet: Tablet; pad: BallotPad; mine: BallotMarks; id: string }) {
   const { ballot, tablet, pad, mine, id } = props;
   const said = words[useLocale()];

@@ -9,19 +9,20 @@ import { askedFor, crossesOf, dancing } from "../ballot-rules.ts";
 import type { BallotPad } from "./use-ballot.ts";
 import { words } from "../ballot-words.ts";
 
-/** How long a finger stays on a number to write a question mark. */
+/** Length of a long press, which writes a question mark, in milliseconds. */
 const HOLD_MS = 400;
 
 type Place = Ballot["heats"][number]["places"][number];
 
+/** Returns a start number with three digits, or a dash where there is none. */
 export const shownNumber = (number: number | null) => (number === null ? "–" : startNumber(number));
 
-/** Moves the focus among the keys of a grid by arrows: to the sides by one, up and down by a row. */
+/** Moves the focus in a grid of keys with the arrow keys: sideways by one, up and down by one row. Returns false when the key is no arrow. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const keys = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not([disabled])")];
   const at = keys.findIndex((key) => key === document.activeElement);
   const [top] = keys.map((key) => Math.round(key.getBoundingClientRect().top));
-  // The last row may be a short one, the first is not.
+  // The last row may be shorter than the others; the first is not.
   const row = keys.filter((key) => Math.round(key.getBoundingClientRect().top) === top).length;
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row }[event.key];
   if (step === undefined || at === -1) return false;
@@ -29,7 +30,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
   return true;
 }
 
-/** The numbers of a heat: one tap is a cross, a second takes it, a long one or the other mode writes the judge's own question mark. */
+/** Grid of the numbers of a heat. A tap sets or removes a cross; a long press, or the other mode, writes the judge's private question mark. */
 export function CrossGrid({
   ballot,
   places,
@@ -43,9 +44,9 @@ export function CrossGrid({
   places: readonly Place[];
   pad: BallotPad;
   mode: "cross" | "maybe";
-  /** In which dances each has a cross of this judge. */
+  /** For each dance of the round, whether this judge has given the performance a cross. */
   across: (id: string) => readonly boolean[];
-  /** The performance whose address was opened. */
+  /** The performance that was opened by its address. */
   here: string;
   onEnter: () => void;
 }) {
@@ -112,7 +113,7 @@ function Tile(props: { ballot: Ballot; place: Place; pad: BallotPad; mode: "cros
   );
 }
 
-/** A long press: what it does is done while the finger is still down; the click that follows is told by `took`. */
+/** Detects a long press and runs `run` while the finger is still down. `took` is true once for the click that follows. */
 function useHold(run: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const done = useRef(false);

@@ -12,7 +12,7 @@ import { words } from "../ballot-words.ts";
 
 type Heat = Ballot["heats"][number];
 
-/** Whether the heat that is shown is on the floor, for how long, and what is asked for. */
+/** Returns whether the shown heat is on the floor, since when, and what the judge has to give. */
 function useFloor(ballot: Ballot, heat: Heat | undefined) {
   const said = words[useLocale()];
   const now = useNow();
@@ -31,7 +31,7 @@ function useFloor(ballot: Ballot, heat: Heat | undefined) {
   };
 }
 
-/** What is danced and what is asked for; lit while the heat that is shown is on the floor. */
+/** Panel with the current dance and the judge's task. It is lit while the shown heat is on the floor. */
 export function FloorPanel({ ballot, heat, children }: { ballot: Ballot; heat: Heat | undefined; children: ReactNode }) {
   const said = words[useLocale()];
   const { lit, passed, word, wish } = useFloor(ballot, heat);
@@ -53,7 +53,7 @@ export function FloorPanel({ ballot, heat, children }: { ballot: Ballot; heat: H
   );
 }
 
-/** The same in one line of a phone. */
+/** The same as `FloorPanel` in one line, for a phone. */
 export function FloorLine({ ballot, heat }: { ballot: Ballot; heat: Heat | undefined }) {
   const { lit, passed, word, wish } = useFloor(ballot, heat);
   return (
@@ -66,7 +66,7 @@ export function FloorLine({ ballot, heat }: { ballot: Ballot; heat: Heat | undef
   );
 }
 
-/** The heats of the dance: back to any of them until the dance is handed in, each with its own crosses. */
+/** Buttons for the heats of the dance, each with its number of crosses. The judge can go back to any heat until the dance is handed in. */
 export function HeatStrip({
   ballot,
   pad,
@@ -104,7 +104,7 @@ export function HeatStrip({
   );
 }
 
-/** The dances of the round with what stands in each: handed in, waiting on the tablet, or how many. */
+/** Tabs for the dances of the round with the state of each: handed in, waiting on the tablet, or how many marks it has. */
 export function DanceTabs(props: {
   round: readonly Ballot[];
   ballot: Ballot;

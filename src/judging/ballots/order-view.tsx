@@ -25,13 +25,13 @@ export type OrderViewProps = {
   loaded: Ballot;
   /** The judge's sheets of the round. */
   sheets: readonly Sheet[];
-  /** The performance whose address was opened. */
+  /** The performance that was opened by its address. */
   here: string;
   tablet: Tablet;
   narrow: boolean;
 };
 
-/** The judge's own order of equal totals: all totals of the round, and those to be put in order, the best first. */
+/** Page on which a judge puts equal totals in order. It lists all totals of the round and the groups to be ordered, best first. */
 export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -98,7 +98,7 @@ export function OrderView({ loaded, sheets, here, tablet, narrow }: OrderViewPro
   );
 }
 
-/** What is to be done, or why there is nothing to do. */
+/** Tells the judge what to do, or why there is nothing to do. */
 function Task(props: { ballot: Ballot; totals: readonly OwnTotal[]; equal: readonly Equal[]; pad: BallotPad; done: boolean }) {
   const { ballot, totals, equal, pad, done } = props;
   const locale = useLocale();
@@ -119,13 +119,13 @@ function Task(props: { ballot: Ballot; totals: readonly OwnTotal[]; equal: reado
   return <p className="oo-t">{taskText(groups, ballot.wanted, locale)}</p>;
 }
 
-/** The places of a group: the best, and the last, counted from 1. */
+/** Returns the best and the last place of a group, counted from 1. */
 function placesOf(group: Equal, totals: readonly OwnTotal[]): { from: number; to: number } {
   const above = totals.filter((each) => (each.total ?? 0) > group.total).length;
   return { from: above + 1, to: above + group.performance_ids.length };
 }
 
-/** Those with one total, as keys: each tap is the next best. */
+/** A group of equal totals as keys. Each tap gives the next rank. */
 function Group({ group, equal, totals, pad }: { group: Equal; equal: readonly Equal[]; totals: readonly OwnTotal[]; pad: BallotPad }) {
   const locale = useLocale();
   const said = words[locale];
@@ -160,7 +160,7 @@ function Group({ group, equal, totals, pad }: { group: Equal; equal: readonly Eq
   );
 }
 
-/** Every total of the dance in order; a press on one opens its sheet, where the mark can be corrected instead. */
+/** All totals of the dance in order. A press on one opens its sheet, where the mark can be corrected instead. */
 function Totals({ totals, equal, pad, dance }: { totals: readonly OwnTotal[]; equal: readonly Equal[]; pad: BallotPad; dance: number }) {
   const locale = useLocale();
   const said = words[locale];
@@ -204,7 +204,7 @@ type FooterProps = {
   onSubmit: () => void;
 };
 
-/** Undo, how many are left, handing in; an order that was handed in is taken back here. */
+/** Footer: undo, how many are left, and handing in. An order that was handed in is taken back here. */
 function Footer({ ballot, pad, tablet, narrow, equal, done, onSubmit }: FooterProps) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// What a judge has given in this round so far, beside the sheet: crosses by dance and heat, or the places of the other dances.
+// A judge's marks in this round so far, shown next to the sheet: crosses by dance and heat, or the places in the other dances.
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Ballot } from "../contract.ts";
 import { fill } from "../words.ts";
@@ -9,14 +9,14 @@ import { words } from "../ballot-words.ts";
 interface Props {
   round: readonly Ballot[];
   ballot: Ballot;
-  /** The own marks of a dance. */
+  /** Returns the judge's own marks in a dance. */
   marksIn: (ballot: Ballot) => BallotMarks;
 }
 
-/** More heats than these are told by their sum alone. */
+/** With more heats than this only their sum is shown. */
 const MOST_HEATS = 5;
 
-/** Nothing where there is only one dance. */
+/** Shows nothing when the round has only one dance. */
 export function OwnSoFar(props: Props) {
   if (props.round.length < 2) return null;
   return kindOf(props.ballot.method) === "place" ? <OwnPlaces {...props} /> : <OwnCrosses {...props} />;

@@ -10,7 +10,7 @@ import { words } from "../ballot-words.ts";
 type Place = Ballot["heats"][number]["places"][number];
 type Props = { places: readonly Place[]; pad: BallotPad; onEnter: () => void };
 
-/** Those who are not placed here: they do not dance; one that has a mark gives it back. */
+/** Performances that do not dance and get no place. A mark on one of them can be removed here. */
 function Gone({ places, pad }: Pick<Props, "places" | "pad">) {
   const said = words[useLocale()];
   const gone = places.filter((place) => place.out !== null);
@@ -35,7 +35,7 @@ function Gone({ places, pad }: Pick<Props, "places" | "pad">) {
   );
 }
 
-/** Couples by places: a place that is taken is no key in other rows; two marks tapped one after the other change places. */
+/** Grid of couples and places. A taken place is disabled in other rows; two taps on placed couples swap their places. */
 export function PlaceGrid({ places, pad, onEnter }: Props) {
   const said = words[useLocale()];
   const here = places.filter((place) => place.out === null);
@@ -108,8 +108,8 @@ export function PlaceGrid({ places, pad, onEnter }: Props) {
 }
 
 /**
- * The same on a phone: the places as a list, the numbers without one below; a tap on a number fills the first free place. Numbers keep their spots when
- * others are placed: a second tap of a trembling finger meets nothing.
+ * The same on a phone: a list of places with the unplaced numbers below it. A tap on a number gives it the first free place. Numbers keep their
+ * position when others are placed, so that a second tap of a trembling finger hits an empty spot.
  */
 export function PlaceList({ places, pad, onEnter }: Props) {
   const said = words[useLocale()];

@@ -10,7 +10,7 @@ import type { Tablet } from "../tablet/use-tablet.ts";
 import type { BallotPad } from "./use-ballot.ts";
 import { words } from "../ballot-words.ts";
 
-/** A sheet that was handed in says so; one press takes it back while the round is open, with a reason once every judge has handed in. */
+/** Shows that a sheet was handed in. One press takes it back while the round is open; a reason is required once every judge has handed in. */
 export function TakeBack({ ballot, pad, tablet }: { ballot: Ballot; pad: BallotPad; tablet: Tablet }) {
   const said = words[useLocale()];
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,5 @@
-// The sheet of one dance on a tablet: taps are kept at once, pencil goes out now and then, the whole sheet when it is handed in.
+// State of the sheet of one dance on a tablet. Taps are stored at once, pencil revisions (unfinished marks) are sent from time to time, and the whole
+// sheet is sent when it is handed in.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/values/ids.ts";
 import type { Ballot } from "../contract.ts";
@@ -9,35 +10,36 @@ import { keepBallotDraft, keepBallots, keptBallot, readBallotDraft } from "../ou
 import { openBallot, type BallotState, type Tap, tapped, typedPlace } from "./ballot-state.ts";
 import { type BallotMarks, differing } from "../ballot-rules.ts";
 
-/** After the last tap pencil goes out in so many milliseconds. */
+/** Delay between the last tap and sending a pencil revision, in milliseconds. */
 const PENCIL_MS = 10_000;
 
 export interface BallotPad {
   state: BallotState;
   tap: (tap: Tap) => void;
   type: (id: string, place: number) => void;
-  /** Handed in, as far as this tablet knows: sent, or on its way. */
+  /** True when the sheet was handed in, as far as this tablet knows: sent, or waiting to be sent. */
   handedIn: boolean;
-  /** Nothing can be tapped: handed in, closed, somebody who looks on, or two versions to choose from. */
+  /** True when no key works: handed in, closed, no seat, or two versions to choose from. */
   locked: boolean;
-  /** On its way or refused, the newest of this dance. */
+  /** The newest revision of this dance that waits to be sent or was refused. */
   unsent: UnsentBallot | undefined;
-  /** Hands in what stands here, or these marks in its place. */
+  /** Hands in the shown marks, or `marks` instead. */
   handIn: (marks?: BallotMarks) => void;
   takeBack: (reason: string | null) => void;
-  /** Pencil goes out now, if anything was tapped since. */
+  /** Sends a pencil revision now, if anything was tapped since the last one. */
   pencil: () => void;
-  /** After a refusal: the server's version in place of what is here. */
+  /** After a refusal: replaces the shown marks with the server's version. */
   takeServer: () => void;
+  /** After a refusal: sends the tablet's version again, with the reason. */
   takeMine: (reason: string) => void;
 }
 
-/** Whether these refused marks wait for the judge to choose: the server has another version, or takes none any more. */
+/** True when the judge has to choose between this tablet's refused version and the server's. */
 export function isBeside(unsent: UnsentBallot | undefined): boolean {
   return unsent?.refusal?.code === "stale" || unsent?.refusal?.code === "sheet_closed";
 }
 
-/** Puts revisions of a dance into the outbox, in their order. */
+/** Returns a function that adds revisions of a dance to the outbox, in order. */
 function useSend(ballot: Ballot, tablet: Tablet, opens: string) {
   const { owner, outbox } = tablet;
   const { round_id, dance, dances } = ballot;
@@ -52,22 +54,22 @@ function useSend(ballot: Ballot, tablet: Tablet, opens: string) {
   );
 }
 
-/** The sheet of a dance: opens with what was tapped, else what waits to be sent, else what the server has. */
+/** Opens the sheet of a dance with the stored taps, else with what waits to be sent, else with the server's marks. */
 export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): BallotPad {
   const { round_id, dance, revision } = ballot;
   const { owner } = tablet;
   const unsent = unsentOf(tablet, ballot);
   const [state, setState] = useState(() => openBallot(ballot.marks));
-  /** What this visit did last, until the server's newest is known here. */
+  /** The last hand-in or take-back of this visit, until the server's newest revision arrives. */
   const [mine, setMine] = useState<boolean>();
   const [base, setBase] = useState(revision);
   const [seen, setSeen] = useState(revision);
-  /** What the server has, or is on its way there: what differs from it is not yet sent. */
+  /** Marks that the server has or will receive. Marks that differ from these are not sent yet. */
   const [sent, setSent] = useState(ballot.marks);
   const send = useSend(ballot, tablet, opens);
-  /** Something was tapped here that was not handed in: it is kept, and nothing from elsewhere takes its place. */
+  /** True when there are taps that were not handed in. They are stored, and nothing from elsewhere replaces them. */
   const [touched, setTouched] = useState(false);
-  // Handed in elsewhere while other marks stand here: these stay open, and sending them tells of both versions.
+  // Handed in elsewhere while this tablet has other marks: these stay editable, and sending them shows both versions.
   const elsewhere = touched && differing(state.marks, ballot.marks).length > 0;
   const handedIn = unsent ? unsent.submitted && !unsent.refusal : (mine ?? (ballot.submitted && !elsewhere));
   const closed = (ballot.status === "closed" || ballot.status === "published") && !ballot.reopened_reason;
@@ -85,7 +87,7 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
     setSent(given);
   });
 
-  // What came from elsewhere (another tablet, typed from paper) is shown unless something was tapped here.
+  // Marks from elsewhere (another tablet, typed from paper) are shown unless something was tapped here.
   if (seen !== revision) {
     setSeen(revision);
     setMine(undefined);
@@ -142,7 +144,7 @@ export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): Ballot
   };
 }
 
-/** Keeps the sheet as the server has it, and what was tapped, on the tablet. */
+/** Stores the server's sheet and the taps on the tablet. */
 function useKeeping(owner: string, ballot: Ballot, touched: boolean, { marks, maybe }: BallotState, base: number): void {
   const { round_id, dance } = ballot;
   useEffect(() => void keepBallots(owner, [ballot]), [owner, ballot]);
@@ -151,7 +153,7 @@ function useKeeping(owner: string, ballot: Ballot, touched: boolean, { marks, ma
   }, [owner, round_id, dance, touched, marks, maybe, base]);
 }
 
-/** The ways out of two versions: the server's whole, or this tablet's whole. */
+/** Resolves two versions of a sheet: takes the server's or this tablet's as a whole. */
 function waysOut(of: {
   ballot: Ballot;
   tablet: Tablet;
@@ -173,7 +175,7 @@ function waysOut(of: {
       const { marks, submitted } = unsent;
       void server().then(async (newest) => {
         settle(marks, newest.revision, submitted);
-        // What was handed in elsewhere is taken back first, by pencil with the reason.
+        // A sheet that was handed in elsewhere is taken back first, by a pencil revision with the reason.
         if (newest.submitted || !submitted) await send(marks, { submitted: false, revision: newest.revision, reason });
         if (submitted) await send(marks, { submitted: true, revision: newest.revision });
       });
@@ -181,10 +183,13 @@ function waysOut(of: {
   };
 }
 
-/** Pencil goes out ten seconds after the last tap, at a heat's end, and when the page is left; stopped, not before it is resumed. */
+/**
+ * Sends pencil revisions ten seconds after the last tap, when a heat ends and when the page is left. Once stopped it sends nothing until it is
+ * resumed.
+ */
 function usePencil(pencil: () => void, marks: BallotMarks, onFloor: string | undefined) {
   const newest = useRef(pencil);
-  // No state: the page may be drawn again, and left, between handing in and the next drawing, and pencil would take the sheet back.
+  // A ref, not state: the page may be rendered and left right after handing in, and a late pencil revision would take the sheet back.
   const stopped = useRef(false);
   const [outgoing] = useState(() => ({
     send: () => {

@@ -1,9 +1,9 @@
-// The lists that a judge sits on, and the rounds on them. Reads only.
+// Reads the start lists of a judge and the rounds on them. Reads only.
 import type { NotNull } from "kysely";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { offered } from "../../start-lists/sql.server.ts";
 
-/** Lists that a judge sits on, or every published or running list for an admin. */
+/** Returns the start lists on which a judge has a seat, or every published or running list for an administrator. */
 export function listSeats(trx: Trx, userId: string, all: boolean) {
   let query = trx
     .selectFrom("start_lists as l")
@@ -16,7 +16,7 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
   return query.orderBy("l.day").orderBy("l.stage").orderBy("l.id").limit(50).execute();
 }
 
-/** The rounds of which dances stand in these lists, once for each list. */
+/** Returns the rounds with dances in these lists, once for each list. */
 export function listRoundsOf(trx: Trx, listIds: readonly string[]) {
   return trx
     .selectFrom("placed_rounds as b")

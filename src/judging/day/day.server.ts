@@ -1,4 +1,4 @@
-// One judge's day: the lists of the seats with who dances now and next, and what the judge owes.
+// Answers a judge's day: the start lists, who dances now and next, and what the judge still has to give.
 import { calledOf } from "../../entries/label/brief.ts";
 import { type Floor, floorsLate, floorsOf, shownFloor } from "../../stage/floor-now.ts";
 import { listStageHeats, type StageHeat } from "../../stage/sql.server.ts";
@@ -18,7 +18,7 @@ import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 type List = Awaited<ReturnType<typeof store.listSeats>>[number];
 type Day = Awaited<ReturnType<typeof readDay>>;
 
-/** A performance in one dance with what its section is called on the judge's day. */
+/** A performance in one dance, with the name of its section as the judge's day shows it. */
 type Named = Marked & { section_name: string };
 
 function dueOf(row: Named, run: contract.Run) {
@@ -27,7 +27,7 @@ function dueOf(row: Named, run: contract.Run) {
 }
 type Due = ReturnType<typeof dueOf>;
 
-/** The dances whose sheets this judge owes, each at the performance that opens it. */
+/** Dances for which this judge still has to hand in a sheet, each at the performance that opens the sheet. */
 function owedAt(
   row: Named,
   all: Awaited<ReturnType<typeof dances.listOwed>> | undefined,
@@ -37,7 +37,7 @@ function owedAt(
   return owed.map((each) => ({ ...due(row), start_number: null, title: each.name, artist_name: null, order: false }));
 }
 
-/** The orders of equal totals that this judge owes, each at the first performance of its dance. */
+/** Orders of equal totals that this judge still has to give, each at the first performance of its dance. */
 function ordersAt(own: readonly Named[], equal: Awaited<ReturnType<typeof listEqual>>, due: (row: Named) => Due) {
   const owed = Map.groupBy(
     equal.filter((each) => !each.settled && each.taken),
@@ -51,27 +51,30 @@ function ordersAt(own: readonly Named[], equal: Awaited<ReturnType<typeof listEq
   });
 }
 
-/** The orders among these that the desk asks for. */
+/** The orders among these that the desk requests. */
 const askedOrders = (orders: ReturnType<typeof ordersAt>) =>
   orders
     .filter((each) => each.reminded)
     .map(({ due: { performance_id, run } }) => ({ performance_id, start_number: null, run, whole_dance: null, order: true }));
 
-/** The sheets of whole dances on a list that the desk asks for. */
+/** The whole-dance sheets on a list that the desk requests. */
 function askedDances(owed: Awaited<ReturnType<typeof dances.listOwed>>, listId: string, open: ReadonlySet<string>) {
   return owed
     .filter((each) => each.reminded && !each.given && open.has(each.round_id) && each.start_list_id === listId)
     .map((each) => ({ performance_id: each.opens, start_number: null, run: null, whole_dance: each.name, order: false }));
 }
 
-/** The floors of a list with the sheets of those who dance: of a whole dance one for everybody, elsewhere that of the heat's dance. */
+/**
+ * The floors of a list with the sheets of the performances on them. A whole-dance sheet covers everybody; elsewhere it is the sheet of the heat's
+ * dance.
+ */
 function floorsIn(heats: readonly StageHeat[], sheets: readonly Named[]): Floor<StageHeat, Named>[] {
   const whole = new Map(sheets.map((each) => [each.performance_id, each]));
   const inDance = new Map(sheets.map((each) => [keyOf(each), each]));
   return floorsOf(heats, (id, heat) => (heat.whole ? whole.get(id) : inDance.get(sheetKey(id, heat.dance))));
 }
 
-/** What stands on these lists, and what these seats have given, were asked for and owe. */
+/** Reads everything that these lists and seats need: rounds, performances, heats, requests, corrections and missing sheets. */
 async function readDay({ db, locale }: Call, lists: readonly List[]) {
   const listIds = lists.map((list) => list.start_list_id);
   const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
@@ -90,31 +93,31 @@ async function readDay({ db, locale }: Call, lists: readonly List[]) {
   };
 }
 
-/** Whether a judge marks a heat: of a round that is judged by sheets of whole dances, the judge's own dances alone. */
+/** True when the judge marks this heat. In rounds with whole-dance sheets only the judge's own dances count. */
 function isJudged({ heat, dancing }: Floor<StageHeat, Named>, owed: Awaited<ReturnType<typeof dances.listOwed>> | undefined): boolean {
   return heat.whole ? (owed ?? []).some((each) => each.dance === heat.dance) : dancing.some((each) => each.judged);
 }
 
-/** A heat by the first of those in it; none while nobody is. */
+/** Returns the heat by its first performance, as an array of one. Empty while the heat has no performance. */
 function dueHeat(floor: Floor<StageHeat, Named>, status: "on_stage" | "waiting", due: (row: Named) => Due) {
   const first = floor.present[0] ?? floor.dancing[0];
   const { planned_at, started_at, seconds } = floor.heat;
   return first ? [{ ...due(first), status, planned_at, started_at, seconds, heat: shownFloor(floor) }] : [];
 }
 
-/** One list of a judge's day. */
+/** Builds one list of a judge's day. */
 function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][number] {
   const { start_list_id, competition_name, name, stage, seat, seat_id, duty, today } = list;
   const all = day.performances.get(start_list_id) ?? [];
   const rounds = day.rounds.get(start_list_id) ?? [];
-  // A judge has nothing to do in rounds that others judge; who gives no marks sees all of them.
+  // A judge sees only the rounds that this judge marks. A person who gives no marks sees all rounds.
   const marks = duty !== null && givesMarks(duty);
   const own = marks ? all.filter((each) => each.judged) : all;
   const open = new Set(rounds.filter((round) => round.status === "live" || round.status === "waiting").map((round) => round.id));
   const byId = new Map(rounds.map((round) => [round.id, round]));
   const run = (row: Named) => runOf(byId.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
   const due = (row: Named) => dueOf(row, run(row));
-  // Of a round whose dances stand in several lists, those of this one.
+  // The missing sheets of a round on this list only: its dances may be spread over several lists.
   const owedHere = (roundId: string) => day.owed.get(roundId)?.filter((each) => each.start_list_id === start_list_id);
   const orders = marks ? ordersAt(own, day.equal.get(seat_id ?? "") ?? [], due) : [];
   const floors = floorsIn(day.heats.get(start_list_id) ?? [], all);
@@ -153,7 +156,7 @@ function dayOfList(list: List, day: Day, now: Date): contract.JudgeDay["data"][n
     ],
     blocks: rounds.flatMap((round) => {
       const rows = own.filter((each) => each.round_id === round.id);
-      // Who runs the round has it on the day, whoever judges it.
+      // A person who runs the round sees it on the day, no matter who judges it.
       if (rows.length === 0 && duty === "judge" && all.some((each) => each.round_id === round.id)) return [];
       const inside = competing(rows);
       const sheets = marks ? owedHere(round.id) : undefined;

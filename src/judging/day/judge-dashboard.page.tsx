@@ -1,7 +1,7 @@
 import { ArrowRight, Check, CircleCheck, Grid3x3, Lock, Network } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
-import { formatDate, formatTime, plural } from "../../kernel/text/format.ts";
+import { formatDate, formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { ApiError } from "../../web/calls/api.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/pages/page.ts";
@@ -28,15 +28,17 @@ import { currentOf, expected, inWorkOrder, isToday, type List, listTitle } from 
 import { orderPath } from "../order-rules.ts";
 import { words as orderWords } from "../order-words.ts";
 import { isSameSheet, keyOfSheet, sheetPath } from "../rules.ts";
-import { fill, owedText, runText, words } from "../words.ts";
+import { fill, type JudgingWords, owedText, runText, words } from "../words.ts";
 import { Clockface, NotLasting, TabletBadge } from "../tablet/signs.tsx";
 
-export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-/** How long a tablet that has kept the day waits for a newer one, in milliseconds. */
+/** How long a tablet with a stored day waits for a newer one, in milliseconds. */
 const PATIENCE_MS = 4000;
+/** A round with more sheets than this has a count in place of staves. */
+const MOST_STAVES = 24;
 
-/** The judge's lists of today and the coming days; as this tablet kept them while the server is away. */
+/** Loads the judge's lists of today and the coming days. Falls back to the day stored on this tablet while the server is unavailable. */
 export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay> {
   const api = caller(context);
   const person = typeof window === "undefined" ? undefined : await personOf(context);
@@ -52,7 +54,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay
 
 type Round = List["blocks"][number];
 
-/** The judge's desk: what is on stage, the rounds, what comes next, what is missing. */
+/** The judge's desk: the entry on stage, requests and missing marks, what comes next, and the rounds. */
 export function Component() {
   const locale = useLocale();
   const said = words[locale];
@@ -66,13 +68,17 @@ export function Component() {
   useKeptList(owner, current?.start_list_id, tablet.net !== "offline");
   useEffect(() => void keepDay(owner, day), [owner, day]);
   const seat = current?.seat;
+  // Once dancing has begun the date is plain, and the head names the competition in its place.
+  const begun = current?.blocks.some((round) => round.status !== "waiting");
   return (
     <div className="jd">
       <header className="jd-h">
         <div>
-          <h1>{current ? dayName(current.day, locale) : { pl: "Panel sędziego", en: "Judge's desk" }[locale]}</h1>
+          <h1>{current ? (begun ? current.competition_name : dayName(current.day, locale)) : said.title}</h1>
           <p className="sec">
-            {[user?.name, seat && `${said.duties[current?.duty ?? "judge"]} ${seat}`, current?.competition_name].filter(Boolean).join(", ")}
+            {[user?.name, seat && seatText(current?.duty ?? "judge", seat, said), !begun && current?.competition_name]
+              .filter(Boolean)
+              .join(", ")}
           </p>
         </div>
         <div className="row wrap">
@@ -109,7 +115,7 @@ export function Component() {
   );
 }
 
-/** Who dances now, the list that is worked on before the others; what waits for this judge; the rounds. */
+/** Body of the desk: entries on stage (the current list first), what waits for this judge, and the rounds. */
 function Day({ lists, current, tablet }: { lists: readonly List[]; current: List; tablet: Tablet }) {
   const locale = useLocale();
   const titleIn = (list: List) => (lists.length > 1 ? listTitle(list, lists, (day) => dayName(day, locale)) : undefined);
@@ -139,7 +145,12 @@ function Day({ lists, current, tablet }: { lists: readonly List[]; current: List
   );
 }
 
-/** The hand that the judge taps with: the pad's keys lie on that side. */
+/** A judge's seat alone; with any other duty the duty before it. */
+function seatText(duty: keyof JudgingWords["duties"], seat: string, { duties }: JudgingWords): string {
+  return duty === "judge" ? seat : `${duties[duty]} ${seat}`;
+}
+
+/** Choice of the judge's hand. The keys of the pad are on that side. */
 function Hand() {
   const said = words[useLocale()];
   const [hand, setHand] = useHand();
@@ -170,10 +181,10 @@ function Rounds({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
   const day = isToday(list) ? said.today : dayName(list.day, locale);
-  // What is over folds away when it would push the running round off the screen.
+  // Finished rounds are folded when they would push the running round off the screen.
   const over = list.blocks.findIndex((round) => round.status === "waiting" || round.status === "live");
   const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
-  // A day kept by an earlier version knows no duties.
+  // A day stored by an earlier version has no duties.
   const runs = list.duty !== null && (list.duty ?? "judge") !== "judge";
   return (
     <section className="jl-list mt-6">
@@ -205,7 +216,7 @@ function Rounds({ list, title }: { list: List; title: string | undefined }) {
 
 interface RoundRowProps {
   round: Round;
-  /** This person runs its round as head judge or scrutineer: the round is one press away. */
+  /** True when this person runs the round as head judge or scrutineer. The row then links to the round. */
   runs: boolean;
   begins: number;
   lit: boolean;
@@ -235,7 +246,7 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
               <Grid3x3 className="ic" aria-hidden />
               {said.runRound}
             </Link>
-            {/* A day kept by an earlier version does not know the section. */}
+            {/* A day stored by an earlier version has no section. */}
             {round.section_id && (
               <Link
                 className="jb-run sm row"
@@ -250,7 +261,9 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
         )}
       </span>
       <span className="jb-k">
-        {performances > 0 && performances <= 24 && <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />}
+        {performances > 0 && performances <= MOST_STAVES && (
+          <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />
+        )}
       </span>
       <span className="jb-s">
         {status === "closed" || status === "published" ? (
@@ -264,9 +277,9 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
             {said.complete}
           </span>
         ) : marked > 0 || running ? (
-          <b className="num">{`${marked} ${said.of} ${performances}`}</b>
+          <b className="num">{`${marked}/${performances}`}</b>
         ) : (
-          performances > 0 && <span className="muted num">{fill(plural(locale, performances, said.sheets), { n: performances })}</span>
+          performances > MOST_STAVES && <span className="muted num">{`0/${performances}`}</span>
         )}
       </span>
     </li>
@@ -276,7 +289,7 @@ function RoundRow({ round, runs, begins, lit }: RoundRowProps) {
 /** Sheets of closed rounds that wait for this judge's correction. */
 function Corrections({ lists }: { lists: readonly List[] }) {
   const said = words[useLocale()];
-  // A day kept by an earlier version has none.
+  // A day stored by an earlier version has none.
   const open = lists.flatMap((list) => list.corrections ?? []);
   if (open.length === 0) return null;
   return (
@@ -300,11 +313,18 @@ function Corrections({ lists }: { lists: readonly List[] }) {
   );
 }
 
-/** What this judge owes: sheets that are filled and were not confirmed, then performances that were danced and have no marks. */
+/** What this judge still has to give: filled sheets that are not confirmed, then danced performances without marks. */
 function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly Sheet[] }) {
   const locale = useLocale();
   const said = words[locale];
   const due = lists.flatMap((list) => list.missing).filter((each) => !filled.some((sheet) => isSameSheet(sheet, each)));
+  if (filled.length + due.length === 0)
+    return (
+      <h2 className="row">
+        <CircleCheck className="ic t-ok" aria-hidden />
+        {said.noArrears}
+      </h2>
+    );
   return (
     <section>
       <h2>{said.arrears}</h2>
@@ -324,12 +344,7 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
           </ol>
         </>
       )}
-      {due.length === 0 && filled.length > 0 ? null : due.length === 0 ? (
-        <p className="row sm mt-2">
-          <CircleCheck className="ic t-ok" aria-hidden />
-          {said.noArrears}
-        </p>
-      ) : (
+      {due.length > 0 && (
         <>
           <p className="sm t-bad b mt-2">{owedText(due, locale)}</p>
           <ol>
@@ -351,7 +366,7 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
 
 type Owing = Pick<Sheet, "title" | "artist_name" | "section_name" | "start_number"> & { run?: Sheet["run"] };
 
-/** What a judge owes: the title of a performance, or the dance of a whole sheet (which has no number), over its section, round and dance. */
+/** Title of a performance, or the dance of a whole sheet (which has no number), above its section, round and dance. */
 function Owed({ entry }: { entry: Owing }) {
   const name = entry.start_number === null ? entry.title : titleOf(entry);
   return (

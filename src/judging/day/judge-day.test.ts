@@ -5,7 +5,7 @@ const list = (start_list_id: string, status: string, more: object = {}) =>
   ({ start_list_id, today: true, on_stage: null, blocks: [{ status }], ...more }) as unknown as List;
 
 describe("the judge's day", () => {
-  it("is about the list with somebody on stage, else today's first that is not over, else the first", () => {
+  it("works on the list with an entry on stage, else today's first that is not over, else the first", () => {
     const over = list("over", "closed");
     const open = list("open", "waiting");
     const staged = list("staged", "live", { on_stage: {} });
@@ -17,7 +17,7 @@ describe("the judge's day", () => {
     expect(currentOf([])).toBeUndefined();
   });
 
-  it("shows the floor where somebody stands first, then other floors with somebody, then the rest; each list by its name", () => {
+  it("shows the current list first, then other lists with an entry on stage, then the rest; each by its name", () => {
     const own = (name: string, stage: string, more: object = {}) =>
       list(`${name} ${stage}`, "waiting", { name, stage, day: "2026-11-28", competition_name: "Puchar", ...more });
     const [hall, yard, later] = [
@@ -42,12 +42,12 @@ describe("the judge's day", () => {
 
   it("says how long somebody has been on stage, and how long it should take", () => {
     expect([onStageFor(1768, 60, "pl"), onStageFor(24.6, 90, "pl")].map((each) => each.replace("\u00a0", " "))).toEqual([
-      "Na scenie od 29 min (powinno trwać 1:00)",
-      "Na scenie od 24 s (powinno trwać 1:30)",
+      "Na scenie 29 min, plan 1:00",
+      "Na scenie 24 s, plan 1:30",
     ]);
   });
 
-  it("knows of a day kept by an earlier version neither its date nor a delay", () => {
+  it("treats a day stored by an earlier version as today's and without a delay", () => {
     const kept = list("kept", "live", { today: undefined, delay_seconds: undefined });
     expect(currentOf([list("tomorrow", "waiting", { today: false }), kept])).toBe(kept);
     expect(expected(kept, "2026-03-14T10:00:00Z")).toBe(Date.UTC(2026, 2, 14, 10));

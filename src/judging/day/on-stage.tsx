@@ -11,7 +11,7 @@ import { type List, onStageFor } from "./judge-day.ts";
 import { sheetPath } from "../rules.ts";
 import { runText, words } from "../words.ts";
 
-/** The light on the judge's day: who is on the floor of this list, alone or as a heat, and the way to the marks. */
+/** Card of the entry or heat on the floor of this list, with the link to its sheet. */
 export function OnStage({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
@@ -23,6 +23,8 @@ export function OnStage({ list, title }: { list: List; title: string | undefined
   const several = heat !== null && heat.numbers.length > 1;
   const place = heat ? heatPlace(heat, several, locale) : entry.run && runText(entry.run, locale);
   const elapsed = entry.started_at && now ? Math.max(0, (now - Date.parse(entry.started_at)) / 1000) : undefined;
+  const action = list.seat && givesMarks(list.duty ?? "judge") ? said.rate : said.openPad;
+  const number = !several && entry.start_number !== null && startNumber(entry.start_number);
   const time = elapsed === undefined ? said.onStageNow : onStageFor(elapsed, entry.seconds, locale);
   return (
     <section className="jnow" aria-label={said.onStageNow}>
@@ -43,9 +45,8 @@ export function OnStage({ list, title }: { list: List; title: string | undefined
           </div>
         </div>
       </div>
-      <Link className="btn jnow-b" to={sheetPath(entry)}>
-        {list.seat && givesMarks(list.duty ?? "judge") ? said.rate : said.openPad}{" "}
-        {!several && entry.start_number !== null && <span className="num">{startNumber(entry.start_number)}</span>}
+      <Link className="btn jnow-b" to={sheetPath(entry)} aria-label={[action, number].filter(Boolean).join(" ")}>
+        {action}
         <ArrowRight className="ic" aria-hidden />
       </Link>
     </section>

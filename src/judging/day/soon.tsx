@@ -8,7 +8,7 @@ import { expected, type List } from "./judge-day.ts";
 import { keyOfSheet, sheetPath } from "../rules.ts";
 import { words } from "../words.ts";
 
-/** The next heats of a list, each with its hour and the way to its sheet. */
+/** The next heats of a list, each with its expected time and the link to its sheet. */
 export function Soon({ list, title }: { list: List; title: string | undefined }) {
   const locale = useLocale();
   const said = words[locale];
@@ -33,7 +33,7 @@ export function Soon({ list, title }: { list: List; title: string | undefined })
   );
 }
 
-/** One who dances alone by number and title; a heat by all its numbers over its round, dance and heat. */
+/** An entry that dances alone by number, or by title without one; a heat by all its numbers above its round, dance and heat. */
 function ComingUp({ entry }: { entry: List["next"][number] }) {
   const locale = useLocale();
   // A day that an earlier version stored on the tablet has no heats.
@@ -43,7 +43,12 @@ function ComingUp({ entry }: { entry: List["next"][number] }) {
       <>
         {entry.start_number !== null && <Bib number={entry.start_number} />}
         <b className="grow ell">
-          {[titleOf(entry) ?? entry.section_name, entry.run?.name ?? (heat && heatPlace(heat, false, locale))].filter(Boolean).join(" · ")}
+          {[
+            entry.start_number === null && (titleOf(entry) ?? entry.section_name),
+            entry.run?.name ?? (heat && heatPlace(heat, false, locale)),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </b>
       </>
     );

@@ -1,4 +1,4 @@
-// What the desk does about one judge's sheet of a whole dance: opens it again with the reason, asks for it.
+// Actions of the desk on one judge's sheet of a whole dance: reopens it with the reason, or requests it.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";
@@ -13,7 +13,7 @@ import { remindMissing } from "./desk-sql.server.ts";
 import { listEqual } from "../revisions/equal-totals-sql.server.ts";
 import { type Call, handle } from "../../kernel/calls/call.server.ts";
 
-/** The sheet that is asked for, locked, with whether it was handed in. Refuses who may not do this there, and seats that do not judge this dance. */
+/** Locks the requested sheet and reports whether it was handed in. Refuses callers without this right, and seats that do not judge the dance. */
 async function hold(call: Call, params: Readonly<Record<string, string>>, seatId: string, act: Act) {
   const which = { round_id: params["id"] ?? "", dance: Number(params["dance"]) };
   if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
@@ -21,43 +21,43 @@ async function hold(call: Call, params: Readonly<Record<string, string>>, seatId
   if (!row) refuse("not_found");
   await guardOffice(call, { start_list_id: row.start_list_id }, act);
   const seat = (row.due ? await findSeat(call.db, row.start_list_id, { id: seatId }) : undefined) ?? refuse("not_found");
-  const held = (await store.holdBallot(call.db, { ...which, seat_id: seatId }, newId())) ?? refuse("not_found");
+  const locked = (await store.holdBallot(call.db, { ...which, seat_id: seatId }, newId())) ?? refuse("not_found");
   const given = (await store.listGiven(call.db, which)).find((each) => each.seat_id === seatId);
-  const tell = () => call.announce(`judging:${row.start_list_id}`, `round:${which.round_id}`, `scores:${row.competition_id}`);
+  const notify = () => call.announce(`judging:${row.start_list_id}`, `round:${which.round_id}`, `scores:${row.competition_id}`);
   const equal = ranksTotals(row.method)
     ? (await listEqual(call.db, { round_ids: [which.round_id] })).filter((each) => each.seat_id === seatId && each.dance === which.dance)
     : undefined;
   const submitted = given?.submitted ?? false;
-  // Nobody owes an order that is not asked for; one that speaks of other equal totals than today's is owed again.
+  // An order is missing only where one is needed. An order for other equal totals than today's has to be given again.
   const owed = equal ? equal.some((each) => !each.settled) : !submitted;
-  return { which, seat, held, submitted, owed, equal, tell };
+  return { which, seat, locked, submitted, owed, equal, notify };
 }
 
 export const handlers = handle(contract, {
   async reopenBallot(call, { params, body }) {
-    const { which, seat, held, submitted, tell } = await hold(call, params, body.seat_id, "reopen");
-    if (!isSheetOpen(held.status, canReopen(held))) refuse("block_closed");
+    const { which, seat, locked, submitted, notify } = await hold(call, params, body.seat_id, "reopen");
+    if (!isSheetOpen(locked.status, canReopen(locked))) refuse("block_closed");
     if (!submitted) refuse("sheet_not_handed_in");
     const reopened_at = call.now.toISOString();
-    await reopen(call.db, held.sheet_id, reopened_at, body.reason);
+    await reopen(call.db, locked.sheet_id, reopened_at, body.reason);
     await record(call, {
       action: "sheet_reopened",
       subject_kind: "sheet",
-      subject_id: held.sheet_id,
+      subject_id: locked.sheet_id,
       after: { seat: seat.seat, dance: which.dance },
       reason: body.reason,
     });
-    await tell();
+    await notify();
     return { ...which, seat_id: seat.id, reopened_at };
   },
 
   async remindBallot(call, { params, body }) {
-    const { which, seat, held, owed, equal, tell } = await hold(call, params, body.seat_id, "type");
-    if (held.status !== "planned" && held.status !== "open" && !equal?.some((each) => each.taken)) refuse("sheet_closed");
+    const { which, seat, locked, owed, equal, notify } = await hold(call, params, body.seat_id, "type");
+    if (locked.status !== "planned" && locked.status !== "open" && !equal?.some((each) => each.taken)) refuse("sheet_closed");
     if (!owed) refuse("sheet_not_due");
     const reminded_at = call.now.toISOString();
-    await remind(call.db, held.sheet_id, reminded_at);
-    await tell();
+    await remind(call.db, locked.sheet_id, reminded_at);
+    await notify();
     return { ...which, seat_id: seat.id, reminded_at };
   },
 

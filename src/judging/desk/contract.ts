@@ -1,4 +1,4 @@
-// What the desk may ask about one judge's sheet of a performance or a whole dance, and about what was not taken.
+// Endpoints of the desk for one judge's sheet of a performance or a whole dance, and for refused marks.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, judges } from "../../kernel/endpoints/roles.ts";
@@ -16,7 +16,7 @@ export const reopenBallot = endpoint({
   reply: z.object({ ...ofBallot, reopened_at: z.string() }),
   adds: true,
   summary:
-    "Opens one judge's handed-in sheet of a dance with the reason, also in a closed round that is not decided, and in a published one that sends nobody on, which stays published; handing it in closes it again. For admins and the head judge.",
+    "Reopens one judge's handed-in sheet of a dance with a reason. Also in a closed round that is not decided, and in a published final, which stays published. Handing it in closes it again. For admins and the head judge.",
 });
 
 export const remindBallot = endpoint({
@@ -29,7 +29,7 @@ export const remindBallot = endpoint({
   reply: z.object({ ...ofBallot, reminded_at: z.string() }),
   adds: true,
   summary:
-    "Asks a judge for a sheet of a dance: the judge's tablet shows it until it is handed in. For admins, the head judge and the scrutineer.",
+    "Requests a sheet of a dance from a judge. The judge's tablet shows the request until the sheet is handed in. For admins, the head judge and the scrutineer.",
 });
 
 export const remindRound = endpoint({
@@ -38,13 +38,13 @@ export const remindRound = endpoint({
   path: "/api/rounds/{id}/remind",
   access: judges,
   status: 200,
-  /** Left out: every judge. */
+  /** Default: every judge. */
   body: z.object({ seat_id: z.uuid().optional(), dance: z.number().int().min(1).max(10).optional() }),
-  /** How many sheets were asked for. */
+  /** Number of sheets that were requested. */
   reply: z.object({ round_id: z.string(), asked: z.number() }),
   adds: true,
   summary:
-    "Asks for every sheet of an open round that was danced and not handed in, from all judges or one, in all dances or one. For admins, the head judge and the scrutineer.",
+    "Requests every danced and missing sheet of an open round, from all judges or one, in all dances or one. For admins, the head judge and the scrutineer.",
 });
 
 export const takeRefused = endpoint({
@@ -54,14 +54,14 @@ export const takeRefused = endpoint({
   access: judges,
   status: 200,
   body: z.object({
-    /** The newest revision of the sheet that the desk saw; any other than its own answers 409 stale. */
+    /** Newest revision of the sheet that the desk saw. Any other than the sheet's own is answered with 409 stale. */
     revision: z.number().int().min(0),
     reason: z.string().trim().min(3).max(500),
   }),
   reply: z.object({ ...ofBallot, id: z.string(), revision: z.number() }),
   adds: true,
   summary:
-    "Takes what a judge's tablet sent and the server had not taken as that sheet's newest revision, with the reason: the marks are the judge's, the word is the desk's. In an open round, or for a sheet that stands open (409 sheet_closed); what the form does not take is still refused. For admins and the head judge.",
+    "Accepts refused marks of a judge's tablet as that sheet's newest revision, with a reason: the marks stay the judge's, the decision is the desk's. In an open round, or for a sheet that is open for a correction (else 409 sheet_closed). Marks that do not fit the form are still refused. For admins and the head judge.",
 });
 
 export const settleRefused = endpoint({
@@ -71,7 +71,7 @@ export const settleRefused = endpoint({
   access: admins,
   status: 204,
   adds: true,
-  summary: "Puts marks that the server did not take out of the desk's list; they stay in the record.",
+  summary: "Removes refused marks from the desk's list; they stay on record.",
 });
 
 export const reopenSheet = endpoint({
@@ -84,7 +84,7 @@ export const reopenSheet = endpoint({
   reply: z.object({ performance_id: z.string(), dance: z.number(), seat_id: z.string(), reopened_at: z.string() }),
   adds: true,
   summary:
-    "Opens one judge's sheet of a closed round for one correction, with the reason; the next marks close it again. A published round stays published, and is published anew where its places change; of one that sends some on 409 not_closed. For admins and the head judge.",
+    "Reopens one judge's sheet of a closed round for one correction, with a reason; the next marks close it again. A published final stays published, and is published again where its places change. A published round from which some go on answers 409 not_closed. For admins and the head judge.",
 });
 
 export const remindJudge = endpoint({
@@ -97,5 +97,5 @@ export const remindJudge = endpoint({
   reply: z.object({ performance_id: z.string(), dance: z.number(), seat_id: z.string(), reminded_at: z.string() }),
   adds: true,
   summary:
-    "Asks a judge for missing marks: the judge's tablet shows it, whatever it has open, until they are given. For admins, the head judge and the scrutineer.",
+    "Requests missing marks from a judge. The judge's tablet shows the request on every page until they are given. For admins, the head judge and the scrutineer.",
 });

@@ -1,4 +1,4 @@
-// Sheets of whole dances as the desk follows them: how far each judge is, and what is asked of a judge.
+// Sheets of whole dances for the desk: how far each judge is, and requests for missing sheets.
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -12,13 +12,13 @@ const panelShape = z.object({
   revision: z.number(),
   reminded_at: z.string().nullable(),
   reopened_reason: z.string().nullable(),
-  /** All heats of the dance are over. */
+  /** True when all heats of the dance are over. */
   danced: z.boolean(),
-  /** Who typed its newest revision, where that is not the judge. */
+  /** Name of the person who typed the newest revision, if not the judge. */
   typed_by: z.string().nullable(),
 });
 
-/** The sheets of whole dances that are due in these rounds, dance by dance in the order of the panel, with what the desk asked for and did. */
+/** Returns the required whole-dance sheets of these rounds, by dance and then in the order of the panel, with the desk's requests and reopenings. */
 export function listDueSheets(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, panelShape)`
     select r.id as round_id, h.dance, j.id as seat_id, coalesce(s.revision, 0) as revision, s.reminded_at, s.reopened_reason,
@@ -36,7 +36,7 @@ export function listDueSheets(trx: Trx, roundIds: readonly string[]) {
 
 const lackingShape = z.object({ performance_id: z.string().nullable(), dance: z.number(), seat_id: z.string(), start_list_id: z.string() });
 
-/** Asks for every sheet of a round that was danced and not handed in, of one seat or dance where it is named. Gives the sheets that were asked for. */
+/** Requests every sheet of a round that was danced and not handed in, optionally of one seat or dance. Returns the requested sheets. */
 export async function remindMissing(
   trx: Trx,
   round: { id: string; tenant_id: string; form_version_id: string },

@@ -1,4 +1,4 @@
-// One judge's sheet of a dance at the desk, through calls: opened again, asked for, typed from paper, and kept where it was not taken.
+// One judge's sheet of a dance at the desk, through the API: reopened, requested, typed from paper, and stored where it was refused.
 import { describe, expect, it } from "vitest";
 import { makeDanceRound } from "#tests/rounds/dance-rounds.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -15,7 +15,7 @@ const house = useHouse();
 
 type Crosses = readonly number[];
 
-/** Four couples of whom two are asked for, one dance, two judges who mark, and a head judge who does not. */
+/** Four couples of which two go on, one dance, two judges who mark, and a head judge who does not. */
 async function makeRound() {
   const hall = await makeDanceRound(house, { couples: 4, judges: 3, wanted: 2, dances: [{ code: "T", name: "Tango" }] });
   await house.world.database.inTenant(hall.tenant.id, async (trx) => {

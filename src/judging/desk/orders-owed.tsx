@@ -27,15 +27,15 @@ interface Order {
 interface Props {
   roundId: string;
   orders: readonly Order[];
-  /** How a performance is called. */
+  /** Returns the number of a performance. */
   numberOf: (performanceId: string) => string;
-  /** How a dance is called, where there are several. */
+  /** Returns the name of a dance, where there are several. */
   danceOf: (dance: number) => string | undefined;
-  /** Whether this person may ask the judges. */
+  /** True when this person may remind the judges. */
   asks: boolean;
 }
 
-/** The orders of equal totals that judges owe, judge by judge, each with the way to ask for it; nothing where none is owed. */
+/** Lists the missing orders of equal totals, judge by judge, each with a button that reminds the judge. Shows nothing when none is missing. */
 export function OrdersOwed({ roundId, orders, numberOf, danceOf, asks }: Props) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// What a judge's tablet sent and the server did not take: the desk puts it aside, or makes it the sheet's newest revision. The marks stay the judge's own.
+// Actions of the desk on marks that the server refused: dismiss them, or make them the sheet's newest revision. The marks stay the judge's own.
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
@@ -19,12 +19,12 @@ type Body = Input<typeof contract.takeRefused>["body"];
 type RefusedBallot = Awaited<ReturnType<typeof listRefused>>[number];
 type RefusedMarks = NonNullable<Awaited<ReturnType<typeof refused.find>>>;
 
-/** Keeps who took what of whom, and why. */
+/** Records in the audit trail that the desk accepted refused marks, and why. */
 function tell(call: Call, sheetId: string, after: object, reason: string): Promise<void> {
   return record(call, { action: "refused_taken", subject_kind: "sheet", subject_id: sheetId, after: { ...after }, reason });
 }
 
-/** A sheet of a whole dance. */
+/** Accepts a refused sheet of a whole dance. */
 async function takeBallot(call: Call, found: RefusedBallot, { revision, reason }: Body) {
   const { id, round_id, dance, seat_id, seat, user_id } = found;
   const which = { round_id, dance };
@@ -43,7 +43,7 @@ async function takeBallot(call: Call, found: RefusedBallot, { revision, reason }
   return { id, round_id, dance, seat_id, revision: given.revision };
 }
 
-/** The sheet of one performance. */
+/** Accepts a refused sheet of one performance. */
 async function takeMarks(call: Call, found: RefusedMarks, { revision, reason }: Body) {
   const { id, performance_id, round_id, dance, seat_id, seat, user_id, marks } = found;
   const held = await giving.holdSheet(call.db, { performanceId: performance_id, dance, revisionId: id }, { id: seat_id });
@@ -57,12 +57,13 @@ async function takeMarks(call: Call, found: RefusedMarks, { revision, reason }: 
   return { id, round_id, dance, seat_id, revision: given.revision };
 }
 
-/** A sheet of a whole dance that was not taken, as the marks of a performance are found. */
+/** Finds a refused whole-dance sheet in the same form as refused marks of a performance. */
 async function findBallot(trx: Trx, id: string) {
   const [found] = await listRefused(trx, { id });
   return found && { ...found, performance_id: null };
 }
 
+/** Handler of `settleRefused`: removes refused marks from the desk's list. */
 export const settling = handle(contract, {
   async settleRefused(call, { params }) {
     const id = params.id ?? "";
@@ -79,6 +80,7 @@ export const settling = handle(contract, {
   },
 });
 
+/** Handler of `takeRefused`: accepts refused marks after all. */
 export const taking = handle(contract, {
   async takeRefused(call, { params, body }) {
     const id = params.id ?? "";

@@ -16,7 +16,7 @@ export type ReopenFormProps = {
   onDone: () => void;
 };
 
-/** Opens one judge's sheet of a closed round for one correction; asks for the reason. */
+/** Form that reopens one judge's sheet of a closed round for one correction. Requires a reason. */
 export function ReopenForm({ performance, seat, onDone }: ReopenFormProps) {
   const said = words[useLocale()];
   const api = useApi();

@@ -1,4 +1,4 @@
-// What the desk does about one judge's sheet of a performance: opens it again with the reason, asks for it.
+// Actions of the desk on one judge's sheet of a performance: reopens it with the reason, or requests it.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";

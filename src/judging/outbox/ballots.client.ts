@@ -1,4 +1,4 @@
-// Sheets of whole dances on the tablet: those to go on with when the network is away, and what was tapped and not handed in.
+// Stores whole-dance sheets on the tablet: copies for working offline, and taps that were not handed in.
 import { TABLET_STORE } from "../../web/offline/forget-device.ts";
 import { beginning } from "../../web/outbox/outbox-store.ts";
 import type { Ballot } from "../contract.ts";
@@ -8,38 +8,38 @@ import type { BallotMarks } from "../ballot-rules.ts";
 const { sheets: SHEETS } = TABLET_STORE;
 const DRAFTS = "drafts";
 
-/** What was tapped for a dance; `maybe` are the judge's own question marks, which never leave the tablet. */
+/** Taps of a dance. `maybe` are the judge's private question marks, which never leave the tablet. */
 export interface BallotDraft {
   marks: BallotMarks;
   maybe: readonly string[];
-  /** The revision that it began from, or became. */
+  /** The revision that the draft began from, or became. */
   base: number;
 }
 
-// Beside the sheets of single performances, in a range of its own.
+// Whole-dance sheets have a key range of their own, next to the sheets of performances.
 const key = (owner: string, roundId: string, dance: number | "") => `${owner}/ballots ${roundId} ${dance}`;
 
-/** Keeps sheets for going on without a connection. */
+/** Stores sheets for working without a connection. */
 export function keepBallots(owner: string, ballots: readonly Ballot[]): Promise<void> {
   return records.write(SHEETS, new Map(ballots.map((ballot) => [key(owner, ballot.round_id, ballot.dance), ballot])));
 }
 
-/** A sheet that was kept; undefined when this tablet never saw it. */
+/** Returns a stored sheet. Undefined when this tablet never received it. */
 export const keptBallot = (owner: string, roundId: string, dance: number) => readRecord<Ballot>(SHEETS, key(owner, roundId, dance));
 
-/** The kept sheets of a round, by dance. */
+/** Returns the stored sheets of a round, in order of dance. */
 export async function keptRound(owner: string, roundId: string): Promise<Ballot[]> {
   const found = await records.read<Ballot>(SHEETS, beginning(key(owner, roundId, "")));
   return [...found.values()].toSorted((one, other) => one.dance - other.dance);
 }
 
-/** What was tapped for a dance and not handed in; undefined when nothing was. */
+/** Returns the taps of a dance that were not handed in. Undefined when there are none. */
 export const readBallotDraft = (owner: string, roundId: string, dance: number) =>
   readRecord<BallotDraft>(DRAFTS, key(owner, roundId, dance));
 
 /**
- * Keeps what was tapped; undefined forgets it. A revision that the draft already goes on from stays: the page may not have heard yet that its own pencil
- * arrived, and sent from before it, after another visit, the sheet would be taken for another tablet's.
+ * Stores the taps of a dance; undefined deletes them. A higher stored base revision stays: the page may not know yet that its own pencil revision
+ * arrived, and sending from an older base would look like another tablet.
  */
 export function keepBallotDraft(owner: string, roundId: string, dance: number, draft: BallotDraft | undefined): Promise<void> {
   return records.update<BallotDraft>(
@@ -49,7 +49,7 @@ export function keepBallotDraft(owner: string, roundId: string, dance: number, d
   );
 }
 
-/** What was tapped goes on from this revision: the server has it as such. */
+/** Sets the revision that the stored taps are based on, after the server has stored it. */
 export function rebaseDraft(owner: string, roundId: string, dance: number, base: number): Promise<void> {
   return records.update<BallotDraft>(DRAFTS, key(owner, roundId, dance), (draft) => draft && { ...draft, base });
 }

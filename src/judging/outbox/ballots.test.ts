@@ -1,9 +1,9 @@
-// Sheets of whole dances in the outbox: pencil gives way to newer pencil, what was handed in never does, one follows the other.
+// Whole-dance sheets in the outbox: pencil is replaced by newer pencil, handed-in sheets never are, and revisions follow each other.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../web/calls/api.ts";
 import { createOutbox, memoryStorage, type Unsent, type UnsentBallot } from "./outbox.ts";
 
-// Retries wait for a clock that stands still.
+// The clock does not move, so retries never start by themselves.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -23,7 +23,7 @@ const ballot = (id: string, more: Partial<UnsentBallot> = {}): UnsentBallot => (
   ...more,
 });
 
-/** An outbox whose server answers what `server.says`, or else gives the next revision. */
+/** An outbox with a server that answers `server.says`, or else returns the next revision. */
 async function opened(says: ApiError | undefined) {
   const server = { says };
   const sent: [string, number | undefined][] = [];

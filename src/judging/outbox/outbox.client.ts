@@ -1,4 +1,4 @@
-// The tablet's own store (IndexedDB): unsent marks, what was tapped but not yet sent, and the sheets to go on with when the network is away.
+// The tablet's storage (IndexedDB): unsent marks, taps that were not sent, and copies of sheets and the day for working offline.
 import { openDB } from "idb";
 import { TABLET_STORE } from "../../web/offline/forget-device.ts";
 import { indexedDisk } from "../../web/outbox/indexed-db.ts";
@@ -14,11 +14,11 @@ const DRAFTS = "drafts";
 
 export interface Draft {
   marks: Marks;
-  /** The referee's private note; never leaves the tablet. */
+  /** The referee's private note. It never leaves the tablet. */
   note: string;
 }
 
-/** The key of one person's record about one sheet, which `keyOfSheet` tells apart. */
+/** Key of one person's record about one sheet (`keyOfSheet`). */
 function key(owner: string, sheet: string): string {
   return `${owner} ${sheet}`;
 }
@@ -35,30 +35,30 @@ const openDisk = () =>
     },
   });
 
-/** This page's records. The server renders with them and reads nothing. */
+/** This page's storage. On the server it stays empty. */
 export const records = createStore<Table>(indexedDisk(openDisk), TABLES);
 
-/** One record; undefined when this tablet has none. */
+/** Returns one record. Undefined when this tablet has none. */
 export async function readRecord<T>(table: Table, at: string): Promise<T | undefined> {
   return (await records.read<T>(table, only(at))).get(at);
 }
 
-/** Asks before a page is closed whose marks no disk has. */
+/** Asks before the page is closed while it has marks that are not on disk. */
 const ask = (event: Event) => {
   if (records.atRisk()) event.preventDefault();
 };
 records.subscribe(() => window.addEventListener("beforeunload", ask));
 
-/** What was tapped on a sheet and not yet sent; undefined when nothing was. */
+/** Returns the taps on a sheet that were not sent. Undefined when there are none. */
 export const readDraft = (owner: string, sheet: string) => readRecord<Draft>(DRAFTS, key(owner, sheet));
 
-/** Keeps what was tapped; an empty draft is forgotten. */
+/** Stores the taps on a sheet. An empty draft is deleted. */
 export function keepDraft(owner: string, sheet: string, draft: Draft): Promise<void> {
   const empty = Object.keys(draft.marks).length === 0 && draft.note === "";
   return records.write(DRAFTS, new Map([[key(owner, sheet), empty ? undefined : draft]]));
 }
 
-/** The sheets that are filled on this tablet and were not confirmed. */
+/** Returns the sheets that are filled on this tablet and not confirmed. */
 export async function filledSheets(owner: string): Promise<Sheet[]> {
   const drafts = await records.read<Draft>(DRAFTS, beginning(`${owner} `));
   const found = await Promise.all(
@@ -70,23 +70,23 @@ export async function filledSheets(owner: string): Promise<Sheet[]> {
   return found.flat();
 }
 
-/** Keeps sheets for going on without a connection. */
+/** Stores sheets for working without a connection. */
 export function keepSheets(owner: string, sheets: readonly Sheet[]): Promise<void> {
   return records.write(SHEETS, new Map(sheets.map((sheet) => [key(owner, keyOfSheet(sheet)), sheet])));
 }
 
-/** A sheet that was kept; undefined when this tablet never saw it. */
+/** Returns a stored sheet. Undefined when this tablet never received it. */
 export const keptSheet = (owner: string, sheet: string) => readRecord<Sheet>(SHEETS, key(owner, sheet));
 
-/** Keeps the judge's day, so that the desk opens without a connection. */
+/** Stores the judge's day, so that the desk opens without a connection. */
 export function keepDay(owner: string, day: JudgeDay): Promise<void> {
   return records.write(DAYS, new Map([[owner, day]]));
 }
 
-/** The judge's day as it was kept last; undefined when this tablet has none. */
+/** Returns the stored judge's day. Undefined when this tablet has none. */
 export const keptDay = (owner: string) => readRecord<JudgeDay>(DAYS, owner);
 
-/** The kept sheets of one round, in no order. */
+/** Returns the stored sheets of one round, unordered. */
 export async function sheetsOfRound(owner: string, roundId: string): Promise<Sheet[]> {
   const all = await records.read<Sheet>(SHEETS, beginning(`${owner} `));
   return [...all.values()].filter((sheet) => sheet.block.id === roundId);

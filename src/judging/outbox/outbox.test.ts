@@ -16,7 +16,7 @@ const entry = (id: string, performance_id = "p1", mark = 7): Unsent => ({
 });
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: `said ${code}` });
 
-/** A server that keeps what it is sent, by id, and fails with these errors first. */
+/** A server that stores what it receives, by id, and first fails with these errors. */
 function server(...failures: (Error | "lost")[]) {
   const sent: string[] = [];
   const kept = new Map<string, Unsent>();
@@ -36,7 +36,7 @@ function server(...failures: (Error | "lost")[]) {
   };
 }
 
-// Retries wait for a clock that stands still.
+// The clock does not move, so retries never start by themselves.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -162,7 +162,7 @@ describe("the outbox of a tablet", () => {
     ]);
   });
 
-  it("gives up a send that hears nothing, says that the server is out of reach, and sends the same marks again", async () => {
+  it("gives up a send without an answer, says that the server cannot be reached, and sends the same marks again", async () => {
     const hall = server(new DOMException("signal timed out", "TimeoutError"));
     const { outbox } = await opened(hall.send);
     await outbox.submit(entry("1"));
@@ -277,7 +277,7 @@ describe("a tablet whose disk fails", () => {
     expect(await storageIn(records).all()).toEqual([]);
   });
 
-  it("is not taken for emptied by one of two pages that named it in one instant", async () => {
+  it("is not seen as emptied when two pages named it at the same moment", async () => {
     const made = new Tables<Table>();
     const pages = [storeOn(made), storeOn(made)] as const;
     const all = { from: "", to: "\uffff" };
@@ -290,7 +290,7 @@ describe("a tablet whose disk fails", () => {
     expect(made.ids("drafts")).toEqual([]);
   });
 
-  it("waits four seconds for a disk that says nothing, and asks it no more", async () => {
+  it("waits four seconds for a disk that does not answer, and does not ask it again", async () => {
     const made = new Tables<Table>();
     made.failure = "silence";
     const records = storeOn(made);

@@ -1,4 +1,4 @@
-// What a tablet sends, and what it keeps of the answer: its kept sheets say what the server has of them, also without asking again.
+// Sends a tablet's marks and updates its stored sheets from the answer, so that they show the server's state without another request.
 import { ApiError } from "../../web/calls/api.ts";
 import type { Caller } from "../../web/calls/api.ts";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
@@ -8,10 +8,10 @@ import { keyOfSheet } from "../rules.ts";
 import { keepSheets, keptSheet } from "./outbox.client.ts";
 import type { Unsent, UnsentBallot } from "./outbox.ts";
 
-/** How long a send waits for an answer before it is tried again: a network that went away in the middle may never say so. */
+/** Time limit of one send in milliseconds, after which it is retried. A network that disappears in the middle may never report it. */
 const PATIENCE_MS = 15_000;
 
-/** The person of an owner: another tab may have signed in somebody else, whose marks these must not become. */
+/** Returns the person id of an owner. The server checks it, because another tab may have signed in somebody else. */
 const personOf = (owner: string) => owner.slice(owner.indexOf("/") + 1) || null;
 
 type Given = Reply<typeof giveMarks>;
@@ -21,7 +21,7 @@ async function keepGiven(owner: string, entry: Unsent, { revision, marks, receiv
   if (sheet) await keepSheets(owner, [{ ...sheet, revision, marks, sent_at: received_at, reopened_reason: null }]);
 }
 
-/** Sends marks of one performance; gives the revision that they became. */
+/** Sends marks of one performance. Returns their revision. */
 export async function sendMarks(caller: Caller, owner: string, entry: Unsent): Promise<number> {
   const { id, performance_id, run, marks, device_at, revision } = entry;
   const person_id = personOf(owner);
@@ -32,7 +32,7 @@ export async function sendMarks(caller: Caller, owner: string, entry: Unsent): P
     await keepGiven(owner, entry, kept);
     return kept.revision;
   } catch (error) {
-    // Another tablet was faster: the pad shows what was accepted beside what was refused, without asking the server again.
+    // Another tablet was faster: the stored sheet then shows what was accepted, next to the refused marks.
     if (error instanceof ApiError && error.code === "stale" && error.current) await keepGiven(owner, entry, error.current as Given);
     throw error;
   }
@@ -43,7 +43,7 @@ async function keepGivenBallot(owner: string, { round_id, dance, revision, submi
   if (ballot) await keepBallots(owner, [{ ...ballot, revision, submitted, marks, sent_at: received_at }]);
 }
 
-/** Sends the sheet of a whole dance; gives the revision that it became. */
+/** Sends the sheet of a whole dance. Returns its revision. */
 export async function sendBallot(caller: Caller, owner: string, entry: UnsentBallot): Promise<number> {
   const { id, round_id, dance, marks, submitted, device_at, revision, reason } = entry;
   const body = { id, dance, marks, submitted, device_at, revision: revision ?? 0, reason, person_id: personOf(owner) };

@@ -8,7 +8,7 @@ import { totalText } from "./total-text.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, words } from "../words.ts";
 
-/** In place of the submit bar when nothing can be keyed: why, and what was given. */
+/** Bar shown instead of the submit bar when no marks can be entered: the reason, and the marks that were given. */
 export function LockedBar({ sheet, tablet, narrow }: { sheet: Sheet; tablet: Tablet; narrow: boolean }) {
   const locale = useLocale();
   const said = words[locale];

@@ -13,35 +13,35 @@ import type { Tablet } from "../tablet/use-tablet.ts";
 import { sheetPath } from "../rules.ts";
 import { fill, words } from "../words.ts";
 
-/** Telling that a performance did not take place, and taking it back; it needs the network, because every desk must hear it. */
-function useTellNoShow(sheet: Sheet): { busy: boolean; tell: (no_show: boolean) => Promise<void> } {
+/** Reports that a performance did not take place, or withdraws the report. Needs the network, because every desk must receive it. */
+function useTellNoShow(sheet: Sheet): { busy: boolean; send: (no_show: boolean) => Promise<void> } {
   const api = useApi();
   const report = useReport();
   const [busy, setBusy] = useState(false);
-  const tell = async (no_show: boolean) => {
+  const send = async (no_show: boolean) => {
     setBusy(true);
     const body = { no_show, ...(sheet.run ? { dance: sheet.run.dance } : {}) };
     await recordOrNull(() => api.call(tellNoShow, { params: { id: sheet.performance_id }, body }), report);
     setBusy(false);
   };
-  return { busy, tell };
+  return { busy, send };
 }
 
-/** Whether the entry no longer competes; a sheet that an earlier version kept on this tablet does not know. */
+/** True when the entry no longer competes. A sheet stored by an earlier version has no `out`. */
 export function isOut(sheet: Partial<Pick<Sheet, "out">>): boolean {
   return (sheet.out ?? null) !== null;
 }
 
-/** Whether this judge may say now that the performance did not take place. */
+/** True when this judge may report now that the performance did not take place. */
 export function mayTellNoShow(sheet: Sheet): boolean {
   const open = sheet.block.status === "waiting" || sheet.block.status === "live";
   return open && sheet.seat !== null && sheet.status !== "no_show" && !isOut(sheet) && sheet.revision === 0;
 }
 
-/** Asks once whether the performance really did not take place. */
+/** Asks for confirmation before a no-show is reported. */
 export function NoShowDialog({ sheet, open, onOpenChange }: { sheet: Sheet; open: boolean; onOpenChange: (open: boolean) => void }) {
   const said = words[useLocale()];
-  const { busy, tell } = useTellNoShow(sheet);
+  const { busy, send } = useTellNoShow(sheet);
   const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
   return (
     <ConfirmDialog
@@ -51,12 +51,12 @@ export function NoShowDialog({ sheet, open, onOpenChange }: { sheet: Sheet; open
       description={said.noShowWhy}
       confirm={`${said.noShow} ${number}`.trim()}
       busy={busy}
-      onConfirm={() => void tell(true).then(() => onOpenChange(false))}
+      onConfirm={() => void send(true).then(() => onOpenChange(false))}
     />
   );
 }
 
-/** The tablet's button; without a network it says why it waits. */
+/** Button for a no-show on a tablet. Without a network it is disabled and says why. */
 export function NoShowButton({ tablet, onAsk }: { tablet: Tablet; onAsk: () => void }) {
   const said = words[useLocale()];
   const away = tablet.net === "offline";
@@ -67,10 +67,10 @@ export function NoShowButton({ tablet, onAsk }: { tablet: Tablet; onAsk: () => v
   );
 }
 
-/** In place of the submit button once nobody dances: the way back, and on to the next. */
+/** Bar shown instead of the submit button when the entry does not dance: withdraw the report, or go on to the next. */
 export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
   const said = words[useLocale()];
-  const { busy, tell } = useTellNoShow(sheet);
+  const { busy, send } = useTellNoShow(sheet);
   const { next } = sheet;
   return (
     <>
@@ -84,7 +84,7 @@ export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
           busy={busy}
           disabled={tablet.net === "offline"}
           icon={<Undo2 className="ic" aria-hidden />}
-          onClick={() => void tell(false)}
+          onClick={() => void send(false)}
         >
           {said.noShowBack}
         </Button>

@@ -13,7 +13,7 @@ export type NoteDialogProps = {
   onNote: (note: string) => void;
 };
 
-/** The referee's private note about a performance; it stays on the tablet. */
+/** Dialog for the referee's private note about a performance. The note stays on the tablet. */
 export function NoteDialog({ open, onOpenChange, note, onNote }: NoteDialogProps) {
   const said = words[useLocale()];
   const [text, setText] = useState(note);

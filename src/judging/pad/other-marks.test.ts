@@ -13,7 +13,7 @@ describe("what a judge reads of the round's other sheets", () => {
     ];
     const told = (marks: Record<string, number>) => otherMarksNote(sheet("ido_2d", ["T", "C"]), marks, ballot, "pl");
     expect(told({ T: 7, C: 8 })).toEqual({
-      text: "007 ma u Ciebie tę samą sumę (15,0). Jeśli to będzie ważne, po ostatnim występie zapytamy o kolejność.",
+      text: "007 ma u Ciebie tę samą sumę (15,0).",
       wrong: false,
     });
     expect(told({ T: 7, C: 8.5 })).toBeUndefined();
@@ -26,6 +26,6 @@ describe("what a judge reads of the round's other sheets", () => {
       "Place 2 is already given to 003",
     );
     const crosses = otherMarksNote(sheet("recall", ["cross"], 1), { cross: 1 }, [{ start_number: 3, marks: { cross: 1 } }], "en");
-    expect(crosses).toEqual({ text: "Crosses in this round: 2, but 1 are asked for.", wrong: true });
+    expect(crosses).toEqual({ text: "Crosses: 2 instead of 1.", wrong: true });
   });
 });

@@ -1,5 +1,5 @@
-// Places and crosses belong together over a round: what this judge gave the other performances of it, on the server or still on the tablet, and what the
-// judge should know of it.
+// Marks that this judge gave the other performances of the round, on the server or still on the tablet, and the notice about them: a place given
+// twice, an equal total, or the number of crosses.
 import { useEffect, useState } from "react";
 import { startNumber } from "../../kernel/text/format.ts";
 import type { Sheet } from "../contract.ts";
@@ -15,7 +15,7 @@ import type { Locale } from "../../kernel/text/locale.ts";
 /** The judge's marks of the other performances of the round that dance. */
 export type OtherMarks = readonly { start_number: number | null; marks: Marks }[];
 
-/** Reads them from the tablet; empty for forms whose marks stand alone. */
+/** Reads the other marks from the tablet. Empty for methods that judge each performance by itself. */
 export function useOtherMarks(sheet: Sheet, tablet: Tablet): OtherMarks {
   const { owner, waiting } = tablet;
   const { performance_id, method, revision } = sheet;
@@ -38,7 +38,7 @@ export function useOtherMarks(sheet: Sheet, tablet: Tablet): OtherMarks {
   return others;
 }
 
-/** What the judge should know of the round: a place given twice, an equal total, or how many crosses are given; undefined when there is nothing to say. */
+/** Returns the notice about the other marks: a place given twice, an equal total, or how many crosses are given. Undefined when there is none. */
 export function otherMarksNote(
   sheet: Sheet,
   marks: Marks,
@@ -54,8 +54,8 @@ export function otherMarksNote(
       wrong: true,
     };
   const { wanted, criteria } = sheet;
-  const whole = (given: Marks) => criteria.length > 0 && criteria.every(({ code }) => given[code] !== undefined);
-  const total = (given: Marks) => totalText(criteria, (code) => given[code], locale);
+  const whole = (own: Marks) => criteria.length > 0 && criteria.every(({ code }) => own[code] !== undefined);
+  const total = (own: Marks) => totalText(criteria, (code) => own[code], locale);
   const level = ranksTotals(sheet.method) && whole(marks) && others.find((each) => whole(each.marks) && total(each.marks) === total(marks));
   if (level)
     return {
@@ -66,6 +66,6 @@ export function otherMarksNote(
       wrong: false,
     };
   if (!wanted) return undefined;
-  const given = others.filter((each) => each.marks["cross"] === 1).length + (cross === 1 ? 1 : 0);
-  return { text: fill(given > wanted ? said.crossesOver : said.crosses, { n: given, all: wanted }), wrong: given > wanted };
+  const count = others.filter((each) => each.marks["cross"] === 1).length + (cross === 1 ? 1 : 0);
+  return { text: fill(count > wanted ? said.crossesOver : said.crosses, { n: count, all: wanted }), wrong: count > wanted };
 }

@@ -16,7 +16,7 @@ import { sheetPath } from "../rules.ts";
 import { fill, runText, words } from "../words.ts";
 import { TabletBadge, Clockface } from "../tablet/signs.tsx";
 
-/** How far the round is: a stave per performance, this one lit. */
+/** Progress of the round: one stave per performance, this one lit. */
 export function RoundStaves({ sheet, size }: { sheet: Sheet; size?: "big" }) {
   const said = words[useLocale()];
   const { performances, position, marked } = sheet.block;
@@ -26,7 +26,7 @@ export function RoundStaves({ sheet, size }: { sheet: Sheet; size?: "big" }) {
   return <Klepki states={states} size={size} label={fill(said.entryOf, { n: position, all: performances })} />;
 }
 
-/** What a performance is doing, in words, with the elapsed time while it is on stage. */
+/** Returns the state of a performance in words, with the elapsed time while it is on stage. */
 function useWhere(sheet: Sheet): { lit: boolean; out: boolean; word: string; elapsed: string } {
   const said = words[useLocale()];
   const now = useNow();
@@ -37,7 +37,7 @@ function useWhere(sheet: Sheet): { lit: boolean; out: boolean; word: string; ela
   return { lit, out: gone !== undefined, word, elapsed };
 }
 
-/** The phone's strip with the entry; lit while it is on stage. */
+/** The phone's strip with the entry. It is lit while the entry is on stage. */
 export function EntryStrip({ sheet }: { sheet: Sheet }) {
   const locale = useLocale();
   const { lit, out, word, elapsed } = useWhere(sheet);
@@ -53,13 +53,13 @@ export function EntryStrip({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** A title with a word too long for the column is set smaller. */
+/** Returns a class that sets titles with a long word smaller. */
 function sizeOf(name: string | null): string {
   const longest = Math.max(0, ...(name ?? "").split(/[\s„”-]+/).map((word) => word.length));
   return longest > 14 ? " longest" : longest > 10 ? " long" : "";
 }
 
-/** The tablet's left column: the entry, the previous one with this judge's own total, the next one, the private note. */
+/** The tablet's left column: the entry, the previous one with this judge's total, the next one, and the private note. */
 export function EntryColumn({
   sheet,
   previous,
@@ -88,7 +88,6 @@ export function EntryColumn({
         {sheet.start_number !== null && <Bib number={sheet.start_number} size="xxl" look={out ? "gone" : "plain"} />}
         <b className={`disp${sizeOf(name)}`}>{out ? <s>{name}</s> : name}</b>
         {sheet.run && <b>{runText(sheet.run, locale)}</b>}
-        <span className="sm">{said.hidden}</span>
       </div>
       <ol className="pad-q">
         <li>
@@ -110,7 +109,12 @@ export function EntryColumn({
             <Link className="row" to={sheetPath(sheet.next)}>
               {sheet.next.start_number !== null && <Bib number={sheet.next.start_number} look="ghost" />}
               <span className="sm ell">
-                {[titleOf(sheet.next), sheet.next.run?.dance !== sheet.run?.dance && sheet.next.run?.name].filter(Boolean).join(" · ")}
+                {[
+                  sheet.next.start_number === null && titleOf(sheet.next),
+                  sheet.next.run?.dance !== sheet.run?.dance && sheet.next.run?.name,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </Link>
           ) : (
@@ -128,7 +132,7 @@ export function EntryColumn({
   );
 }
 
-/** Whether marks have reached the server, wait on the tablet, or were not given. */
+/** Shows whether marks have reached the server, wait on the tablet, or were not given. */
 export function Sent({ waits, sent }: { waits: boolean; sent: boolean }) {
   const said = words[useLocale()];
   if (waits)
@@ -149,13 +153,12 @@ export function Sent({ waits, sent }: { waits: boolean; sent: boolean }) {
 
 /** The pad's head on a tablet. */
 export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
-  const said = words[useLocale()];
   return (
     <header className="pad-h">
       <div className="row pad-ht">
         <h1 className="ell">{sheet.section_name}</h1>
         <RoundStaves sheet={sheet} size="big" />
-        <span className="sec num nw">{`${sheet.block.position} ${said.of} ${sheet.block.performances}`}</span>
+        <span className="sec num nw">{`${sheet.block.position}/${sheet.block.performances}`}</span>
       </div>
       <div className="row">
         <TabletBadge tablet={tablet} />
@@ -165,7 +168,7 @@ export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
   );
 }
 
-/** The pad's head on a phone: the way out, the round, the connection, and the rest in a menu. */
+/** The pad's head on a phone: back, the round, the connection, and a menu with the rest. */
 export function PhoneHead({
   sheet,
   tablet,
@@ -210,10 +213,10 @@ export function PhoneHead({
   );
 }
 
-/** In place of the submit bar for ten seconds after a submit: what was sent, and the way back. */
+/** Bar shown instead of the submit bar for ten seconds after a submit: what was sent, and undo. */
 export function UndoBar({ number, total, waits, onUndo }: { number: number | null; total: string; waits: boolean; onUndo: () => void }) {
   const said = words[useLocale()];
-  // The bar appears under the finger that submitted, so the second tap of a double tap must not undo.
+  // The bar appears under the finger that submitted. The second tap of a double tap must not undo.
   const shown = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
     shown.current = performance.now();
@@ -231,7 +234,7 @@ export function UndoBar({ number, total, waits, onUndo }: { number: number | nul
   );
 }
 
-/** The bar at the bottom: key by key undo, the total, submit. */
+/** Bar at the bottom of the pad: undo of one key, the total, submit. */
 export function SubmitBar({
   className,
   total,
@@ -262,7 +265,7 @@ export function SubmitBar({
           <output className="num" aria-label={said.total}>
             {total}
           </output>
-          {of !== undefined && <small className="pt-of">{`${said.of} ${of}`}</small>}
+          {of !== undefined && <small className="pt-of">{`/ ${of}`}</small>}
         </div>
       )}
       {children}

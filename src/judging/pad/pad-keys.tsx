@@ -9,13 +9,13 @@ import { words } from "../words.ts";
 export type KeysProps = {
   criterion: MarkedCriterion;
   value: number | undefined;
-  /** Criterion that the half of a keypad belongs to: the one written last, with its mark. */
+  /** The criterion that the half key changes: the one written last, with its mark. */
   half?: { criterion: MarkedCriterion; value: number } | undefined;
   layout: "row" | "keypad";
   press: (key: PadKey) => void;
 };
 
-/** The keys of one criterion: whole marks with the half, two keys for yes and no, or the number keypad. */
+/** The keys of one criterion: whole marks with a half key, two keys for yes and no, or the number keypad. */
 export function CriterionKeys({ criterion, value, half, layout, press }: KeysProps) {
   const said = words[useLocale()];
   const scale = scaleOf(criterion);
@@ -54,7 +54,7 @@ export function CriterionKeys({ criterion, value, half, layout, press }: KeysPro
   return <KeyPad criterion={criterion} values={scale.values} value={value} withHalf={scale.half} half={half} press={press} />;
 }
 
-/** The phone's keypad: a tap writes the mark and moves on; the half belongs to the criterion written last and says so. */
+/** The phone's keypad. A tap writes the mark and moves to the next criterion. The half key changes the criterion written last and shows its name. */
 function KeyPad({
   criterion,
   values,
@@ -108,7 +108,7 @@ function KeyPad({
   );
 }
 
-/** Figures for long scales and decimals; moves on by itself when nothing more can follow, and by its own key. */
+/** Number keys for long scales and decimals. Moves to the next criterion when no further digit fits, or by its own key. */
 function NumberKeys({ criterion, decimals, press }: { criterion: MarkedCriterion; decimals: number; press: KeysProps["press"] }) {
   const said = words[useLocale()];
   const figure = (digit: string) => (

@@ -11,7 +11,7 @@ import { fill, words } from "../words.ts";
 import type { Marks } from "../filled-sheet.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** A mark as it is shown: with its step's decimals, yes and no in words. */
+/** Returns a mark as text: with the decimals of its step, yes and no in words. */
 export function shownMark(criterion: MarkedCriterion, mark: number | undefined, locale: Locale): string {
   if (mark === undefined) return "–";
   const scale = scaleOf(criterion);
@@ -28,7 +28,7 @@ export type PadMarksProps = {
   layout: "rows" | "keypad";
 };
 
-/** The criteria with their keys; more than five go by pages of four, and the page follows the criterion that is written next. */
+/** The criteria with their keys. More than five are split into pages of four; the page follows the criterion that is written next. */
 export function PadMarks({ criteria, state, press, layout }: PadMarksProps) {
   const pages = pagesOf(criteria);
   const auto = Math.max(
@@ -156,7 +156,7 @@ function Pager({
   );
 }
 
-/** The marks of a closed round or of somebody who only looks on: values without keys. */
+/** Marks without keys: of a closed round, or for a person who only looks on. */
 export function FixedMarks({ criteria, marks }: { criteria: readonly MarkedCriterion[]; marks: Marks }) {
   const locale = useLocale();
   return (

@@ -82,7 +82,7 @@ describe("keying marks", () => {
     );
     expect(back).toEqual([{ T: 9 }, { T: 8 }, {}, {}]);
   });
-  it("reads a keyboard: figures, 10 as 1 and 0, a decimal comma with its 5", () => {
+  it("reads a keyboard: digits, 10 as 1 and 0, a decimal comma with its 5", () => {
     expect(play(four, digits("8,5107,")).marks).toEqual({ T: 8.5, C: 10, M: 7.5 });
     expect(play(four, digits("8,0")).marks).toEqual({ T: 8 });
     expect(play(four, digits("11")).marks).toEqual({ T: 1, C: 1 });
@@ -110,10 +110,10 @@ describe("keying marks", () => {
     expect(play(below, [...digits("7"), minus, minus]).marks).toEqual({ A: 7 });
     expect(play([criterion("A", { min: 10, max: 30, step: 1 })], [minus, ...digits("25")]).marks).toEqual({ A: 25 });
   });
-  it("keeps of an old draft what still fits the form", () => {
+  it("keeps those marks of an old draft that still fit the form", () => {
     expect(fitting(four, { T: 9.5, C: 27, M: 7.3, X: 5 })).toEqual({ T: 9.5 });
   });
-  it("keeps a mark outside the range away", () => {
+  it("ignores a mark outside the range", () => {
     expect(play(four, [{ kind: "mark", code: "T", value: 11 }]).marks).toEqual({});
     expect(play(four, digits("0")).marks).toEqual({});
   });

@@ -1,4 +1,4 @@
-// The pad between taps, pure: which mark is written where, what one undo takes back, what is still missing. Times come as arguments.
+// State of the pad: which mark a key writes, what undo takes back, what is missing. Pure: times are arguments.
 import type { MarkedCriterion } from "../contract.ts";
 import { remembered, undone, withoutMark } from "../tablet/taps.ts";
 import { isFull, markOf, scaleOf, typed } from "./scales.ts";
@@ -8,17 +8,17 @@ interface Snapshot {
   marks: Marks;
   /** Criterion that the keypad and the keyboard write to. */
   at: string;
-  /** Criterion written last: the half belongs to it. */
+  /** Criterion written last: the half key changes it. */
   last: string | undefined;
-  /** What is being typed for `at`. */
+  /** Text being typed for `at`. */
   text: string;
-  /** The keyboard's last key, when the next one may belong to it: a 1 that may become 10, a comma that may be followed by 5. */
+  /** The keyboard's last key, when the next one may complete it: a 1 that may become 10, a comma that may be followed by 5. */
   pending: "one" | "comma" | undefined;
 }
 
 export interface PadState extends Snapshot {
   history: readonly Snapshot[];
-  /** When the last key was pressed, in milliseconds of a clock that nobody sets (performance.now); 0 before the first. */
+  /** When the last key was pressed, in milliseconds of performance.now, which nobody can set back. 0 before the first. */
   keyedAt: number;
 }
 
@@ -32,22 +32,22 @@ export type PadKey =
   | { kind: "next" }
   | { kind: "go"; code: string };
 
-/** How long a submit waits after the last key, in milliseconds: the guard that the button shows. */
+/** How long a submit waits after the last key, in milliseconds. The button shows this guard. */
 export const INERT_MS = 400;
 
-/** A pad with these marks, at the first criterion without one. */
+/** Returns a pad with these marks, at the first criterion without one. */
 export function openPad(criteria: readonly MarkedCriterion[], marks: Marks = {}): PadState {
   const first = criteria.find((each) => marks[each.code] === undefined) ?? criteria[0];
   return { marks, at: first?.code ?? "", last: undefined, text: "", pending: undefined, history: [], keyedAt: 0 };
 }
 
-/** How long a submit pressed now waits until it is carried out, in milliseconds: the rest of the guard; undefined while marks are missing. */
+/** Milliseconds that a submit pressed now still waits for the guard. Undefined while marks are missing. */
 export function untilSubmit(state: PadState, criteria: readonly MarkedCriterion[], now: number): number | undefined {
   if (criteria.length === 0 || missingOf(criteria, state.marks).length > 0) return undefined;
   return state.keyedAt === 0 ? 0 : Math.max(0, state.keyedAt + INERT_MS - now);
 }
 
-/** The pad after one key; the same pad when the key means nothing here. */
+/** Returns the pad after one key. The same object when the key has no effect. */
 export function keyed(state: PadState, key: PadKey, criteria: readonly MarkedCriterion[], now: number): PadState {
   const find = (code: string | undefined) => criteria.find((each) => each.code === code);
   switch (key.kind) {
@@ -103,7 +103,7 @@ function digit(state: PadState, figure: string, keyboard: boolean, criteria: rea
   return retype(state, criterion, typed(state.text, figure, criterion), criteria, now);
 }
 
-/** What is being typed becomes `text`: a mark once it is one, and on to the next criterion once nothing more can follow. */
+/** Replaces the typed text. A valid text becomes a mark; the pad moves to the next criterion when no further digit fits. */
 function retype(state: PadState, criterion: MarkedCriterion, text: string, criteria: readonly MarkedCriterion[], now: number): PadState {
   if (text === state.text) return state;
   const mark = markOf(text, criterion);
@@ -142,7 +142,7 @@ function halve(state: PadState, criterion: MarkedCriterion | undefined, now: num
   return value > criterion.max ? state : change(state, { marks: { ...state.marks, [criterion.code]: value } }, now);
 }
 
-/** The next criterion without a mark, counted round from this one; this one when none is left. */
+/** Returns the next criterion without a mark, starting after this one and wrapping round. This one when none is left. */
 function following(code: string, criteria: readonly MarkedCriterion[], marks: Marks): string {
   const at = criteria.findIndex((each) => each.code === code);
   const round = [...criteria.slice(at + 1), ...criteria.slice(0, at)];
@@ -154,7 +154,7 @@ function change(state: PadState, next: Partial<Snapshot>, now: number): PadState
   return { ...before, pending: undefined, ...next, history: remembered(history, before), keyedAt: now };
 }
 
-/** A criterion whose mark lies three points or more away from the mean of the judge's other marks on the same scale. */
+/** Returns a criterion with a mark three points or more away from the mean of the judge's other marks on the same scale. */
 export function standsOut(criteria: readonly MarkedCriterion[], marks: Marks): MarkedCriterion | undefined {
   return criteria.find((criterion) => {
     const own = marks[criterion.code];

@@ -28,7 +28,7 @@ export type PadViewProps = {
   tablet: Tablet;
   /** Phone or upright tablet. */
   narrow: boolean;
-  /** What was sent less than ten seconds ago. */
+  /** The entry that was sent less than ten seconds ago. */
   sent: { entry: Unsent; total: string } | undefined;
   onSubmit: (entry: Unsent, total: string) => void;
   onUndo: () => void;
@@ -109,7 +109,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   );
 }
 
-/** The bar of a sheet that takes marks: the total and the way to send them; what was sent a moment ago stands there until the next sheet is full. */
+/** Bar of a sheet that takes marks: the total and the submit button. The entry sent last stays here until the next sheet is full. */
 function PadBar(props: Omit<PadViewProps, "onSubmit"> & { pad: Pad; onSubmit: () => void }) {
   const { sheet, tablet, narrow, pad, sent, onSubmit, onUndo } = props;
   const locale = useLocale();
@@ -138,13 +138,13 @@ function PadBar(props: Omit<PadViewProps, "onSubmit"> & { pad: Pad; onSubmit: ()
   );
 }
 
-/** Sends the marks, or says why it cannot; pressed within the guard it waits for its end, which runs along its lower edge. */
+/** Button that sends the marks or says what is missing. A press during the guard waits until it ends; the lower edge shows the guard. */
 function SubmitButton({ sheet, pad, onPress }: { sheet: Sheet; pad: Pad; onPress: () => void }) {
   const { missing, unchanged, guarded } = pad;
   const locale = useLocale();
   const said = words[locale];
   const number = sheet.start_number === null ? "" : ` ${startNumber(sheet.start_number)}`;
-  // A sheet that was opened with others may be right as it is: sending it unchanged says so.
+  // A reopened sheet may be right as it is: sending it unchanged confirms it.
   if (missing > 0 || (unchanged && !sheet.reopened_reason)) {
     const sent = pad.unsent ? said.waitsHere : said.sentAlready;
     const text = missing > 0 ? fill(plural(locale, missing, left[locale]), { n: missing }) : `${sent}${number}`;

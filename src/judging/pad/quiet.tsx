@@ -16,7 +16,7 @@ import { words as orderWords } from "../order-words.ts";
 import { otherMarksNote, useOtherMarks } from "./other-marks.ts";
 import type { Pad } from "./use-pad.ts";
 
-/** Quiet sentences over the keys: refused marks, the stage went on, a mark far from the others, the session ended. */
+/** The one notice above the keys, the most important first: refused marks, an ended session, a correction, a request, or a hint about a mark. */
 export function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pad: Pad }) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// What a criterion's scale looks like on the pad: up to twelve whole keys (with a half key), a keypad for everything longer, two keys for yes and no.
+// How a criterion's scale is entered on the pad: up to twelve whole keys (with a half key), a keypad for longer scales, two keys for yes and no.
 import type { MarkedCriterion } from "../contract.ts";
 import { fits } from "../rules.ts";
 
@@ -8,15 +8,16 @@ export type Scale =
   | { kind: "choice"; code: "cross" | "vote" };
 
 const MAX_KEYS = 12;
+/** Criteria per page, when there are more than fit one page. */
 export const PAGE = 4;
 
-/** The decimals that a step asks for: 1 → 0, 0.5 → 1, 0.25 → 2. */
+/** Returns the number of decimals of a step: 1 → 0, 0.5 → 1, 0.25 → 2. */
 export function decimalsOf(step: number): number {
   const hundredths = Math.round(step * 100);
   return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
 }
 
-/** How a criterion is keyed. */
+/** Returns how a criterion is entered. */
 export function scaleOf(criterion: MarkedCriterion): Scale {
   const { code, min, max, step } = criterion;
   if ((code === "cross" || code === "vote") && min === 0 && max === 1) return { kind: "choice", code };
@@ -27,20 +28,20 @@ export function scaleOf(criterion: MarkedCriterion): Scale {
   return { kind: "keypad", decimals: decimalsOf(step) };
 }
 
-/** The pages of criteria: one page up to five, else pages of four. */
+/** Splits criteria into pages: one page for up to five, else pages of four. */
 export function pagesOf<T>(criteria: readonly T[]): T[][] {
   if (criteria.length <= PAGE + 1) return [[...criteria]];
   return Array.from({ length: Math.ceil(criteria.length / PAGE) }, (_, i) => criteria.slice(i * PAGE, (i + 1) * PAGE));
 }
 
-/** What typed text means as a mark (comma or point); undefined while it is no mark of this criterion. */
+/** Returns the mark that a text means (comma or point). Undefined when it is no valid mark of this criterion. */
 export function markOf(text: string, criterion: MarkedCriterion): number | undefined {
   if (!/^[-−]?\d{1,4}([.,]\d{0,2})?$/.test(text)) return undefined;
   const value = Number(text.replace(",", ".").replace("−", "-"));
   return fits(value, criterion) ? value : undefined;
 }
 
-/** Whether nothing more can follow this text: its decimals are full, or any further digit would go over the top. */
+/** True when no further digit fits: the decimals are full, or any digit would exceed the range. */
 export function isFull(text: string, criterion: MarkedCriterion): boolean {
   const decimals = decimalsOf(criterion.step);
   const [whole = "", fraction] = text.split(",");
@@ -51,7 +52,7 @@ export function isFull(text: string, criterion: MarkedCriterion): boolean {
   return Number(whole) >= max || (decimals === 0 && further > max);
 }
 
-/** The text after one more key; the same text when the key does not fit. */
+/** Returns the text after one more key. The same text when the key does not fit. */
 export function typed(text: string, key: string, criterion: MarkedCriterion): string {
   const decimals = decimalsOf(criterion.step);
   const { min, max } = criterion;
@@ -60,7 +61,7 @@ export function typed(text: string, key: string, criterion: MarkedCriterion): st
   const next = key === "-" ? turned : text.replace(/^(-?)0$/, "$1") + key;
   const [whole = "", fraction = ""] = next.split(",");
   const value = whole === "-" ? -0 : Number(`${whole}.${fraction || 0}`);
-  // A longer text may still reach the lowest mark; past the highest, or below a negative lowest, it cannot come back.
+  // A longer text may still reach the lowest mark. Above the highest, or below a negative lowest, it cannot come back into range.
   if (fraction.length > decimals || value > max || (next.startsWith("-") && (min >= 0 || value < min))) return text;
   return next;
 }

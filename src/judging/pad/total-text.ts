@@ -4,7 +4,7 @@ import { sumOf } from "../rules.ts";
 import { decimalsOf } from "./scales.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** The judge's own total of a sheet in words; undefined for places, crosses and votes, which are not added up. */
+/** Returns the judge's total of a sheet as text. Undefined for places, crosses and votes, which are not added up. */
 export function totalText(criteria: Sheet["criteria"], of: (code: string) => number | undefined, locale: Locale): string | undefined {
   if (criteria.some((each) => ["place", "cross", "vote"].includes(each.code))) return undefined;
   const decimals = Math.max(0, ...criteria.map((each) => Math.max(decimalsOf(each.step), decimalsOf(each.weight))));

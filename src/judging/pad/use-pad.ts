@@ -1,4 +1,4 @@
-// One sheet's pad in the browser: what was tapped is kept on the tablet with each tap, what was sent goes through the outbox.
+// State of one sheet's pad in the browser. Each tap is stored on the tablet; submitted marks go through the outbox.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newId } from "../../kernel/values/ids.ts";
 import type { Sheet } from "../contract.ts";
@@ -13,23 +13,22 @@ import { fitting, type Marks, missingOf } from "../filled-sheet.ts";
 export interface Pad {
   state: PadState;
   press: (key: PadKey) => void;
-  /** How many marks are missing. */
   missing: number;
-  /** The marks are exactly what was already given. */
+  /** True when the marks equal those that were already given. */
   unchanged: boolean;
-  /** Marks of this performance on their way, or refused. */
+  /** Marks of this performance that are being sent, or were refused. */
   unsent: Unsent | undefined;
   note: string;
   setNote: (note: string) => void;
-  /** Shows what the server has, in place of marks that were dropped. */
+  /** Replaces dropped marks with the server's. */
   reset: () => void;
-  /** Puts complete marks into the outbox, once the guard after the last key is over; undefined when a mark is missing by then. */
+  /** Adds complete marks to the outbox once the guard after the last key is over. Undefined when a mark is missing by then. */
   submit: () => Promise<Unsent | undefined>;
-  /** The guard after the last key is on: a submit waits for its end. */
+  /** True while the guard after the last key runs. A submit waits for its end. */
   guarded: boolean;
 }
 
-/** Whether the guard after a key is on; `keyedAt` is when that was, 0 before the first. */
+/** True while the guard after a key runs. `keyedAt` is the time of the key, 0 before the first. */
 function useGuard(keyedAt: number): boolean {
   const [over, setOver] = useState(0);
   useEffect(() => {
@@ -44,7 +43,7 @@ function same(a: Marks, b: Marks): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-/** What the tablet keeps of a pad until its marks are sent: the marks, and beside them the private note. */
+/** Draft of a pad that the tablet stores until its marks are sent: the marks and the private note. */
 function useDraft(owner: string, sheet: string) {
   const [note, putNote] = useState("");
   const noteNow = useRef("");
@@ -56,7 +55,7 @@ function useDraft(owner: string, sheet: string) {
   return { note, setNote, keep };
 }
 
-/** Puts the pad's marks, as they are once the guard is over, into the outbox; `onSent` hears what went. Pressed twice it sends once. */
+/** Adds the pad's marks to the outbox once the guard is over, and calls `onSent` with the entry. A second press while it waits sends nothing. */
 function useSubmit(sheet: Sheet, tablet: Tablet, state: PadState, onSent: (entry: Unsent) => Promise<void>): Pad["submit"] {
   const { owner, outbox } = tablet;
   const { criteria, performance_id, run, start_number, revision } = sheet;
@@ -69,7 +68,7 @@ function useSubmit(sheet: Sheet, tablet: Tablet, state: PadState, onSent: (entry
     if (submitting.current) return undefined;
     submitting.current = true;
     try {
-      // No tap is lost: one made within the guard is carried out when the guard ends, with the marks as they are then.
+      // No tap is lost: a submit within the guard is carried out when it ends, with the marks at that time.
       for (let wait; (wait = untilSubmit(newest.current, criteria, performance.now())) !== 0; ) {
         if (wait === undefined) return undefined;
         await new Promise((resolve) => setTimeout(resolve, wait));
@@ -85,7 +84,7 @@ function useSubmit(sheet: Sheet, tablet: Tablet, state: PadState, onSent: (entry
   }, [outbox, owner, criteria, performance_id, run, start_number, revision, onSent]);
 }
 
-/** The pad of a sheet: opens with the draft, else what waits to be sent, else what the server has. */
+/** Opens the pad of a sheet with the draft, else with what waits to be sent, else with the server's marks. */
 export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const { criteria } = sheet;
   const key = keyOfSheet(sheet);
@@ -94,7 +93,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const guarded = useGuard(state.keyedAt);
   const { note, setNote, keep } = useDraft(owner, key);
   const unsent = [...waiting, ...refused].findLast((entry) => keyOfSheet(entry) === key);
-  // Marks of an older form keep what still fits: the rest is asked for again, never sent along.
+  // Of marks for an older form only those that still fit are used. The others have to be entered again and are never sent.
   const sentMarks = unsent?.marks ?? sheet.marks;
   const given: Marks = useMemo(() => fitting(criteria, sentMarks), [criteria, sentMarks]);
 
@@ -103,11 +102,11 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
     setNote(draft?.note ?? "");
     const drafted = fitting(criteria, draft?.marks ?? {});
     const begun = Object.keys(drafted).length > 0 ? drafted : given;
-    // Taps made before the store was open stay.
+    // Taps made before the storage was open stay.
     setState((now) => (now.history.length > 0 ? now : openPad(criteria, begun)));
   });
 
-  // Marks that came from elsewhere (typed from paper, another tablet) are shown unless this pad was touched.
+  // Marks from elsewhere (typed from paper, another tablet) are shown unless this pad was touched.
   const form = criteria.map(({ code, min, max, step }) => `${code} ${min} ${max} ${step}`).join(", ");
   const [seen, setSeen] = useState({ revision: sheet.revision, form });
   if (seen.revision !== sheet.revision || seen.form !== form) {
@@ -159,13 +158,13 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   );
 }
 
-/** Figures, comma, Backspace, arrows and Enter of a keyboard write on the pad; keys in fields and shortcuts are left alone. */
+/** Lets a keyboard write on the pad: digits, comma, Backspace, arrows and Enter. Ignores keys in fields and shortcuts. */
 export function usePadKeyboard(criteria: Sheet["criteria"], pad: Pad, submit: () => void, off: boolean): void {
   useEffect(() => {
     if (off) return undefined;
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      // A key held down writes one mark, not the whole sheet.
+      // A key that is held down writes one mark, not the whole sheet.
       if (event.repeat && !event.key.startsWith("Arrow")) return;
       const target = event.target instanceof Element ? event.target : undefined;
       if (target?.closest("input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]")) return;

@@ -6,7 +6,7 @@ import type { Tablet } from "../tablet/use-tablet.ts";
 import { keyOfSheet } from "../rules.ts";
 import { totalText } from "./total-text.ts";
 
-/** What this judge gave the performance before: the total and whether it still waits on the tablet. */
+/** Returns the judge's total of the previous performance, and whether it still waits on the tablet. */
 export function usePrevious(sheet: Sheet, tablet: Tablet): { total: string; waits: boolean } | undefined {
   const locale = useLocale();
   const id = sheet.previous ? keyOfSheet(sheet.previous) : undefined;

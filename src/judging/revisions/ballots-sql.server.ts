@@ -1,4 +1,4 @@
-// Sheets of whole dances: who is on them, what a judge has given, and writing the next revision.
+// Sheets of whole dances in SQL: who is on them, what a judge has given, and appending a revision.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -8,7 +8,7 @@ import { firstJudged, handedIn, judgesDance } from "../../start-lists/counted-sq
 import { ranksTotals } from "./equal-totals-sql.server.ts";
 import { givenBallot } from "../contract.ts";
 
-/** Which dances are asked for: those danced on a list, or one of a round. */
+/** Selects dances: those danced on a list, or one dance of a round. */
 export type Which = { start_list_id: string } | { round_id: string; dance: number };
 
 const among = (which: Which) =>
@@ -36,10 +36,13 @@ const danceShape = z.object({
 });
 export type DanceRow = z.output<typeof danceShape>;
 
-/** Whether judges of round `r` give something about a whole dance: one sheet for everybody in it, or their own order of equal totals. */
+/** True when judges of round `r` have something to hand in for a whole dance: one sheet for everybody in it, or their order of equal totals. */
 const compares = sql`(r.ballots = 'dance' or ${ranksTotals})`;
 
-/** The dances about which judges give something as a whole, in the order of the programme; whether this seat judges each, and whether all who do have handed in. */
+/**
+ * Returns the dances with whole-dance sheets or orders, in programme order. `due`: this seat judges the dance. `complete`: all its judges have handed
+ * in.
+ */
 export function listDances(trx: Trx, which: Which, seatId: string | null): Promise<DanceRow[]> {
   return rowsOf(trx, danceShape)`
     select r.id as round_id, h.dance, h.start_list_id, l.competition_id, coalesce(r.name, b.name) as round_name, r.dances, r.status as round_status,
@@ -78,7 +81,7 @@ const placeShape = z.object({
   absent: z.boolean(),
 });
 
-/** Everybody in the heats of these dances, by number; a heat in which nobody stands yet is one row. */
+/** Returns the places in the heats of these dances, by start number. An empty heat is one row without a performance. */
 export function listPlaces(trx: Trx, which: Which) {
   return rowsOf(trx, placeShape)`
     select h.round_id, h.dance, h.id as heat_id, h.number, h.status, h.started_at, h.seconds, p.id as performance_id, e.start_number,
@@ -106,7 +109,7 @@ const selectGiven = sql`
       where k.tenant_id = m.tenant_id and k.mark_revision_id = m.id group by k.performance_id) o) as marks
   from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id`;
 
-/** The newest revision of each sheet of a whole dance: of a seat on its list, of one dance, or of these rounds. */
+/** Returns the newest revision of each whole-dance sheet: of a seat on its list, of one dance, or of these rounds. */
 export function listGiven(
   trx: Trx,
   of: { seat_id: string } | { round_id: string; dance: number } | { round_ids: readonly string[] },
@@ -120,7 +123,7 @@ export function listGiven(
   return rowsOf(trx, givenShape)`${selectGiven} where s.performance_id is null and m.revision = s.revision and ${which}`;
 }
 
-/** A revision of a sheet of a whole dance by its own id. */
+/** Returns a revision of a whole-dance sheet by its id. */
 export async function findGiven(trx: Trx, id: string): Promise<GivenRow | undefined> {
   return (await rowsOf(trx, givenShape)`${selectGiven} where s.performance_id is null and m.id = ${id}`)[0];
 }
@@ -134,7 +137,7 @@ const heldShape = z.object({
   reopened_reason: z.string().nullable(),
 });
 
-/** Keeps a round from changing, and locks a seat's sheet of one of its dances, which is made when it is missing. */
+/** Locks a round against changes and a seat's sheet of one of its dances for writing. Creates the sheet when it is missing. */
 export async function holdBallot(trx: Trx, of: { round_id: string; dance: number; seat_id: string }, revisionId: string) {
   const rows = await rowsOf(trx, heldShape)`
     with held as (
@@ -158,17 +161,17 @@ export interface NewBallot {
   submitted: boolean;
   user_id: string;
   device_at: string;
-  /** What the tablet's clock said, where it made no sense. */
+  /** The tablet's own time, where it was not plausible. */
   device_said: string | null;
   reason: string | null;
   received_at: string;
-  /** What the desk takes of what was refused: only this is settled; null where the judge gave something newer, which settles all of it. */
+  /** Id of the refused sheet that the desk accepts: only this one is settled. Null for a judge's newer sheet, which settles all of them. */
   takes: string | null;
 }
 
 /**
- * Appends a revision and makes it the sheet's newest: pencil stays one piece, what is handed in becomes marks. `whole` is what is kept in one piece beside
- * the marks: of an order the totals that it was given for.
+ * Appends a revision and makes it the sheet's newest. A pencil revision is stored as one JSON value, a handed-in one as marks. `whole` is stored with
+ * the marks: of an order, the totals that it was given for.
  */
 export async function appendBallot(
   trx: Trx,
@@ -208,7 +211,7 @@ export async function appendBallot(
 
 const seatShape = z.object({ seat_id: z.string(), seat: z.string() });
 
-/** The seats that judge a dance of a round, in the order of the panel: whose sheets are due; none where nobody is left to dance it. */
+/** Returns the seats that judge a dance of a round, in the order of the panel. Empty when nobody is left to dance it. */
 export function listDue(trx: Trx, roundId: string, dance: number) {
   return rowsOf(trx, seatShape)`
     select j.id as seat_id, j.seat from rounds r
@@ -223,14 +226,14 @@ const owedShape = z.object({
   name: z.string(),
   start_list_id: z.string(),
   given: z.boolean(),
-  /** The desk asks for it. */
+  /** True when the desk requests it. */
   reminded: z.boolean(),
-  /** All its heats were danced. */
+  /** True when all its heats were danced. */
   danced: z.boolean(),
   opens: z.string(),
 });
 
-/** The dances whose sheets are due of these seats, in the order of the programme; `opens` is a performance whose address opens the sheet. */
+/** Returns the dances for which these seats hand in whole sheets, in programme order. `opens` is a performance whose address opens the sheet. */
 export function listOwed(trx: Trx, seatIds: readonly string[]) {
   return rowsOf(trx, owedShape)`
     select r.id as round_id, h.dance, coalesce(nullif(r.dances -> (h.dance - 1) ->> 'name', ''), h.dance::text) as name, h.start_list_id,

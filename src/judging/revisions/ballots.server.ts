@@ -1,4 +1,4 @@
-// The story of a sheet of a whole dance: reading it, keeping pencil, handing it in, taking it back.
+// Reads and stores sheets of whole dances: pencil revisions, handing in, taking back, and the head judge's decision on short sheets.
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import { guardOffice, type Held, officeOf } from "../../rounds/offices-sql.server.ts";
@@ -38,7 +38,7 @@ type Seat = contract.Ballot["seat"];
 
 const isOver = (status: string) => status !== "planned" && status !== "open";
 
-/** What stands on a revision: marks that were handed in (an order with its totals, in one piece), or pencil. */
+/** Returns the marks of a revision: those handed in (an order with its totals, in one piece), or pencil. */
 function marksOf(row: store.GivenRow): Marks {
   return contract.ballot.shape.marks.parse((row.submitted ? (row.draft ?? row.marks) : row.draft) ?? {});
 }
@@ -69,13 +69,13 @@ function without(marks: Marks, ids: ReadonlySet<string>): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id)));
 }
 
-/** Why a sheet of a round that is over takes an order: totals that are level since a correction. */
-const LEVEL_SINCE = { pl: "po korekcie są równe sumy", en: "totals are level since a correction" };
+/** Reason why a sheet of a finished round takes an order: a correction made totals equal. */
+const LEVEL_SINCE = { pl: "po korekcie są równe sumy", en: "a correction made totals equal" };
 
-/** What rounds are called, by id, where they are not called as their sections. */
+/** Names of rounds by id, where they differ from the names of their sections. */
 type Names = ReadonlyMap<string, string>;
 
-/** The sheets of these dances with one seat's newest marks; without a seat they are all empty. */
+/** Returns the sheets of these dances with one seat's newest marks. Without a seat they are all empty. */
 export async function ballotsOf(call: Call, which: store.Which, seat: Seat, names: Names = new Map()): Promise<contract.Ballot[]> {
   const dances = await store.listDances(call.db, which, seat?.id ?? null);
   if (dances.length === 0) return [];
@@ -91,7 +91,7 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat, name
     const newest = given.get(keyOf(row));
     const { competition_id: _competition, round_status, due, reopened_reason, ...known } = row;
     const asked = equal.get(keyOf(row)) ?? [];
-    // An order that speaks of other equal totals than today's is asked for again: nothing of it counts.
+    // An order for other equal totals than today's does not count and has to be given again.
     const stale = new Set(asked.filter((each) => !each.settled).flatMap((each) => each.performance_ids));
     return {
       ...known,
@@ -112,16 +112,16 @@ export async function ballotsOf(call: Call, which: store.Which, seat: Seat, name
   });
 }
 
-/** All sheets of whole dances that are danced on a list and that this seat judges; all of them for somebody who only looks on. */
+/** Returns all whole-dance sheets on a list that this seat judges. An administrator without a seat gets all of them. */
 export async function listBallots(call: Call, listId: string, seat: Seat, names: Names): Promise<contract.Ballot[]> {
   const all = await ballotsOf(call, { start_list_id: listId }, seat, names);
   return all.filter((each) => each.seat !== null || isAdmin(call));
 }
 
-/** As what the caller runs rounds of this list; null for a judge. */
+/** Returns the caller's office in the rounds of this list. Null for a judge. */
 const running = (call: Call, listId: string) => officeOf(call, { start_list_id: listId });
 
-/** Whether somebody who marks here, too, still owes the own sheet of this dance: the others' stay unseen. */
+/** True when the caller judges here too and has not handed in the own sheet of this dance. The other judges' sheets then stay hidden. */
 async function owesOwn(call: Call, held: Held | null, which: { round_id: string; dance: number }): Promise<boolean> {
   const own = held?.marks_from ?? [];
   if (own.length === 0) return false;
@@ -130,7 +130,7 @@ async function owesOwn(call: Call, held: Held | null, which: { round_id: string;
   return due.some(({ seat_id }) => own.includes(seat_id) && !given.includes(seat_id));
 }
 
-/** The dance that is asked for, and the seat whose sheet it is: the caller's own, or the one that somebody who runs the round names. */
+/** Finds the requested dance and the seat of the sheet: the caller's own, or the one named by a person who runs the round. */
 async function seatedAt(call: Call, which: { round_id: string; dance: number }, seatId: string | null | undefined) {
   if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
   const [row] = await store.listDances(call.db, which, null);
@@ -154,20 +154,20 @@ const numbersOf = (ballot: contract.Ballot, ids: readonly string[]) => {
   return ids.map((id) => String(numberOf.get(id) ?? "–").padStart(3, "0"));
 };
 
-/** What is wrong with a sheet and what to do, for the judge. */
+/** Returns the judge's message about an invalid sheet: what is wrong and what to do. */
 function sentenceOf({ locale }: Call, ballot: contract.Ballot, wrong: Wrong): string {
   if (wrong.why === "unplaced" && kindOf(ballot.method) === "place") {
     const numbers = listed(numbersOf(ballot, wrong.ids), locale);
     return fill(plural(locale, wrong.ids.length, unplaced[locale]), { numbers });
   }
-  return `${faultOf(locale, ballot, wrong)} ${locale === "pl" ? "Popraw kartę i oddaj ją jeszcze raz." : "Mend the sheet and hand it in again."}`;
+  return `${faultOf(locale, ballot, wrong)} ${locale === "pl" ? "Popraw kartę i oddaj ją jeszcze raz." : "Correct the sheet and hand it in again."}`;
 }
 
 function faultOf(locale: Call["locale"], ballot: contract.Ballot, wrong: Wrong): string {
   const pl = locale === "pl";
   if ("n" in wrong) return `${fill(plural(locale, wrong.n, (wrong.why === "few" ? lacking : over)[locale]), { n: wrong.n })}.`;
   const numbers = numbersOf(ballot, wrong.ids).join(", ");
-  if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not in this dance: ${numbers}.`;
+  if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not dancing this dance: ${numbers}.`;
   if (wrong.why === "moved") return pl ? `Suma zmieniła się od tamtej pory: ${numbers}.` : `The total has changed since: ${numbers}.`;
   if (wrong.why === "outside" && kindOf(ballot.method) === "order")
     return pl ? `Kolejność nie jest potrzebna dla ${numbers}.` : `No order is needed for ${numbers}.`;
@@ -176,7 +176,7 @@ function faultOf(locale: Call["locale"], ballot: contract.Ballot, wrong: Wrong):
   return pl ? `Takiej oceny nie może mieć ${numbers}.` : `${numbers} cannot have such a mark.`;
 }
 
-/** What is wrong with a sheet that is handed in, as the judge reads it. Refuses one with marks for somebody of another round. */
+/** Returns the refusal of an invalid sheet that is handed in. Refuses marks for a performance of another round. */
 export function objectionTo(call: Call, ballot: contract.Ballot, body: Pick<Body, "marks" | "submitted">): Refusal | undefined {
   const known = new Set(ballot.heats.flatMap((heat) => heat.places.map((place) => place.performance_id)));
   if (Object.keys(body.marks).some((id) => !known.has(id))) refuse("not_found");
@@ -184,7 +184,7 @@ export function objectionTo(call: Call, ballot: contract.Ballot, body: Pick<Body
   return wrong && new Refusal("ballot_wrong", { values: { why: sentenceOf(call, ballot, wrong) } });
 }
 
-/** Marks without empty fields. */
+/** Returns the marks without empty fields. */
 function plain(marks: Marks): Record<string, Record<string, number>> {
   return Object.fromEntries(
     Object.entries(marks).flatMap(([id, { cross, place, order }]) => {
@@ -198,14 +198,14 @@ function plain(marks: Marks): Record<string, Record<string, number>> {
   );
 }
 
-/** An order with the totals that it was given for; null of any other sheet. */
+/** Returns an order with the totals that it was given for. Null for other sheets. */
 function withTotals({ method, equal }: contract.Ballot, marks: Marks): Marks | null {
   if (kindOf(method) !== "order") return null;
   const totalOf = new Map(equal.flatMap(({ total, performance_ids }) => performance_ids.map((id) => [id, total] as const)));
   return Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { ...mark, total: totalOf.get(id) }]));
 }
 
-/** Adds what was given as the sheet's next revision, and tells everybody who shows it. `taken`: a judge's own, which the desk takes after it was refused. */
+/** Appends the sheet's next revision and notifies its readers. `taken`: a judge's refused sheet that the desk accepts now. */
 export async function keepBallot(
   call: Call,
   held: { ballot: contract.Ballot; row: store.DanceRow; sheet_id: string; was: boolean },
@@ -241,7 +241,10 @@ export async function keepBallot(
   return { id, round_id: row.round_id, dance, revision, submitted, marks: whole ?? marks, received_at };
 }
 
-/** Refuses a sheet for this reason; one that a judge handed in is kept for the desk, because the tablet's may be the only copy. */
+/**
+ * Returns the refusal of a sheet. A sheet that a judge handed in is stored for the desk, because the tablet's copy may be the only one. Throws it for
+ * typed sheets and pencil.
+ */
 async function keepBeside(
   call: Call,
   of: { row: store.DanceRow; seat_id: string },
@@ -266,7 +269,7 @@ async function keepBeside(
   return refusal;
 }
 
-/** Which judge's sheet of which dance the head judge speaks of; `short`: it counts with fewer crosses than are asked for. */
+/** A head judge's decision on one judge's sheet of a dance. `short`: the sheet counts with fewer crosses. */
 export interface ShortSheet {
   round_id: string;
   dance: number;
@@ -275,9 +278,9 @@ export interface ShortSheet {
 }
 
 /**
- * What the head judge's word about a short sheet of crosses changes: pencil that arrived is handed in as it is, and nobody adds a mark; taken back, all
- * crosses are asked for again. The caller keeps the word itself and has made sure that the person may rule. Gives the seat and how many crosses stand
- * on the sheet. Refuses not_found, block_closed, not_possible, ballot_wrong.
+ * Applies the head judge's decision on a short sheet of crosses. A pencil revision that arrived is handed in as it is, and nobody adds a mark; when
+ * the decision is withdrawn, all crosses are required again. The caller stores the decision and has checked the right to rule. Returns the seat and
+ * the number of crosses on the sheet. Refuses not_found, block_closed, not_possible, ballot_wrong.
  */
 export async function ruleShort(call: Call, which: ShortSheet, reason: string): Promise<{ seat: string; given: number }> {
   const [row] = await store.listDances(call.db, which, which.seat_id);
@@ -312,7 +315,7 @@ export async function ruleShort(call: Call, which: ShortSheet, reason: string): 
 const fromPaper = { pl: "Podaj powód, na przykład: z karty papierowej.", en: "Give the reason, for example: from the paper sheet." };
 const takingBack = {
   pl: "Wszyscy sędziowie oddali ten taniec. Podaj powód poprawki.",
-  en: "Every judge has handed in this dance. Give the reason of the correction.",
+  en: "All judges have handed in this dance. Give the reason for the correction.",
 };
 
 export const handlers = handle(contract, {
@@ -361,11 +364,11 @@ export const handlers = handle(contract, {
       return replyOf(earlier);
     }
     const last = (await store.listGiven(call.db, { seat_id: seat.id })).find((each) => each.sheet_id === held.sheet_id);
-    // Who types from paper sees what that judge has handed in, never pencil.
+    // A person who types from paper sees what that judge has handed in, never pencil.
     const newest =
       body.seat_id && (!last?.submitted || (await owesOwn(call, await running(call, row.start_list_id), which))) ? undefined : last;
     const open = isSheetOpen(held.status, ballot.reopened_reason !== null);
-    // What was handed in is only taken back by pencil; who types from paper corrects in one step, with the reason.
+    // A handed-in sheet is taken back only by pencil. A person who types from paper corrects it in one step, with the reason.
     const again = ballot.submitted && body.submitted && !body.seat_id;
     const why = !open ? "sheet_closed" : held.revision !== body.revision ? "stale" : again ? "sheet_closed" : undefined;
     const of = { row, seat_id: seat.id };

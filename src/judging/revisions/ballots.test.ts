@@ -131,7 +131,7 @@ describe("a sheet of a whole dance", () => {
       "Nie tańczy w tym tańcu: 001. Popraw kartę i oddaj ją jeszcze raz.",
     ]);
     expect((await give(round, judge(round), placed(ids.slice(1)))).status).toBe(201);
-    // In the other dance it is there.
+    // It is present in the other dance.
     expect((await give(round, judge(round), placed(ids), { dance: 2 })).status).toBe(201);
   });
 
@@ -299,7 +299,7 @@ it("is counted once for each judge and dance: pencil for nothing, missing when t
     [4, 1, 3],
     [[[2, 1]], ["Tango"]],
   ]);
-  // The tango on another floor, before the same judge: each list tells its own dance alone.
+  // The tango on another floor with the same judge: each list shows only its own dance.
   const tenant_id = round.tenant.id;
   const afternoon = await moveDances(house, round, [round.round_id], 2);
   await inside(round, async (trx) => {

@@ -1,16 +1,19 @@
-// Equal totals of one judge that only this judge can put in order (docs/rules/rounds.md 3.8): the one place that finds them in SQL, as `equalIn`
-// of src/judging/order-rules.ts finds them among the sheets that a tablet has. Reads only.
+// Equal totals of one judge that only this judge can put in order (docs/rules/rounds.md 3.8). Finds them in SQL as `equalIn` of
+// src/judging/order-rules.ts does on the tablet. Reads only.
 import { z } from "zod";
 import { sql } from "kysely";
 import { awayIn, competes, judgesIn } from "../../start-lists/counted-sql.server.ts";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
-/** Whether judges' totals become their crosses or places in round `r`, so that equal ones may need a judge's own order (`ranksTotals` in src/rounds/dances.ts). */
+/**
+ * True when judges' totals become crosses or places in round `r`, so that equal ones may need a judge's own order (`ranksTotals` in
+ * src/rounds/dances.ts).
+ */
 export const ranksTotals = sql<boolean>`exists (
   select 1 from scoring_form_versions f where f.tenant_id = r.tenant_id and f.id = r.form_version_id and left(f.method, 4) = 'ido_')`;
 
-/** The total of each performance that competes in one dance of round `r`, marked by form version `v`, from each judge of that dance. */
+/** Total of each competing performance in one dance of round `r`, marked by form version `v`, from each judge of that dance. */
 const totals = sql`
   select s.seat_id, s.dance, p.id, sum(k.mark * coalesce((c ->> 'weight')::numeric, 1)) as total
   from placed_performances p
@@ -22,7 +25,7 @@ const totals = sql`
   where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} and not ${awayIn(sql`s.dance`)}
   group by s.seat_id, s.dance, p.id`;
 
-/** Whether the newest order that this judge handed in speaks of exactly these performances, and of the total that they have now. */
+/** True when the judge's newest order contains exactly these performances with the total that they have now. */
 const settled = sql<boolean>`exists (
   select 1 from sheets o join mark_revisions m on m.tenant_id = o.tenant_id and m.sheet_id = o.id and m.revision = o.revision and m.submitted
   where o.tenant_id = r.tenant_id and o.round_id = r.id and o.seat_id = g.seat_id and o.dance = g.dance and o.performance_id is null
@@ -31,8 +34,8 @@ const settled = sql<boolean>`exists (
         and not ${awayIn(sql`g.dance`)} and (m.draft -> p.id::text ->> 'total')::numeric = g.total order by p.id))`;
 
 /**
- * `from` of every group of equal totals about which a judge is asked in round `r` with form version `v`: in a final all of them, in a cut those across
- * the line; nobody is asked before the last mark is in. Columns: seat_id, dance, total, place (of the best of them in this judge's order),
+ * Subquery with every group of equal totals that a judge has to order in round `r` with form version `v`: in a final all groups, in a cut those
+ * across the line. Empty until the last mark is in. Columns: seat_id, dance, total, place (of the best of them in this judge's order),
  * performance_ids, settled.
  */
 export const equalTotals = sql`(
@@ -46,12 +49,15 @@ export const equalTotals = sql`(
   where ${ranksTotals} and g.level > 1 and g.marked = n.present
     and (r.kind <> 'elimination' or r.wanted is null or (g.upto > r.wanted and g.upto - g.level < r.wanted)))`;
 
-/** Whether judges may still put equal totals of round `r` in order: while it takes marks, and when a sheet was corrected after it was closed, or published with nobody going on (docs/rules/rounds.md 3.17). */
+/**
+ * True when judges may still order equal totals of round `r`: while it takes marks, and when a sheet was corrected after it was closed, or published
+ * with nobody going on (docs/rules/rounds.md 3.17).
+ */
 export const takesOrders = sql<boolean>`(r.status in ('planned', 'open', 'closed') or r.status = 'published' and r.on_round_id is null and exists (
   select 1 from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
   where s.tenant_id = r.tenant_id and s.round_id = r.id and m.received_at > r.decided_at))`;
 
-/** `from … where` of every group `a` of equal totals in round `r` whose order its judge still owes. */
+/** `from … where` of every group `a` of equal totals in round `r` that its judge still has to order. */
 export const owedOrders = sql`rounds r
   join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
   cross join lateral ${equalTotals} a
@@ -62,19 +68,19 @@ const equalShape = z.object({
   dance: z.number(),
   seat_id: z.string(),
   total: z.number(),
-  /** Where the best of them stands in this judge's order. */
+  /** Place of the best of them in this judge's order. */
   place: z.number(),
   performance_ids: z.array(z.string()),
-  /** The judge's newest order speaks of exactly these, with this total. */
+  /** True when the judge's newest order contains exactly these, with this total. */
   settled: z.boolean(),
-  /** The judge may give an order of them now. */
+  /** True when the judge may give the order now. */
   taken: z.boolean(),
-  /** When the desk asked for the order. */
+  /** When the desk requested the order. */
   reminded_at: z.string().nullable(),
 });
 export type EqualRow = z.output<typeof equalShape>;
 
-/** The equal totals that judges are asked about: in these rounds, or in all in which these seats judge; the highest first. */
+/** Returns the equal totals that judges have to order: in these rounds, or in all rounds that these seats judge. Highest first. */
 export function listEqual(trx: Trx, of: { round_ids: readonly string[] } | { seat_ids: readonly string[] }): Promise<EqualRow[]> {
   const which =
     "round_ids" in of

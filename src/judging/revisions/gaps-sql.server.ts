@@ -1,4 +1,4 @@
-// Revisions of marks that are missing among a sheet's own: they are numbered without a gap, so one that is not there was lost.
+// Finds lost revisions of marks: a sheet's revisions are numbered without a gap, so a missing number means lost rows.
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { missingOf, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
@@ -7,7 +7,7 @@ const MOST = 100;
 
 const markRevisionNumbersShape = z.object({ of: z.string(), numbers: z.array(z.number()), newest: z.number() });
 
-/** The numbers of mark revisions, sheet by sheet; the sheet itself knows its newest. */
+/** Numbers of mark revisions, sheet by sheet. The sheet row knows its newest. */
 export const markRevisionNumbers: Numbering = {
   kind: "mark_revisions",
   async find(trx) {

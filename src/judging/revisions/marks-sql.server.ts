@@ -1,4 +1,4 @@
-// Writes what a judge gives: one statement holds everything that it depends on, one appends it.
+// Writes a judge's marks: one statement locks everything that they depend on, one appends them.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -6,7 +6,7 @@ import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { componentsIn, judgesIn, out } from "../../start-lists/counted-sql.server.ts";
 
-/** What marks are given to, as it stands now. */
+/** The locked rows that marks depend on, in their current state. */
 const heldShape = z.object({
   competition_id: z.string(),
   start_list_id: z.string(),
@@ -17,25 +17,25 @@ const heldShape = z.object({
   ballots: z.enum(["performance", "dance"]),
   method: z.string(),
   criteria: z.unknown(),
-  /** How many of its round take part in the placing. */
+  /** Number of performances of the round that take part in the placing. */
   competing: z.number(),
-  /** The seat that they are given from; null when there is none. */
+  /** The seat that gives the marks. Null when there is none. */
   seat_id: z.string().nullable(),
   seat: z.string().nullable(),
-  /** The form's components that this seat marks; null for all of them. */
+  /** The form's components that this seat marks. Null for all of them. */
   components: z.array(z.string()).nullable(),
   sheet_id: z.string(),
   revision: z.number(),
   reopened_at: z.string().nullable(),
   reopened_reason: z.string().nullable(),
-  /** A revision with this id is there already. */
+  /** True when a revision with this id exists already. */
   known: z.boolean(),
 });
 export type Held = z.output<typeof heldShape>;
 
 /**
- * Keeps a performance, its entry and its round from changing, and locks the sheet of a seat for it in one dance, which is made when it is
- * missing. Undefined when there is no such performance, or no such dance of it; without a seat nothing is made.
+ * Locks a performance, its entry and its round against changes, and a seat's sheet of it in one dance for writing. Creates the sheet when it is
+ * missing; without a seat it creates nothing. Undefined when there is no such performance or dance.
  */
 export async function holdSheet(
   trx: Trx,
@@ -71,7 +71,7 @@ export async function holdSheet(
   return rows[0];
 }
 
-/** A revision by its own id, with its marks. */
+/** Returns a revision by its id, with its marks. */
 export async function findRevision(trx: Trx, id: string) {
   const row = await trx
     .selectFrom("mark_revisions as r")
@@ -83,7 +83,7 @@ export async function findRevision(trx: Trx, id: string) {
   return row && { ...row, marks: await marksOf(trx, id) };
 }
 
-/** The newest revision of a sheet, with its marks. */
+/** Returns the newest revision of a sheet, with its marks. */
 export async function findNewest(trx: Trx, sheetId: string) {
   const row = await trx
     .selectFrom("mark_revisions")
@@ -103,7 +103,7 @@ const listBesideShape = z.object({
   marks: z.record(z.string(), z.number()),
 });
 
-/** A judge's given sheets of one dance of a round, but for one performance, with what tells whether each competes. */
+/** Returns a judge's other given sheets of one dance of a round, with the states that say whether each competes. */
 export async function listBeside(
   trx: Trx,
   seatId: string,
@@ -134,7 +134,7 @@ export interface NewRevision {
   revision: number;
   user_id: string;
   device_at: string;
-  /** What the tablet's clock said, where it made no sense. */
+  /** The tablet's own time, where it was not plausible. */
   device_said: string | null;
   reason: string | null;
   received_at: string;
@@ -142,7 +142,7 @@ export interface NewRevision {
 
 const appendRevisionShape = z.object({ received_at: z.string() });
 
-/** Appends a revision with its marks, makes it the sheet's newest, and settles what was refused of the sheet before. Gives when it was received. */
+/** Appends a revision with its marks, makes it the sheet's newest, and settles earlier refused marks of the sheet. Returns when it was received. */
 export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly<Record<string, number>>): Promise<string> {
   const codes = Object.keys(marks);
   const ids = codes.map(() => newId());

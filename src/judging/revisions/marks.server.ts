@@ -1,4 +1,4 @@
-// Giving marks: what a judge's tablet or the desk sends becomes a revision, or is kept beside the sheets as refused; nothing given is lost.
+// Stores marks that a judge's tablet or the desk sends: as a revision, or as refused marks. Nothing that was given is lost.
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
@@ -21,14 +21,14 @@ function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
 
 type Given = Input<typeof contract.giveMarks>["body"];
 
-/** The sheet of one judge for one performance in one dance, locked until the call ends. */
+/** The sheet of one judge for one performance in one dance, locked until the transaction ends. */
 export type Sheet = giving.Held & { seat_id: string; performance_id: string; dance: number };
 
-/** What is wrong with the marks themselves, by field. */
+/** Returns the errors of the marks themselves, by field. */
 export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<Given, "marks">): Promise<Record<string, string[]>> {
   const criteria = criteriaOf(sheet.method, sheet.criteria, sheet.competing, sheet.components);
   const errors = objections(body.marks, criteria, call.locale);
-  // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
+  // Checks first marks only: while two sheets swap places both briefly have the same one, and closing checks all of them.
   if (sheet.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(sheet.method)) {
     const others = competing(await giving.listBeside(call.db, sheet.seat_id, sheet.round_id, sheet));
     const twin = twinOf(sheet.method, body.marks, others);
@@ -37,13 +37,13 @@ export async function objectionsTo(call: Call, sheet: Sheet, body: Pick<Given, "
   return errors;
 }
 
-/** Refuses marks for this reason; what a tablet sent is kept beside the sheets, and the organiser is told. */
+/** Returns the refusal of marks. Stores what a tablet sent as refused marks and notifies the organiser. Throws it for typed marks. */
 async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWhy, errors: Record<string, string[]>): Promise<Refusal> {
-  // Who types from paper reads the paper, not what the judge has sent.
+  // A person who types from paper reads the paper, not what the judge has sent.
   const shown = why === "stale" && (!body.seat_id || isAdmin(call));
   const newest = shown ? await giving.findNewest(call.db, sheet.sheet_id) : undefined;
   const refusal = refusalOf(why, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
-  // What the desk typed is still on its screen; what a tablet sent may be the only copy.
+  // The desk still has what it typed on the screen. What a tablet sent may be the only copy.
   if (body.seat_id) throw refusal;
   await refused.saveRefusedMarks(call.db, {
     tenant_id: call.tenant.id,
@@ -62,7 +62,7 @@ async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWh
   return refusal;
 }
 
-/** Adds the marks to the sheet as its next revision, and tells everybody who shows them. `taken`: a judge's own, which the desk takes after they were refused. */
+/** Appends the marks as the sheet's next revision and notifies their readers. `taken`: a judge's refused marks that the desk accepts now. */
 export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: { user_id: string }) {
   const time = sensibleTime(body.device_at, call.now);
   const reason = body.reason ?? sheet.reopened_reason;
@@ -104,10 +104,10 @@ export async function keepMarks(call: Call, sheet: Sheet, body: Given, taken?: {
   return { id: body.id, performance_id, dance, revision, marks: body.marks, received_at };
 }
 
-/** That another sheet of this judge has the same place. */
+/** Message that another sheet of this judge has the same place. */
 function taken(startNumber: number | null, locale: Locale): string {
   const number = startNumber === null ? "–" : String(startNumber).padStart(3, "0");
-  return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `${number} has this place from this judge already.`;
+  return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `This judge has already given this place to ${number}.`;
 }
 
 const NOT_COMPETING = {
@@ -116,7 +116,7 @@ const NOT_COMPETING = {
   absent: "marks_of_absent",
 } as const;
 
-/** The refusal of marks for this reason, as the judge reads it. */
+/** Returns the refusal of marks for this reason. */
 export function refusalOf(why: RefusedWhy, { errors, current }: { errors: Record<string, string[]>; current?: unknown }): Refusal {
   if (why === "sheet_closed") return new Refusal(why);
   if (why === "invalid") return new Refusal(why, { errors });
@@ -138,7 +138,7 @@ export const handlers = handle(contract, {
         pl: "Podaj powód, na przykład: z karty papierowej.",
         en: "Give the reason, for example: from the paper sheet.",
       });
-    // The same marks sent again, or the lock waited for the first of two sends: then the sheet has moved on from what was known.
+    // The same marks sent again, or a second send that waited for the lock: the sheet has moved on from the revision that the sender knew.
     const earlier = held.known || held.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
     if (earlier) {
       if (earlier.performance_id !== performanceId || earlier.dance !== dance || earlier.seat_id !== seat_id) refuse("duplicate");

@@ -1,4 +1,4 @@
-// A judge tells that a performance, or somebody in a whole dance, is not on the floor.
+// Handles a judge's report that a performance, or an entry in a whole dance, is not on the floor.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";

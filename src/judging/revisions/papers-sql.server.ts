@@ -1,9 +1,9 @@
-// Sheets that were typed from paper, and what a second person said of them (docs/rules/rounds.md 3.15).
+// Sheets that were typed from paper, and a second person's check of them (docs/rules/rounds.md 3.15).
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 
-/** Has a revision that the desk typed for another judge wait for a second person. */
+/** Marks a revision that the desk typed for another judge as waiting for a second person's check. */
 export async function keepPaper(trx: Trx, revisionId: string): Promise<void> {
   await trx
     .insertInto("paper_checks")
@@ -26,7 +26,7 @@ const typedShape = z.object({
   seat_id: z.string(),
   seat: z.string(),
   dance: z.number(),
-  /** Null of a sheet of a whole dance, and of an order of equal totals. */
+  /** Null for a sheet of a whole dance and for an order of equal totals. */
   performance_id: z.string().nullable(),
   typed_by_id: z.string(),
   typed_by: z.string().nullable(),
@@ -35,7 +35,10 @@ const typedShape = z.object({
   reason: z.string().nullable(),
 });
 
-/** The sheets of these rounds whose newest revision was typed from paper, in the order of the panel: a newer one, typed or the judge's own, takes their place. */
+/**
+ * Returns the sheets of these rounds with a newest revision typed from paper, in the order of the panel. A newer revision, typed or the judge's own,
+ * replaces them.
+ */
 export function listTyped(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, typedShape)`
     select s.round_id, m.id as revision_id, s.seat_id, j.seat, s.dance, s.performance_id, m.user_id as typed_by_id, u.name as typed_by, c.verdict,
@@ -56,7 +59,7 @@ interface Verdict {
   reason: string | null;
 }
 
-/** Keeps what a second person said of these revisions. */
+/** Stores the result of a second person's check of these revisions. */
 export async function saveVerdict(trx: Trx, revisionIds: readonly string[], verdict: Verdict): Promise<void> {
   await trx.updateTable("paper_checks").set(verdict).where("mark_revision_id", "=", among(revisionIds)).execute();
 }

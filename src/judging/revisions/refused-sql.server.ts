@@ -1,4 +1,4 @@
-// Marks and sheets of whole dances that were refused: stored beside the sheets until they are settled.
+// Marks and whole-dance sheets that were refused, stored until they are settled.
 import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
@@ -7,7 +7,7 @@ import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 
 const withMarks = z.object({ marks: z.record(z.string(), z.number()) });
 
-/** Keeps refused marks; sent again they are kept once, with what was said first. */
+/** Stores refused marks. The same id sent again keeps the first row. */
 export async function saveRefusedMarks(trx: Trx, row: Insertable<RefusedMarks>): Promise<void> {
   await trx
     .insertInto("refused_marks")
@@ -41,12 +41,12 @@ const chosen = (trx: Trx) =>
       "l.competition_id",
     ]);
 
-/** One set of refused marks with its seat and its round. */
+/** Returns one set of refused marks with its seat and round. */
 export async function find(trx: Trx, id: string) {
   return (await builtRows(trx, withMarks, chosen(trx).where("r.id", "=", id)))[0];
 }
 
-/** The refused marks of these rounds that nobody has settled, in the order of dancing. */
+/** Returns the unsettled refused marks of these rounds, in the order of dancing. */
 export function listUnsettled(trx: Trx, roundIds: readonly string[]) {
   const query = chosen(trx)
     .where("p.round_id", "=", among(roundIds))
@@ -56,7 +56,7 @@ export function listUnsettled(trx: Trx, roundIds: readonly string[]) {
   return builtRows(trx, withMarks, query);
 }
 
-/** Settles one set of refused marks. */
+/** Marks one set of refused marks as settled. */
 export async function settle(trx: Trx, id: string, at: string): Promise<void> {
   await trx.updateTable("refused_marks").set({ settled_at: at }).where("id", "=", id).execute();
 }
@@ -75,7 +75,7 @@ export interface NewRefused {
   received_at: string;
 }
 
-/** Keeps a handed-in sheet that was not taken; sent again it is kept once. */
+/** Stores a handed-in sheet that was refused. The same id sent again is stored once. */
 export async function saveRefusedBallot(trx: Trx, { marks, ...row }: NewRefused): Promise<void> {
   await trx
     .insertInto("refused_marks")
@@ -100,7 +100,7 @@ const refusedShape = z.object({
   marks: z.record(z.string(), z.record(z.string(), z.number())),
 });
 
-/** Sheets of whole dances that were not taken: those of these rounds that nobody has settled, or one by its id. */
+/** Returns refused whole-dance sheets: the unsettled ones of these rounds, or one by its id. */
 export function listRefused(trx: Trx, of: { round_ids: readonly string[] } | { id: string }) {
   const which = "id" in of ? sql`m.id = ${of.id}` : sql`m.round_id = ${among(of.round_ids)} and m.settled_at is null`;
   return rowsOf(trx, refusedShape)`

@@ -1,14 +1,17 @@
-// The seat that a call is about: the judge's own, or the one that somebody who runs rounds names.
+// Finds the seat of a request: the judge's own, or one named by a person who runs rounds.
 import { refuse } from "../../refusals.ts";
 import { guardOffice } from "../../rounds/offices-sql.server.ts";
 import type { Act } from "../../rounds/offices.ts";
 import * as store from "./sql.server.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
-/** Whether the caller acts for the organiser and not as a judge. */
+/** True when the caller acts for the organiser and not as a judge. */
 export const isAdmin = (call: Call) => personOf(call).role !== "referee";
 
-/** The seat that a call is about: the judge's own, or, for who runs rounds of the list and may do this, the one that is named. Refuses a judge who does not sit here. */
+/**
+ * Returns the seat of a request: the caller's own, or the one named by a caller who runs rounds of the list and may do `act`. Refuses a judge without
+ * a seat on the list.
+ */
 export async function seatFor(call: Call, listId: string, seatId: string | null | undefined, act: Act = "type") {
   if (seatId) {
     await guardOffice(call, { start_list_id: listId }, act);

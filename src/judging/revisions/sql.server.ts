@@ -1,8 +1,8 @@
-// Seats, rounds and judges' sheets: read, locked, asked for and opened again. Only this file, marks-sql, ballots-sql and desk-sql write sheets.
+// Reads, locks, requests and reopens judges' sheets, and reads seats and rounds. Only this file, marks-sql, ballots-sql and desk-sql write sheets.
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 
-/** The list on which a performance is danced in this dance. */
+/** Returns the start list on which a performance is danced in this dance. */
 export async function listOfDance(trx: Trx, performanceId: string, dance: number): Promise<string | undefined> {
   const found = await trx
     .selectFrom("placed_sheets")
@@ -15,12 +15,13 @@ export async function listOfDance(trx: Trx, performanceId: string, dance: number
   return found?.start_list_id;
 }
 
+/** Returns the seat on a list with this id or of this person. Undefined when there is none. */
 export function findSeat(trx: Trx, listId: string, by: { user_id: string } | { id: string }) {
   const query = trx.selectFrom("judge_seats").select(["id", "seat", "user_id"]).where("start_list_id", "=", listId);
   return ("id" in by ? query.where("id", "=", by.id) : query.where("user_id", "=", by.user_id)).executeTakeFirst();
 }
 
-/** The round's state, held against closing while marks are being written. */
+/** Returns the round's state and locks it against closing while marks are written. */
 export function shareRound(trx: Trx, id: string) {
   return trx
     .selectFrom("rounds")
@@ -31,7 +32,7 @@ export function shareRound(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** The sheet of a seat for a performance in one dance, or (null) for the whole dance, made when it is missing, locked. */
+/** Locks the sheet of a seat for a performance in one dance, or (null) for the whole dance. Creates it when it is missing. */
 export async function lockSheet(
   trx: Trx,
   tenantId: string,
@@ -54,17 +55,17 @@ export async function lockSheet(
     .executeTakeFirstOrThrow();
 }
 
-/** Asks a judge for a missing sheet; the next marks answer it. */
+/** Requests a missing sheet from a judge. The next marks answer the request. */
 export async function remind(trx: Trx, sheetId: string, at: string): Promise<void> {
   await trx.updateTable("sheets").set({ reminded_at: at }).where("id", "=", sheetId).execute();
 }
 
-/** Opens a sheet of a closed round for one correction. */
+/** Opens a sheet for one correction, with the reason. */
 export async function reopen(trx: Trx, sheetId: string, at: string, reason: string): Promise<void> {
   await trx.updateTable("sheets").set({ reopened_at: at, reopened_reason: reason }).where("id", "=", sheetId).execute();
 }
 
-/** The sheets of these rounds that stand open for a correction: seat, start number and dance. */
+/** Returns the sheets of these rounds that are open for a correction: seat, start number and dance. */
 export function listReopened(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("sheets as s")
@@ -78,7 +79,7 @@ export function listReopened(trx: Trx, roundIds: readonly string[]) {
     .execute();
 }
 
-/** Whether any judge has given marks for a performance. */
+/** True when any judge has given marks for a performance in these dances. */
 export async function hasMarks(trx: Trx, performanceId: string, dances: readonly number[]): Promise<boolean> {
   const found = await trx
     .selectFrom("sheets")

@@ -35,13 +35,13 @@ export const handle: PageHandle = {
 
 interface Loaded {
   sheet: Sheet;
-  /** The sheets of whole dances of its round, where it is judged by such. */
+  /** The whole-dance sheets of its round. Empty where each performance has its own sheet. */
   round: Ballot[];
-  /** Where the judge's own order of equal totals is asked for: all sheets of the round in that dance. */
+  /** All sheets of the round in that dance, where the order of equal totals is open. Empty otherwise. */
   order: Sheet[];
 }
 
-/** The sheet as this tablet kept it (shown at once, and without a network), else as the server has it. */
+/** Loads the sheet stored on this tablet (shown at once, and without a network), else the server's. */
 export async function loader({ context, params, request }: LoaderArgs): Promise<Loaded> {
   const api = caller(context);
   const id = params["id"] ?? "";
@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   const kept = owner && (await keptOf(owner, id, dance));
   const sheet = kept || (await api.call(getSheet, { params: { id }, query: dance ? { dance } : {} }, { signal: request.signal }));
   const ordering = new URL(request.url).searchParams.has("order") && ranksTotals(sheet.method);
-  // A sheet that an earlier version kept does not know of dances.
+  // A sheet that an earlier version stored has no dance.
   if ((sheet.dance ?? null) === null && !ordering) return { sheet, round: [], order: [] };
   const known = owner ? await keptRound(owner, sheet.block.id) : [];
   const at = sheet.run?.dance ?? 1;
@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   return { sheet, round, order: ordering ? inDance(data, at).filter((each) => each.block.id === sheet.block.id) : [] };
 }
 
-/** The sheet of a performance that this tablet kept: of the dance that is asked for, else of the one that is on the floor or comes next. */
+/** Returns the stored sheet of a performance: of the requested dance, else of the one on the floor or next. */
 async function keptOf(owner: string, id: string, dance: number | undefined): Promise<Sheet | undefined> {
   const first = await keptSheet(owner, sheetKey(id, dance));
   if (dance !== undefined || !first?.run) return first;
@@ -81,7 +81,7 @@ function useNarrow(): boolean {
   );
 }
 
-/** The referee's pad: one performance, or a whole dance where couples are compared. */
+/** The referee's pad: one performance, a whole dance, or the order of equal totals. */
 export function Component() {
   const { sheet, round, order } = useLoaderData<typeof loader>();
   const asked = order.length > 0 ? round.find((each) => each.dance === (sheet.run?.dance ?? 1)) : undefined;

@@ -1,4 +1,4 @@
-// What a judge's sheets are made of: performances with whether they are marked, the judge's own marks, what is asked for again. Reads only.
+// Reads the data of a judge's sheets: performances and whether they are marked, the judge's marks, and requests. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf, builtRows } from "../../kernel/postgres/rows.server.ts";
@@ -9,7 +9,10 @@ import { dancedColumns } from "../../start-lists/performances-sql.server.ts";
 import { competes, componentsIn, judgesAny, judgesIn } from "../../start-lists/counted-sql.server.ts";
 import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.ts";
 
-/** Performances in the order of dancing, in each dance that has a sheet of its own, each with whether these seats judge it and have marked it; their clubs and dancers stay unknown to judges. */
+/**
+ * Selects performances in the order of dancing, once per dance with a sheet of its own. `judged` and `marked`: these seats mark it, have marked it.
+ * Clubs and dancers are left out, because judges must not know them.
+ */
 function selectMarked(trx: Trx, seatIds: readonly string[]) {
   return (
     trx
@@ -37,18 +40,21 @@ function selectMarked(trx: Trx, seatIds: readonly string[]) {
           and case when p.whole then ${judgesAny(sql`p.round_id`)} else ${judgesIn(sql`p.round_id`, sql`p.dance`)} end)`.as("judged"),
       )
       .orderBy("p.position")
-      // In a heat by number.
+      // Within a heat by start number.
       .orderBy("e.start_number")
       .orderBy("p.id")
   );
 }
 
-/** All performances of the lists. */
+/** Returns all performances of the lists, each with whether these seats mark it and have marked it. */
 export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readonly string[]) {
   return selectMarked(trx, seatIds).where("p.start_list_id", "=", among(listIds)).execute();
 }
 
-/** One dance of a performance's round, and the nearest before and after the performance on its list that dance: what its sheet shows, however long the list is. */
+/**
+ * Returns the performances in one dance of a round, and the nearest before and after `at` on its list. That is all a sheet shows, however long the
+ * list is.
+ */
 export function listAround(
   trx: Trx,
   at: { start_list_id: string; round_id: string; dance: number; position: number },
@@ -69,7 +75,7 @@ export function listAround(
 
 const componentsShape = z.object({ round_id: z.string(), dance: z.number(), components: z.array(z.string()) });
 
-/** The components that a seat marks in dances of rounds in which it does not mark all of the form's, by `sheetKey` of the round. */
+/** Returns the components that a seat marks, where it does not mark all of the form's, by `sheetKey` of round and dance. */
 export async function listComponents(trx: Trx, seatId: string): Promise<Map<string, string[]>> {
   const rows = await rowsOf(trx, componentsShape)`
     select o.round_id, o.dance, o.components from (
@@ -88,7 +94,7 @@ const listNewestShape = z.object({
   marks: z.record(z.string(), z.number()),
 });
 
-/** The newest revision of a seat's sheets of performances with its marks, of all or of one performance. */
+/** Returns the newest revision of a seat's sheets of performances with its marks, of all or of one performance. */
 export async function listNewest(trx: Trx, seatId: string, performanceId?: string) {
   return rowsOf(trx, listNewestShape)`
     select s.performance_id, s.dance, r.revision, r.received_at, jsonb_object_agg(m.criterion, m.mark) as marks
@@ -99,7 +105,7 @@ export async function listNewest(trx: Trx, seatId: string, performanceId?: strin
     group by s.performance_id, s.dance, r.id, r.revision, r.received_at`;
 }
 
-/** The rounds of which dances stand in a list with what they are marked by. */
+/** Returns the rounds with dances on a list, with their scoring forms. */
 export function listForms(trx: Trx, listId: string) {
   return trx
     .selectFrom("placed_rounds as b")
@@ -112,7 +118,7 @@ export function listForms(trx: Trx, listId: string) {
     .execute();
 }
 
-/** The sheets of some seats that stand open for a correction, with the reasons. */
+/** Returns these seats' sheets that are open for a correction, with the reasons. */
 export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
   return trx
     .selectFrom("sheets")
@@ -124,7 +130,7 @@ export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
     .execute();
 }
 
-/** The sheets of performances that the organiser asks these seats for, in the order of asking. */
+/** Returns the sheets of performances that the organiser requests from these seats, oldest request first. */
 export function listReminded(trx: Trx, seatIds: readonly string[]) {
   return trx
     .selectFrom("sheets as s")
@@ -152,7 +158,7 @@ export function listReminded(trx: Trx, seatIds: readonly string[]) {
 
 const danceOfShape = z.object({ performance_id: z.string(), dance: z.number() });
 
-/** Of those of these performances that are judged by sheets of whole dances: the dance of the list that is danced, else the first that is still to come, else the last. */
+/** Returns the current dance of performances with whole-dance sheets: the one on the floor, else the next, else the last. */
 export async function dancesOf(trx: Trx, listId: string, performanceIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf(trx, danceOfShape)`
     select distinct on (x.performance_id) x.performance_id, x.dance
@@ -163,8 +169,8 @@ export async function dancesOf(trx: Trx, listId: string, performanceIds: readonl
 }
 
 /**
- * A performance in this dance, or in the one that is danced, else the first that is still to come, else the last; in the first of its list where a sheet is of a
- * whole dance. Of several lists the one on which this person is seated.
+ * Selects a performance in this dance; without `dance` in the one on the floor, else the next, else the last. Where a sheet is of a whole dance, in
+ * the first of its list. Of several lists the one on which this person has a seat comes first.
  */
 function selectPerformance(trx: Trx, id: string, dance?: number, userId?: string) {
   const query = trx
@@ -207,11 +213,15 @@ function selectPerformance(trx: Trx, id: string, dance?: number, userId?: string
   return dance === undefined ? query : query.where("p.dance", "=", dance);
 }
 
+/** Returns a performance with its round and form, in this dance or the current one. Undefined when there is none. */
 export const findPerformance = (trx: Trx, id: string, dance?: number) => selectPerformance(trx, id, dance).executeTakeFirst();
 
 const namedShape = z.object({ named: z.array(namedRound) });
 
-/** The same for its sheet: before other lists the one on which this person is seated, with the rounds by which its round is named. */
+/**
+ * Returns a performance for its sheet, with the rounds that its round is named by. Of several lists the one on which this person has a seat comes
+ * first.
+ */
 export async function findWithNames(trx: Trx, id: string, dance: number | undefined, userId: string) {
   const query = selectPerformance(trx, id, dance, userId).select(namedIn(sql.ref("b.section_id")).as("named"));
   return (await builtRows(trx, namedShape, query))[0];

@@ -1,4 +1,4 @@
-// The story of a judge's sheets: all of a list, for the tablet that goes on without a network, or the one that is opened.
+// Answers a judge's sheets: all of a list, for the tablet that works offline, or the one that is opened.
 import { refuse } from "../../refusals.ts";
 import { calledOf } from "../../entries/label/brief.ts";
 import { wholeNames } from "../../start-lists/rounds/round-names.ts";
@@ -12,10 +12,10 @@ import * as store from "../revisions/sql.server.ts";
 import { isAdmin } from "../revisions/seats.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
-/** A performance in one dance as a judge's lists show it, with whether it is marked. */
+/** A performance in one dance on a judge's list, with whether it is marked. */
 export type Marked = Awaited<ReturnType<typeof read.listMarked>>[number];
 
-/** A sheet that the organiser asks for. */
+/** Shapes a sheet that the organiser requests, for the reply. */
 export const askedFor = (sheet: Awaited<ReturnType<typeof read.listReminded>>[number]) => ({
   performance_id: sheet.performance_id,
   start_number: sheet.start_number,
@@ -24,10 +24,10 @@ export const askedFor = (sheet: Awaited<ReturnType<typeof read.listReminded>>[nu
   order: false,
 });
 
-/** A sheet among all of a list. */
+/** Key of a sheet among all of a list. */
 export const keyOf = ({ performance_id, dance }: { performance_id: string; dance: number }) => sheetKey(performance_id, dance);
 
-/** The caller's seat on a list, if there is one; refuses a judge who does not sit here. */
+/** Returns the caller's seat on a list, if any. Refuses a judge without a seat there. */
 async function ownSeat(call: Call, listId: string) {
   const seat = await store.findSeat(call.db, listId, { user_id: personOf(call).id });
   if (!seat && !isAdmin(call)) refuse("not_on_panel");
@@ -42,12 +42,12 @@ interface Around {
   names: ReturnType<typeof wholeNames>;
 }
 
-/** Of a list's performances those that a judge's tablet has to do with: of rounds and dances that the judge judges; all of them for an organiser. */
+/** Returns the performances that the judge's tablet needs: of rounds and dances that the judge marks. An organiser gets all. */
 function ownAmong(call: Call, list: readonly Marked[]): Marked[] {
   return isAdmin(call) ? [...list] : list.filter((each) => each.judged);
 }
 
-/** The sheets of these performances, whole dances of rounds in the order of dancing among them; neighbours skip who does not dance. */
+/** Builds the sheets of these performances, in the order of dancing. The neighbours of a sheet skip performances that do not dance. */
 async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, forms, newest, names }: Around): Promise<contract.Sheet[]> {
   const seatIds = seat ? [seat.id] : [];
   const rounds = new Map(forms.map((round) => [round.id, round]));
@@ -110,7 +110,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { listId, seat, for
   });
 }
 
-/** Who dances last before each performance, in the order that is given. */
+/** Returns the last competing performance before each one, in the given order. */
 function neighbours(list: readonly Marked[], run: (each: Marked) => contract.Run): Map<string, contract.Sheet["next"]> {
   let last: contract.Sheet["next"] = null;
   return new Map(

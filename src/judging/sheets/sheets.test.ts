@@ -14,7 +14,7 @@ import { remindJudge } from "../desk/contract.ts";
 const house = useHouse();
 const ROUND = 6;
 
-/** A hall whose list is danced in rounds of six. */
+/** A hall with a list that is danced in rounds of six. */
 async function makeLongHall(rounds: number): Promise<Hall> {
   const hall = await makeHall(house, { entries: rounds * ROUND, judges: 2 });
   await splitBlocks(house, hall, ROUND);

@@ -4,15 +4,15 @@ import { Chip } from "../../web/ui/signs/status.tsx";
 import type { Battery } from "./use-tablet-report.ts";
 import { words } from "../words.ts";
 
-/** Under this many percent, unless it is being charged, a battery needs a person. */
+/** Below this percentage a battery that is not charging is low. */
 const LOW = 20;
 
-/** Whether a tablet will not last much longer. */
+/** True when a tablet's battery is low and not charging. */
 export function isLow({ percent, charging }: Battery): boolean {
   return percent < LOW && !charging;
 }
 
-/** How full the tablet's battery is; nothing where the browser does not tell. */
+/** Charge of the tablet's battery. Shows nothing where the browser does not report it. */
 export function BatteryChip({ battery }: { battery: Battery | undefined }) {
   const said = words[useLocale()];
   if (!battery) return null;

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import type { Tablet } from "./use-tablet.ts";
 import { words } from "../words.ts";
 
-/** Removes marks that the server refused from the tablet, by their id; asks once, because nobody has them afterwards. */
+/** Button that removes refused marks from the tablet, by their id. Asks first, because afterwards the tablet no longer has them. */
 export function DropMarks({ tablet, id, onDropped }: { tablet: Tablet; id: string; onDropped?: () => void }) {
   const said = words[useLocale()];
   const [asking, setAsking] = useState(false);

@@ -1,18 +1,18 @@
-// Sheets that are filled on a judge's tablet and not confirmed, as the tablets last told. Reads only.
+// Sheets that are filled on judges' tablets and not confirmed, from the tablets' last reports. Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { panelSheets } from "../../start-lists/counted-sql.server.ts";
 
-/** Every sheet that a tablet says is filled on it: performance, dance and judge. */
+/** Every sheet that a tablet reports as filled: performance, dance and judge. */
 export const filledOnTablets = sql`
   select distinct t.tenant_id, t.user_id, f.id, coalesce(f.dance, 1) as dance
   from tablets t cross join unnest(t.filled, t.filled_dances) f(id, dance) where t.seen_at > now() - interval '12 hours'`;
 
 /**
- * `join` that leaves, of the sheets of `panelSheets` (seat `j`, performance `p` in dance `p.dance`), those that compete and that the judge has filled and not
- * confirmed. A tablet that has told nothing for twelve hours is not asked about any more: its sheets may long stand on another.
+ * `join` that keeps those sheets of `panelSheets` (seat `j`, performance `p` in dance `p.dance`) that compete and that the judge has filled and not
+ * confirmed. A tablet without a report for twelve hours is ignored: the judge may have moved to another.
  */
 export const joinFilled = sql`join (${filledOnTablets}) f
   on f.tenant_id = p.tenant_id and f.user_id = j.user_id and f.id = p.id and f.dance = p.dance and p.competing`;
@@ -26,7 +26,7 @@ const filledSheetShape = z.object({
   dance: z.number(),
 });
 
-/** The filled and unconfirmed sheets of these rounds, in the order of dancing. */
+/** Returns the filled and unconfirmed sheets of these rounds, in the order of dancing. */
 export function listFilled(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, filledSheetShape)`
     select p.round_id, j.seat, j.id as seat_id, e.start_number, p.id as performance_id, p.dance

@@ -16,7 +16,7 @@ export type JudgesTablet = Tablets["data"][number];
 
 const NONE: Tablets = { data: [], next_cursor: null };
 
-/** The tablets of a competition's judges, followed live; empty until they are known. */
+/** The tablets of a competition's judges, updated live. Empty until they are loaded. */
 export function useTablets(competitionId: string): readonly JudgesTablet[] {
   const { caller } = useApp();
   const [loaded, setLoaded] = useState(NONE);
@@ -33,7 +33,7 @@ export function useTablets(competitionId: string): readonly JudgesTablet[] {
   return useLive(listTablets, { params: { id: competitionId } }, loaded).data;
 }
 
-/** One judge's tablet: battery, whether it is within reach (else since when), and the marks that wait on it. */
+/** State of one judge's tablet: battery, whether it is online (else since when it is not), and the marks that wait on it. */
 export function TabletState({ tablet }: { tablet: JudgesTablet | undefined }) {
   const locale = useLocale();
   const said = words[locale];

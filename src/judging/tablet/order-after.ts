@@ -11,7 +11,10 @@ import { totalsIn } from "./use-totals.ts";
 
 type Known = Pick<Tablet, "owner" | "waiting" | "ballots">;
 
-/** What a judge's marks of a dance leave to do, as this tablet has them (`last` among them): equal totals to be put in order, nothing, or more marks first. */
+/**
+ * Returns what a judge has to do after the marks of a dance, as this tablet has them (`last` included): `"ask"` to order equal totals, `"none"` when
+ * nothing is left, undefined while marks are missing.
+ */
 export async function orderAfter({ owner, waiting, ballots }: Known, sheet: Sheet, last?: Unsent): Promise<"ask" | "none" | undefined> {
   if (!ranksTotals(sheet.method)) return undefined;
   const dance = sheet.run?.dance ?? 1;
@@ -23,7 +26,7 @@ export async function orderAfter({ owner, waiting, ballots }: Known, sheet: Shee
   return equalIn(totals, ballot.wanted).every((group) => isOrdered(group, said)) ? "none" : "ask";
 }
 
-/** Whether the judge's own order of the dance of this sheet is missing. */
+/** True when the judge's order of equal totals is missing in the dance of this sheet. */
 export function useOrderAsked(sheet: Sheet, { owner, waiting, ballots }: Known): boolean {
   const [asked, setAsked] = useState(false);
   useEffect(() => {

@@ -34,7 +34,7 @@ describe("taps", () => {
     expect(undone([])).toBeUndefined();
   });
 
-  it("take the mark of one key away", () => {
+  it("remove the mark of one key", () => {
     expect(withoutMark({ T: 1, C: 2 }, "T")).toEqual({ C: 2 });
   });
 });

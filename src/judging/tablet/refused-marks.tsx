@@ -6,7 +6,7 @@ import { sheetPath } from "../rules.ts";
 import { runText, words } from "../words.ts";
 import { DropMarks } from "./drop-marks.tsx";
 
-/** Marks that the server did not take: each with the reason, to be mended on its pad or removed by hand; never dropped in silence. */
+/** Lists refused marks, each with the reason. The judge corrects them on the pad or removes them; they never disappear by themselves. */
 export function RefusedMarks({ tablet }: { tablet: Tablet }) {
   const locale = useLocale();
   const said = words[locale];

@@ -9,12 +9,14 @@ import type { Tablet } from "./use-tablet.ts";
 import { isSameSheet, sheetPath } from "../rules.ts";
 import { fill, runText, words } from "../words.ts";
 
-/** What is asked for and not given on this tablet yet; a day or a sheet that an earlier version kept has none. */
+/** Returns the requests that have no marks on this tablet yet. A day or a sheet that an earlier version stored has none. */
 export function stillAsked(asked: Sheet["reminded"] | undefined, { waiting }: Pick<Tablet, "waiting">): Sheet["reminded"] {
   return (asked ?? []).filter((each) => each.order || !waiting.some((entry) => isSameSheet(entry, each)));
 }
 
-/** What the organiser asks this judge for, with the way there; `here` is the sheet that is open. Marks that wait on the tablet count as given. */
+/**
+ * Notice of the organiser's requests to this judge, with a link to the sheet. `here` is the open sheet. Marks that wait on the tablet count as given.
+ */
 export function Reminder({ asked, tablet, here }: { asked: Sheet["reminded"]; tablet: Tablet; here?: Sheet }) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// Signs on every page of a judge's tablet: the connection, a store that does not last, the hall's clock.
+// Signs on every page of a judge's tablet: the connection, the warning about missing storage, the clock.
 import { Link } from "react-router";
 import { formatTime } from "../../kernel/text/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -8,7 +8,7 @@ import { useNow } from "../../web/live/use-now.ts";
 import type { Tablet } from "./use-tablet.ts";
 import { words } from "../words.ts";
 
-/** The badge of the connection; a link to the sign-in page when the session has ended. */
+/** Badge of the connection. A link to the sign-in page when the session has ended. */
 export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string | undefined }) {
   const said = words[useLocale()];
   const waiting = tablet.waiting.length + tablet.ballots.filter((each) => !each.refusal).length;
@@ -26,7 +26,7 @@ export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string 
   );
 }
 
-/** Stands over everything that is tapped while the browser stores no marks. */
+/** Warning while the browser cannot store marks. */
 export function NotLasting({ tablet }: { tablet: Tablet }) {
   const said = words[useLocale()];
   return tablet.lasts ? null : (
@@ -36,7 +36,7 @@ export function NotLasting({ tablet }: { tablet: Tablet }) {
   );
 }
 
-/** The hall's clock; empty until the page has mounted. */
+/** The time of day. Empty until the page has mounted. */
 export function Clockface() {
   const locale = useLocale();
   const now = useNow(5000);

@@ -1,4 +1,4 @@
-// The only file that writes tablets: what each reported last.
+// Reads and writes tablets: the last report of each. The only file that writes them.
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { newestTablet } from "../contract.ts";
@@ -19,7 +19,7 @@ export interface Told {
   seen_at: string;
 }
 
-/** Keeps what a tablet told last. */
+/** Stores a tablet's last report. */
 export async function keepTablet(trx: Trx, row: Told): Promise<void> {
   const { tenant_id: _tenant, id: _id, ...news } = row;
   await trx
@@ -29,13 +29,13 @@ export async function keepTablet(trx: Trx, row: Told): Promise<void> {
     .execute();
 }
 
-/** What a tablet told last of sheets that are filled on it and not confirmed. */
+/** Returns the sheets that a tablet last reported as filled and not confirmed. */
 export async function filledOn(trx: Trx, id: string): Promise<Pick<Told, "filled" | "filled_dances">> {
   const told = await trx.selectFrom("tablets").select(["filled", "filled_dances"]).where("id", "=", id).executeTakeFirst();
   return told ?? { filled: [], filled_dances: [] };
 }
 
-/** The rounds of some performances, and their competitions. */
+/** Returns the rounds of these performances, and their competitions. */
 export async function roundsOf(trx: Trx, performanceIds: readonly string[]): Promise<{ rounds: string[]; competitions: string[] }> {
   if (performanceIds.length === 0) return { rounds: [], competitions: [] };
   const rows = await trx
@@ -48,7 +48,7 @@ export async function roundsOf(trx: Trx, performanceIds: readonly string[]): Pro
   return { rounds: rows.map((row) => row.round_id), competitions: [...new Set(rows.map((row) => row.competition_id))] };
 }
 
-/** The competitions on whose panels this person sits. */
+/** Returns the competitions in which this person has a seat. */
 export async function competitionsOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("judge_seats as j")
@@ -60,7 +60,7 @@ export async function competitionsOf(trx: Trx, userId: string): Promise<string[]
   return rows.map((row) => row.competition_id);
 }
 
-/** How many other tablets this person has used since a moment. */
+/** Counts the other tablets that this person has used since `since`. */
 export async function countOthers(trx: Trx, id: string, userId: string, since: string): Promise<number> {
   const row = await trx
     .selectFrom("tablets")
@@ -72,7 +72,7 @@ export async function countOthers(trx: Trx, id: string, userId: string, since: s
   return row.n;
 }
 
-/** The newest tablet of each judge of a competition, by seat. */
+/** Returns the newest tablet of each judge of a competition, by seat. */
 export async function listTablets(trx: Trx, competitionId: string) {
   return rowsOf(trx, newestTablet)`
     select j.seat, u.name, t.battery_percent, t.charging, t.unsent, t.seen_at

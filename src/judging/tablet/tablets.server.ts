@@ -1,11 +1,11 @@
-// What judges' tablets report of themselves, and the desk's list of them.
+// Receives the reports of judges' tablets, and lists them for the desk.
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 import { refuse } from "../../refusals.ts";
 import * as contract from "../contract.ts";
 import { AWAY_MS, sheetKey } from "../rules.ts";
 import * as store from "./tablets-sql.server.ts";
 
-/** The sheets that a tablet told of, each by its performance and dance. */
+/** Keys of the sheets that a tablet reported, by performance and dance. */
 const sheetsIn = ({ filled, filled_dances }: Pick<store.Told, "filled" | "filled_dances">) =>
   filled.map((id, at) => sheetKey(id, filled_dances[at]));
 

@@ -1,17 +1,17 @@
-// Taps on a pad: each can be taken back, the newest first. Pure.
+// History of taps on a pad, for undo of the newest first. Pure.
 
-/** The history with one more state, the newest last; of more than `most` the oldest are forgotten. */
+/** Returns the history with one more state, the newest last. Drops the oldest beyond `most`. */
 export function remembered<State>(history: readonly State[], before: State, most = Infinity): State[] {
   return [...history, before].slice(-most);
 }
 
-/** The state before the newest tap, with what came before it; undefined when nothing was tapped. */
+/** Returns the state before the newest tap, with the rest of the history. Undefined when nothing was tapped. */
 export function undone<State extends object>(history: readonly State[]): (State & { history: readonly State[] }) | undefined {
   const before = history.at(-1);
   return before && { ...before, history: history.slice(0, -1) };
 }
 
-/** Marks without that of one criterion, or of one performance. */
+/** Returns the marks without those of one criterion or performance. */
 export function withoutMark<Mark>(marks: Readonly<Record<string, Mark>>, key: string): Record<string, Mark> {
   return Object.fromEntries(Object.entries(marks).filter(([each]) => each !== key));
 }

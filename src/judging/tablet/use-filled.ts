@@ -8,7 +8,7 @@ import type { OutboxState } from "../outbox/outbox.ts";
 const EVERY_MS = 5000;
 const NONE: readonly Sheet[] = [];
 
-/** The sheets that are filled on this tablet and not confirmed: looked for again whenever the outbox moves, and every few seconds. */
+/** Returns the sheets that are filled on this tablet and not confirmed. Reads them again when the outbox changes and every few seconds. */
 export function useFilled(owner: string, { waiting, refused }: Pick<OutboxState, "waiting" | "refused">): readonly Sheet[] {
   const [filled, setFilled] = useState(NONE);
   useEffect(() => {

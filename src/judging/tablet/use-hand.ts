@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
   return () => window.removeEventListener(CHANGED, changed);
 }
 
-/** The hand that this device's keypad is made for, and a way to change it; right on the server. */
+/** Returns the hand that this device's keypad is set for, and a setter. Right on the server. */
 export function useHand(): [Hand, (hand: Hand) => void] {
   const hand = useSyncExternalStore<Hand>(subscribe, read, () => "right");
   return [
@@ -27,7 +27,7 @@ export function useHand(): [Hand, (hand: Hand) => void] {
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // a device without storage keeps the right hand
+        // A device without storage uses the right hand.
       }
       window.dispatchEvent(new Event(CHANGED));
     },

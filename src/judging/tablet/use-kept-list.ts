@@ -5,8 +5,8 @@ import { listSheets } from "../contract.ts";
 import { keepSheets, keptSheet } from "../outbox/outbox.client.ts";
 
 /**
- * Keeps all sheets of a list on the tablet, so that the pad goes on without a network: when the page opens, when the network is back,
- * and when the next sheet (`keyOfSheet`) is one that the tablet does not know yet (placed meanwhile).
+ * Stores all sheets of a list on the tablet for working offline: when the page opens, when the network returns, and when the next sheet
+ * (`keyOfSheet`) is not stored yet because it was added later.
  */
 export function useKeptList(owner: string, listId: string | undefined, online: boolean, next?: string): void {
   const api = useApi();

@@ -1,4 +1,4 @@
-// The tablet reports its battery and how many marks wait on it; from the answer it learns whether the server is within reach.
+// Reports the tablet's battery and waiting marks to the server. The answer shows whether the server can be reached.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/values/ids.ts";
 import { useApp } from "../../web/app/app-context.ts";
@@ -7,9 +7,9 @@ import { onReturn } from "../../web/browser/on-return.ts";
 import { isUnreachable } from "../../web/outbox/outcome.ts";
 
 const EVERY_MS = 20_000;
-/** Until the server is heard again. */
+/** Interval of reports while the server does not answer. */
 const AGAIN_MS = 5000;
-/** After how long without an answer the server counts as out of reach. */
+/** After this time without an answer the server counts as unreachable. */
 const PATIENCE_MS = 8000;
 const KEY = "parkiet-tablet-id";
 
@@ -18,13 +18,13 @@ export interface Battery {
   charging: boolean;
 }
 
-/** Browsers that know their battery: Chromium. */
+/** Battery API, which only Chromium has. */
 interface BatteryManager extends EventTarget {
   level: number;
   charging: boolean;
 }
 
-/** The tablet's battery, followed while the page is open; undefined where the browser does not tell. */
+/** Returns the tablet's battery, updated while the page is open. Undefined where the browser does not report it. */
 function useBattery(): Battery | undefined {
   const [battery, setBattery] = useState<Battery>();
   useEffect(() => {
@@ -50,7 +50,7 @@ function useBattery(): Battery | undefined {
   return battery;
 }
 
-/** This device's own id, made once; one for the page's life where nothing can be kept. */
+/** Returns this device's id, created once. Without storage it lasts as long as the page. */
 function tabletId(): string {
   try {
     const known = localStorage.getItem(KEY);
@@ -65,13 +65,13 @@ function tabletId(): string {
 
 export interface TabletReport {
   battery: Battery | undefined;
-  /** The last report did not reach the server. */
+  /** True when the last report did not reach the server. */
   silent: boolean;
-  /** Other tablets on which the same person judges right now. */
+  /** Number of other tablets on which the same person judges right now. */
   others: number;
 }
 
-/** Tells the server every twenty seconds, and when the battery, the number of waiting marks or the filled sheets change; only while `on`. */
+/** Reports every twenty seconds, and when the battery, the number of waiting marks or the filled sheets change. Only while `on`. */
 export function useTabletReport(on: boolean, unsent: number, filled: readonly Pick<Sheet, "performance_id" | "run">[]): TabletReport {
   const { caller } = useApp();
   const battery = useBattery();
@@ -89,7 +89,7 @@ export function useTabletReport(on: boolean, unsent: number, filled: readonly Pi
         charging,
         unsent,
         filled: filled.map((each) => each.performance_id),
-        // What an earlier version kept knows of no runs.
+        // Sheets that an earlier version stored have no run.
         filled_dances: filled.map(({ run }: Partial<Pick<Sheet, "run">>) => run?.dance ?? 1),
       },
     };

@@ -1,4 +1,4 @@
-// The referee's tablet as a hook: the outbox, when it is flushed, what the badge says, and keeping the screen awake.
+// The referee's tablet as a hook: the outbox, when it is sent, the state of the connection, and keeping the screen awake.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../../web/app/app-context.ts";
 import { keepShell } from "../../web/offline/keep-shell.ts";
@@ -17,22 +17,22 @@ import { type Battery, useTabletReport } from "./use-tablet-report.ts";
 const FLUSH_MS = 10_000;
 
 export interface Tablet extends OutboxState {
-  /** Tenant and person; fixed from the first rendering on, also when the session ends. */
+  /** Tenant and person. Fixed from the first rendering on, even when the session ends. */
   owner: string;
   outbox: Outbox;
-  /** Whether the browser has a network at all. */
+  /** True when the browser has a network. */
   online: boolean;
-  /** False while the browser stores no marks: they are in this page's memory alone. */
+  /** False while the browser stores no marks: they exist only in this page's memory. */
   lasts: boolean;
   net: "online" | "sending" | "offline";
   battery: Battery | undefined;
-  /** Sheets that are filled here and not confirmed. */
+  /** Sheets that are filled on this tablet and not confirmed. */
   filled: readonly Sheet[];
-  /** Other tablets on which the same person judges right now. */
+  /** Number of other tablets on which the same person judges right now. */
   others: number;
 }
 
-/** The tablet of the signed-in person: unsent marks go out at once, when the network comes back, on focus, and at the latest every ten seconds. */
+/** Returns the tablet of the signed-in person. Unsent marks are sent at once, when the network returns, on focus, and at least every ten seconds. */
 export function useTablet(): Tablet {
   const { caller, bootstrap } = useApp();
   const { user, session } = useSession();
@@ -58,7 +58,7 @@ export function useTablet(): Tablet {
     const flush = () => void outbox.flush();
     const timer = setInterval(flush, FLUSH_MS);
     const stop = onReturn(() => void outbox.flush(true));
-    // Whoever signs in again over the open pad need not wait for the next round.
+    // After a new sign-in over the open pad marks are sent at once.
     const stopHearing = session.subscribe(flush);
     return () => {
       clearInterval(timer);
@@ -77,7 +77,7 @@ export function useTablet(): Tablet {
   return { ...state, owner, outbox, online, lasts, net, battery, filled, others };
 }
 
-/** Keeps the screen from going dark while the page is open, where the browser can. */
+/** Keeps the screen awake while the page is open, where the browser supports it. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -102,7 +102,7 @@ export function useAwake(): void {
   }, []);
 }
 
-/** What the tablet has of a dance that did not reach the server, or was not taken. */
+/** Returns the tablet's newest revision of a dance that did not reach the server or was refused. */
 export function unsentOf(
   tablet: Pick<Tablet, "ballots">,
   { round_id, dance }: Pick<Ballot, "round_id" | "dance">,

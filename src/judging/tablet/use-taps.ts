@@ -1,9 +1,9 @@
-// Taps on both pads: what was tapped at an earlier visit, and a finger that bounces.
+// Shared by both pads: restoring the taps of an earlier visit, and ignoring a finger that bounces.
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 
 /**
- * Reads once what was tapped on a sheet and not sent, and calls `begin` with it; undefined when nothing was. Waits until the outbox is `known`: marks that
- * wait or were refused come before those of the server. Where `marks` of the sheet change meanwhile, what is being read is older, and is read anew.
+ * Reads the stored taps of a sheet once and calls `begin` with them, or with undefined. Waits until the outbox is loaded (`known`), because waiting
+ * or refused marks come before the server's. Reads again when `marks` changes during the read.
  */
 export function useStoredTaps<Draft>(
   known: boolean,
@@ -33,7 +33,7 @@ export function useStoredTaps<Draft>(
 /** Two taps on one key within this many milliseconds count as one: a trembling finger bounces faster than anybody marks. */
 const BOUNCE_MS = 150;
 
-/** Gives what a pad hears clicks with before its keys do (onClickCapture): the second tap of a bounce on the same key is swallowed. */
+/** Returns a handler for `onClickCapture` of a pad. It swallows the second tap of a bounce on the same key. */
 export function useOneTap(): (event: MouseEvent<HTMLElement>) => void {
   const last = useRef<{ key: Element; at: number }>(undefined);
   return (event) => {

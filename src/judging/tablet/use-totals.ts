@@ -7,12 +7,12 @@ import type { Tablet } from "./use-tablet.ts";
 import { inDance, isDanced, ownMarks } from "./own-marks.ts";
 import { type Total, totalOf } from "../order-rules.ts";
 
-/** A performance of a dance with the judge's total as this tablet has it, sent or not. */
+/** A performance of a dance with the judge's total on this tablet, sent or not. */
 export interface OwnTotal extends Total {
   start_number: number | null;
 }
 
-/** The judge's totals of who competes in these sheets of one dance; marks that wait on the tablet stand before those that the server has. */
+/** Returns the judge's totals of the competing performances, highest first. Marks that wait on the tablet replace the server's. */
 export function totalsIn(sheets: readonly Sheet[], waiting: Tablet["waiting"]): OwnTotal[] {
   return sheets
     .filter(isDanced)
@@ -24,8 +24,8 @@ export function totalsIn(sheets: readonly Sheet[], waiting: Tablet["waiting"]): 
 }
 
 /**
- * The judge's totals of a dance, the highest first: from `loaded`, then from what this tablet keeps, and from the server whenever it may have others:
- * when the page opens, when the network is back, when marks went out, and when `asked` (what the server asks about) changes.
+ * Returns the judge's totals of a dance, highest first: from `loaded`, then from the tablet's storage, and from the server when the page opens, when
+ * the network returns, when marks were sent, and when `asked` (the server's equal totals) changes.
  */
 export function useTotals({ round_id, dance, start_list_id }: Ballot, loaded: readonly Sheet[], tablet: Tablet, asked: string): OwnTotal[] {
   const { owner, waiting, net } = tablet;

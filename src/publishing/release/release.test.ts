@@ -229,7 +229,7 @@ describe("two computations", () => {
     const agreement = tabulateTwice(round);
     expect(objectionsTo(agreement, "sum", "pl", (entry) => entry)).toEqual([]);
     const differ = { ...agreement, agreed: false, differences: ["place a: 2 / 1"] };
-    expect(objectionsTo(differ, "sum", "pl", (entry) => entry).join(" ")).toMatch(/obliczenia różnią się.*place a: 2 \/ 1/);
+    expect(objectionsTo(differ, "sum", "pl", (entry) => entry).join(" ")).toMatch(/obliczenia dały różne wyniki.*place a: 2 \/ 1/);
   });
 
   it("are compared entry by entry", () => {

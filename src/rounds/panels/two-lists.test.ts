@@ -170,7 +170,7 @@ describe("a round over two lists", () => {
     const apart = await admin.call(closeRoundByBlock, { params, body: { closed: true } });
     expect(apart.body).toMatchObject({
       code: "result_refused",
-      message: expect.stringContaining("jeden taniec stoi na dwóch listach") as string,
+      message: expect.stringContaining("taniec jest na dwóch listach") as string,
     });
   }, 90_000);
 });

@@ -1,4 +1,4 @@
-// Calls about a round whose paths are /api/blocks/…, as they were before a block of the programme had rounds: clients know them.
+// Endpoints of a round under the older paths /api/blocks/…, from before a block of the programme had rounds. Clients use them.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, judges, signedIn } from "../../kernel/endpoints/roles.ts";

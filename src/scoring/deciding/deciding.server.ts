@@ -1,4 +1,5 @@
-// A round is closed and decided: who goes on is kept and fills the next round, in one transaction; what only a person may say is asked for and kept.
+// Closes and decides a round in one transaction: stores who goes on and fills the next round. Requests and stores the head judge's decisions where
+// they are needed.
 import { numberName, type Scored, scoreAgain, scoreRound } from "../reading/scoring.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Input } from "../../kernel/endpoints/endpoint.ts";
@@ -24,7 +25,7 @@ import { announceChange, announceRound } from "../reading/announcing.server.ts";
 import { complete } from "./rules.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
-/** Closes a round whose marks are all in, and decides it where it sends some on; or opens it again with a reason, and empties the next one. */
+/** Closes a round with all marks in, and decides it where some go on. Or reopens it with a reason, and empties the next round. */
 export async function close(
   call: Call,
   roundId: string,
@@ -36,7 +37,7 @@ export async function close(
   if (matrix.round?.status === "called_off") refuse("round_called_off");
   if (!closed) return open(call, scored, reason);
   if (status === "published" || matrix.round?.decided_at) return matrix;
-  if (scored.loaded.apart.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
+  if (scored.loaded.splitDances.length > 0) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
   if (!complete(matrix) || scored.loaded.fewest === 0)
     refuse("marks_missing", { values: { why: lackSentence(matrix, call.locale) }, current: [...matrix.missing, ...matrix.awaited] });
   if (matrix.without_start.length > 0)
@@ -46,7 +47,7 @@ export async function close(
   await guardPapers(call, scored);
   await record(call, { action: "closed", subject_kind: "block", subject_id: id, reason: reason ?? null });
   const closed_at = call.now.toISOString();
-  // A round that sends nobody on is asked about its line by nobody.
+  // A final has no cut to decide.
   const asked = scored.sendsOn ? askedOf(matrix) : undefined;
   if (scored.sendsOn && !asked) return decide(call, scored, { closed_at });
   await saveRound(call.db, id, { status: "closed", closed_at });
@@ -55,11 +56,11 @@ export async function close(
     return announceChange(call, scored);
   }
   await announceRound(call, scored.loaded.round);
-  // Returned, not thrown: the round stays closed while the head judge thinks.
+  // Returned, not thrown: the round stays closed while the head judge decides.
   return new Refusal("decision_needed", { current: asked });
 }
 
-/** Who is level on the line, as long as the head judge has to say who of them goes on. */
+/** The tied entries on the line, while the head judge has to choose between them. */
 function askedOf({ cut }: shapes.Matrix) {
   return cut && cut.recalled === null && cut.tied ? { kind: "line" as const, ...cut.tied } : undefined;
 }
@@ -78,7 +79,10 @@ async function open(call: Call, scored: Scored, reason: string | null | undefine
   return announceChange(call, scored);
 }
 
-/** Keeps who goes on from a round that is closed, now or before, fills the next one with them and plans its list again; their names are out as the competition says. */
+/**
+ * Stores who goes on from a closed round, fills the next round with them and plans its lists again. Names are released as the competition's rules
+ * say.
+ */
 async function decide(
   call: Call,
   scored: Scored,
@@ -102,7 +106,7 @@ async function decide(
   return announceChange(call, scored);
 }
 
-/** Computes the times of the lists on which the next round stands, and tells their readers. */
+/** Recomputes the times of the lists with the next round, and notifies their readers. */
 async function planAgain(call: Call, competitionId: string, next: string | undefined) {
   if (next === undefined) return;
   await call.announce(`rounds:${competitionId}`);
@@ -117,14 +121,17 @@ const NOBODY = {
   en: "Nobody is above the line: name who goes on.",
 };
 
-/** Who of those on a tied line goes on, whatever the policy says. A decided round is decided anew while the next one has not begun (docs/rules/rounds.md 3.1). */
+/**
+ * Decides which entries on a tied line go on, whatever the policy says. A decided round is decided again while the next one has not begun
+ * (docs/rules/rounds.md 3.1).
+ */
 async function ruleLine(call: Call, scored: Scored, decision: NewDecision, seen: readonly string[] | undefined) {
   const { block, round } = scored.matrix;
   const isDecided = round?.decided_at != null;
   if (!isDecided && block.status !== "closed") refuse("not_closed");
   if (isDecided && round.next?.begun) refuse("next_round_begun");
   if (scored.loaded.kept?.added) refuse("forgotten_entries_added");
-  // What was decided is no longer, so that the line is the one of the sheets and entries of now.
+  // The earlier decision is dropped, so that the line is computed from today's sheets and entries.
   if (isDecided) await saveRound(call.db, block.id, { status: "closed" });
   const now = isDecided ? await scoreAgain(call.db, scored, call.locale) : scored;
   const tied = (scored.sendsOn && now.matrix.cut?.tied) || refuse("stale");
@@ -146,7 +153,9 @@ async function ruleLine(call: Call, scored: Scored, decision: NewDecision, seen:
   return ruled.matrix;
 }
 
-/** Keeps the head judge's word with its reason, and decides a closed round that waited for it. The same id twice is the same word. */
+/**
+ * Stores a decision of the head judge with its reason, and decides a closed round that waited for it. The same id sent twice is the same decision.
+ */
 export async function rule(call: Call, roundId: string, body: Input<typeof contract.decideRound>["body"]): Promise<shapes.Matrix> {
   const scored = await scoreRound(call.db, roundId, call.locale, true);
   const { matrix } = scored;
@@ -159,7 +168,7 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
   if (kind === "reserve") return moveUp(call, scored, decision, body.tied);
   if (kind === "short_ballot") return countShort(call, scored, decision, body.ballot);
   if (kind === "paper_check") return checkOrNot(call, scored, decision, body.checked ?? false);
-  // New ties of corrected sheets are decided while the earlier version stays public.
+  // New ties after a correction are decided while the earlier version stays public.
   const again = matrix.block.status === "published" && !scored.sendsOn;
   if (!again && matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
   if (!again && round.decided_at) refuse("stale");
@@ -176,7 +185,7 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
   return now.matrix;
 }
 
-/** Lets those first behind the line dance the next round in the place of somebody recalled who does not; or nobody, and the place stays empty. */
+/** Lets the entries first behind the line dance the next round in place of a recalled entry that does not, or leaves the place empty. */
 async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: readonly string[] | undefined) {
   const { block, round, competition } = scored.matrix;
   const { entries = [], reason = null } = decision;
@@ -198,7 +207,7 @@ async function moveUp(call: Call, scored: Scored, decision: NewDecision, seen: r
   return announceChange(call, scored);
 }
 
-/** Lets a sheet of crosses of a judge who cannot finish count as it is, or asks for all of them again. */
+/** Lets an incomplete sheet of crosses count when its judge cannot finish, or requires all crosses again. */
 async function countShort(
   call: Call,
   { loaded: { round } }: Scored,
@@ -222,7 +231,7 @@ async function countShort(
   return (await scoreRound(call.db, round.id, call.locale)).matrix;
 }
 
-/** Lets sheets that were typed from paper count without a second person, or has them compared again as the rules say. */
+/** Lets sheets typed from paper count without a second person, or requires the check again. */
 async function checkOrNot(call: Call, scored: Scored, decision: NewDecision, checked: boolean): Promise<shapes.Matrix> {
   const { block, round } = scored.matrix;
   if (round?.decided_at && scored.sendsOn) refuse("block_closed");
@@ -233,7 +242,10 @@ async function checkOrNot(call: Call, scored: Scored, decision: NewDecision, che
   return announceChange(call, scored);
 }
 
-/** Adds those whom a wrong recall forgot to the next round, begun or not; the result's next version says so, and nobody who dances is sent home. */
+/**
+ * Adds entries that a wrong recall forgot to the next round, even after it has begun. The result gets a new version, and nobody leaves the next
+ * round.
+ */
 async function correct(call: Call, scored: Scored, decision: NewDecision, reason: string) {
   const { block, round, rows, competition } = scored.matrix;
   const before = (await findResult(call.db, block.id)) ?? refuse("not_closed");
@@ -263,7 +275,7 @@ async function correct(call: Call, scored: Scored, decision: NewDecision, reason
   return announceChange(call, scored);
 }
 
-/** A result in which these performances go on, too. */
+/** Returns the result with these performances going on as well. */
 function withAdded(outcome: StoredResult, ids: readonly string[]): StoredResult {
   const { tabulated, added = [] } = outcome;
   const recall = tabulated.recall && { ...tabulated.recall, recalled: [...(tabulated.recall.recalled ?? []), ...ids] };

@@ -1,4 +1,4 @@
-// A round that sends some on: closed, decided, ruled about, opened again and released, through calls.
+// A round from which some go on: closed, decided, ruled about, reopened and released, through the API.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs } from "#tests/competitions/factories.ts";
@@ -15,7 +15,7 @@ import { reopenSheet } from "../../judging/desk/contract.ts";
 const house = useHouse();
 
 type Pair = readonly [number, number];
-/** Fourteen entries: seven clear ones, two level with 15.60, five behind. */
+/** Fourteen entries: seven clear ones, two tied at 15.60, five behind. */
 const CLEAR: Pair[][] = [10, 9.5, 9, 9, 8.5, 8.5, 8].map((mark) => [[mark, mark]]);
 const BEHIND: Pair[][] = [6, 5, 4, 3, 2].map((mark) => [[mark, mark]]);
 const T790: Pair[] = [
@@ -126,8 +126,7 @@ describe("the head judge", () => {
     const waiting = await hall.admin.must(getMatrixByBlock, round(hall));
     expect(waiting.block.status).toBe("closed");
     expect(waiting.cut).toMatchObject({ recalled: null, line: "15.60", tied: { places: 1 } });
-    // What the final takes with nobody of the two, one, or both.
-    // Danced until 11:24; the final of one heat of 110 s begins at 13:10 and the list ends with it, so that 2 heats × 5 dances end 16 min 30 s later.
+    // Length of the final with none of the two, one, or both.
     expect(waiting.round?.next).toMatchObject({ crosses: null, pause_seconds: 6360, day_ends_at: "2026-11-28T13:11:30+01:00" });
     expect(waiting.round?.next?.prices.map((each) => [each.dancing, each.heats, each.ends_at])).toEqual([
       [7, [4, 3], "2026-11-28T12:28:00.000Z"],
@@ -161,7 +160,7 @@ describe("the head judge", () => {
     const tied = (await hall.admin.must(getMatrixByBlock, round(hall))).cut?.tied?.entries ?? [];
     expect((await say(hall, { entries: tied })).status).toBe(201);
     expect(await inFinal(hall)).toHaveLength(9);
-    // Until the final begins the word may be changed, whoever it let through.
+    // Until the final begins the decision may be changed.
     const again = await say(hall, { entries: tied.slice(0, 1), tied });
     expect(again.body).toMatchObject({
       block: { status: "published", result_version: 2 },

@@ -1,4 +1,4 @@
-// A planned round is opened by who runs it, before its first heat is let in: those who dance it stand, and who judges them.
+// Opens a planned round by hand, before its first heat is let in. The round needs entries and enough judges.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
 import { describePanels } from "../../rounds/panels/panels.server.ts";
@@ -11,13 +11,15 @@ import type { Matrix } from "../shapes.ts";
 import { announceChange } from "../reading/announcing.server.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** That nobody dances a planned round yet, in the reader's language; undefined where somebody does. It need not be on a list. */
+/**
+ * Returns a message when nobody dances a planned round yet, in the reader's language. Undefined when somebody does. The round need not be on a list.
+ */
 async function nobodyIn(call: Call, roundId: string): Promise<string | undefined> {
   const [round] = await listRoundRows(call.db, { rounds: [roundId] });
   if (round?.status !== "planned") return undefined;
   const section = await listRoundRows(call.db, { sections: [round.section_id] });
   const feeding = section.filter((each) => each.on_round_id === roundId);
-  // Who was seeded alone does not make the round: those who come from the round before do.
+  // Seeded entries alone do not make the round; those that come from the round before do.
   if (feeding.length > 0 ? round.standing > round.seeded : round.standing > 0) return undefined;
   const waits = feeding.filter((each) => each.decided_at === null);
   return nobodySentence(
@@ -26,7 +28,7 @@ async function nobodyIn(call: Call, roundId: string): Promise<string | undefined
   );
 }
 
-/** Opens a planned round; one that is open already stays so. Refuses round_not_ready with what is missing, and block_closed. */
+/** Opens a planned round; an open one stays open. Refuses round_not_ready with what is missing, and block_closed. */
 export async function open(call: Call, roundId: string): Promise<Matrix> {
   const nobody = await nobodyIn(call, roundId);
   if (nobody !== undefined) refuse("round_not_ready", { values: { why: nobody } });

@@ -1,4 +1,4 @@
-// A planned round is opened through its call: by whom, when, and what it changes.
+// Opening a planned round through the API: by whom, when, and what changes.
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/competitions/factories.ts";
@@ -19,7 +19,7 @@ const opens = (section: Section, who: Browser | undefined, at = 0) =>
   (who ?? panel.admin).call(openRound, { params: { id: section.rounds[at] ?? "" } });
 const statusOf = async (section: Section) => (await panel.admin.must(getRound, { params: { id: section.rounds[0] ?? "" } })).status;
 
-/** Somebody with this duty on the section's list, beside its judges. */
+/** A person with this duty on the section's list, besides its judges. */
 async function seated(section: Section, duty: "scrutineer" | "judge") {
   const person = await makePerson(house, panel.tenant, "referee");
   const seats = [...panel.people, person].map((each, at) => ({
@@ -36,7 +36,7 @@ describe("a planned round", () => {
     const section = await makeCut();
     const who = office === "organiser" ? panel.admin : office === "head judge" ? section.judges[0] : await seated(section, "scrutineer");
     expect((await opens(section, who)).body).toMatchObject({ round: { status: "open" }, block: { status: "live" } });
-    // Pressed again it stays as it is.
+    // A second request changes nothing.
     expect((await opens(section, who)).status).toBe(200);
     const again = await panel.admin.call(drawRound, { params: { id: section.rounds[0] ?? "" }, body: { reason: "pomyłka" } });
     expect(again).toMatchObject({ status: 409, body: { code: "round_begun" } });

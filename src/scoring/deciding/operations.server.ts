@@ -1,4 +1,4 @@
-// The story of the calls that open, close and decide a round, and have its wrong sheets corrected.
+// Handlers that open, close and decide a round, and reopen its wrong sheets.
 import { lockSheet, reopen } from "../../judging/revisions/sql.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -39,7 +39,7 @@ export const handlers = handle(
       if (status === "published" && sendsOn) refuse("block_closed");
       const { form_version_id } = from;
       for (const { seat, seat_id, dance, performance_ids, why, order } of matrix.wrong_sheets) {
-        // One sheet of the whole dance, or those that this judge has given; an order is asked for by itself.
+        // One sheet of the whole dance, or the sheets that this judge has given. A missing order is requested by itself.
         const given = performance_ids.filter((each) => loaded.sheetAt.has(keyOf(each, dance, seat_id)));
         for (const performance_id of order ? [] : loaded.whole ? [null] : given) {
           const sheet = await lockSheet(call.db, call.tenant.id, { performance_id, dance, round_id: id, seat_id, form_version_id });

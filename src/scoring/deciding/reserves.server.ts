@@ -1,4 +1,5 @@
-// Where the rules of a section let the first behind the line move up by themselves, they do as soon as somebody recalled does not dance (docs/rules/rounds.md 3.4, 3.5).
+// Job: where the rules of a section allow it, the entries first behind the line move up automatically when a recalled entry does not dance
+// (docs/rules/rounds.md 3.4, 3.5).
 import { followReservesJob } from "../../capacity/status-changes/entry-changed.server.ts";
 import { ITSELF, record } from "../../kernel/audit/audit.server.ts";
 import { defineWorker } from "../../kernel/jobs/jobs.server.ts";
@@ -11,7 +12,10 @@ import { scoreRound } from "../reading/scoring.server.ts";
 import { listDecidedOf } from "../reading/rounds-around-sql.server.ts";
 import { inTenant, type JobContext } from "../../kernel/calls/job-context.server.ts";
 
-/** Lets those first behind the line of a round dance the next one, as long as they fit into the free places; tied ones who do not are left to the head judge. */
+/**
+ * Lets the entries first behind the line of a round dance the next one, as long as they fit the free places. Tied entries that do not fit are left to
+ * the head judge.
+ */
 async function moveUp(job: JobContext, roundId: string): Promise<void> {
   const { matrix, loaded } = await scoreRound(job.db, roundId, "pl", true);
   const { round, competition } = matrix;
@@ -30,7 +34,7 @@ async function moveUp(job: JobContext, roundId: string): Promise<void> {
   return moveUp(job, roundId);
 }
 
-/** After entries went out: whoever moves up by the rules of the section dances the next round. */
+/** Worker that runs after entries left: reserves move up where the rules of the section say so. */
 export const followReserves = defineWorker(followReservesJob, ({ tenant_id, entry_ids }, world: World) =>
   inTenant(world, tenant_id, async (job) => {
     for (const id of await listDecidedOf(job.db, entry_ids)) await moveUp(job, id);

@@ -1,4 +1,4 @@
-// A round's places become its result: stored when it is decided, with what it was computed from, and shown as its competition says.
+// Stores a round's places as its result when it is decided, with everything it was computed from, and releases it as its competition says.
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import type { Row } from "../../kernel/postgres/database.server.ts";
@@ -17,19 +17,19 @@ import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
 export type Released = Row<"rounds">["released"];
 
-/** What of a decided cut is let be seen by itself: who goes on at once, and the marks with the last round, unless the competition says otherwise. */
+/** Returns what is released when a cut is decided: names at once and marks with the final, unless the competition says otherwise. */
 export function releasedAtOnce({ cut = RELEASED.cut, marks = RELEASED.marks }: ReleaseRules): Released {
   if (marks === "at_once") return "all";
   return cut === "held" ? "nothing" : "names";
 }
 
-/** The places as they may be kept now. Refuses an open round, and whatever keeps a closed one from being kept. */
+/** Returns the places of a closed round that can be stored now. Refuses an open round, open sheets, a refused count, and computations that differ. */
 export function publishable(scored: Scored): Tabulated {
   if (scored.matrix.block.status !== "closed") refuse("not_closed");
   return placesToKeep(scored);
 }
 
-/** The places of a round that is closed, or about to be. Refuses an open sheet, a refused count, and computations that differ. */
+/** Returns the places of a round that is closed or about to be. Refuses an open sheet, a refused count, and computations that differ. */
 export function placesToKeep({ matrix, outcome, agreed }: Scored): Tabulated {
   const sheets = [
     ...matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`),
@@ -38,12 +38,14 @@ export function placesToKeep({ matrix, outcome, agreed }: Scored): Tabulated {
       .map((each) => [matrix.seats.find((seat) => seat.id === each.seat_id)?.seat, matrix.round?.dances[each.dance - 1]].join(" ")),
   ].join(", ");
   if (sheets !== "") refuse("reopened_sheets", { values: { round: matrix.block.name, sheets } });
-  // Before the objections, which mention it, too: this refusal has a code of its own.
+  // Checked before the objections, which mention it too: this refusal has its own code.
   if (complete(matrix) && !agreed) refuse("engines_disagree");
   return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
 }
 
-/** Keeps a round's result with what it was computed from, as its next version; gives that number. Refuses sheets that wait for a second person. */
+/**
+ * Stores a round's result, with what it was computed from, as its next version. Returns the version. Refuses while sheets wait for a second person.
+ */
 export async function keepResult(call: Call, scored: Scored, outcome: Tabulated): Promise<number> {
   await guardPapers(call, scored);
   const { matrix, from } = scored;
@@ -73,10 +75,11 @@ export async function keepResult(call: Call, scored: Scored, outcome: Tabulated)
   return result_version;
 }
 
-/** Decides a closed round that sends nobody on and shows it to everybody, with all of the rounds that led to it. */
+/** Decides a closed round from which nobody goes on and shows it to everybody, with all rounds that led to it. */
 export const publish = (call: Call, scored: Scored, reason?: string | null): Promise<void> =>
   show(call, scored, publishable(scored), reason);
 
+/** Stores `outcome` as the round's result and releases it with all earlier rounds. */
 export async function show(call: Call, scored: Scored, outcome: Tabulated, reason?: string | null): Promise<void> {
   const { matrix } = scored;
   const { id } = matrix.block;
@@ -95,7 +98,7 @@ export async function show(call: Call, scored: Scored, outcome: Tabulated, reaso
   );
 }
 
-/** Publishes a closed round that sends nobody on, where the competition lets places be seen as soon as they stand. */
+/** Publishes a closed final at once, where the competition releases places as soon as they are complete. */
 export async function publishAtOnce(call: Call, before: Scored): Promise<void> {
   if (before.release.final !== "at_once") return;
   const scored = await scoreAgain(call.db, before, call.locale);

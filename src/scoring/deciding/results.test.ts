@@ -168,7 +168,7 @@ describe("a round from marks to published places", () => {
     expect((await close()).body.block.status).toBe("closed");
     const publish = () => hall.admin.call(publishRoundByBlock, { params, body: {} });
     expect((await publish()).body.rows.map((row) => row.place_from)).toEqual([3, 2, 1]);
-    // A correction of published places that cannot be counted is published by nobody, and waits for whoever opens sheets.
+    // A correction of published places that cannot be counted is not published, and waits for a person who may reopen sheets.
     const { seats } = await hall.admin.must(getMatrixByBlock, { params });
     const reopen = (entry: number) =>
       hall.admin.must(reopenSheet, {

@@ -1,10 +1,10 @@
 // When a round can be closed and decided. Pure.
 import type { Matrix } from "../shapes.ts";
 
-/** Whether every sheet that is wanted has been given. */
+/** True when every required sheet has been given. */
 export const complete = ({ missing, awaited }: Matrix) => missing.length + awaited.length === 0;
 
-/** Whether a closed round only waits to be decided: the tie on its line is gone, because a sheet was corrected or somebody left. */
+/** True when a closed round waits only to be decided: the tie on its line is gone, because a sheet was corrected or an entry left. */
 export function isSettled({
   block,
   round,

@@ -1,4 +1,5 @@
-// Whole stories of the sport through calls: tied lines and their answers, a published event as a chain of rounds, finals that rules 10 and 11 decide, who is late, seeded, retired.
+// Complete cases of the sport through the API: tied lines and their decisions, a published event as a chain of rounds, finals decided by rules 10 and
+// 11, late, seeded and retired entries.
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   caseOf,
@@ -24,7 +25,7 @@ import { getMatrixByBlock } from "../by-block/contract.ts";
 
 const floor = useFloor(11);
 const { house, small, goesOn } = floor;
-// As autoanalyze leaves a database in which some have danced.
+// Database statistics as autoanalyze leaves them after some have danced.
 let stories = 0;
 beforeEach(async () => {
   if (stories++ % 8 === 1) await house.world.database.pool.query("vacuum analyze");
@@ -144,7 +145,7 @@ describe("who is late, seeded, or retires", () => {
 });
 
 describe("a recalled one who does not dance the next round", () => {
-  /** Eight dance, six are asked for; behind the line the seventh alone, or the seventh and the eighth level with one cross each. */
+  /** Eight dance, six go on; behind the line the seventh alone, or the seventh and the eighth tied with one cross each. */
   async function cut(level: boolean, reserve?: "off" | "auto") {
     const section = await small(8, [{ wanted: 6, heat_size: 6 }, { heat_size: 6 }]);
     if (reserve) await floor.panel.admin.must(saveSectionRules, { params: { id: section.section_id }, body: { round_rules: { reserve } } });
@@ -168,7 +169,7 @@ describe("a recalled one who does not dance the next round", () => {
     const asked = async () => (await floor.panel.admin.must(getMatrixByBlock, { params })).round?.reserve;
     const answer = (names: string[], who = section.judges[0]) =>
       who?.call(decideRound, { params, body: { kind: "reserve", entries: names.map(entry), reason: "wolne miejsce" } });
-    /** What the application does by itself after somebody went out. */
+    /** Runs the jobs that follow when an entry leaves. */
     const followed = (name: string) => followReserves.run({ tenant_id: floor.panel.tenant.id, entry_ids: [entry(name)] }, house.world);
     return { section, entry, gives_up, asked, answer, followed };
   }
@@ -212,7 +213,7 @@ describe("a recalled one who does not dance the next round", () => {
     expect(await asked()).toEqual({ entries: [entry("7")], places: 1, gone: [entry("2")] });
     expect((await answer(["8"]))?.body.code).toBe("stale");
     expect((await answer(["7"], section.judges[1]))?.body.code).toBe("forbidden");
-    // The organiser and the head judge read the question on their own screens; whoever runs no round is asked nothing.
+    // The organiser and the head judge see the question on their own screens; other people do not.
     const screen = async (who = section.judges[0]) => {
       const { data, runs } = (await who?.must(listPending)) ?? { data: [], runs: false };
       return [

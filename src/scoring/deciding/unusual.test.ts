@@ -1,4 +1,4 @@
-// Rounds that do not go as planned, through calls: everybody level, fewer than asked for, one alone, nobody, late, away in a dance, a heat danced again.
+// Rounds that do not go as planned, through the API: all tied, fewer than required, one alone, nobody, late, absent in a dance, a heat danced again.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { danceRound, judgeRound, placesIn, publicRound, release, roundOf, type Section } from "#tests/rounds/known-cases.ts";
@@ -134,7 +134,7 @@ describe("a round that is danced", () => {
     await leaves(final, one);
     expect((await floor.panel.admin.call(closeRound, { ...first(final), body: {} })).body.code).toBe("marks_missing");
     await leaves(final, two);
-    // Nobody owes a sheet of the tango: not on the tablets, not in the list of rounds, not on the day; the desk asks nobody.
+    // No sheet of the tango is missing: not on the tablets, not in the list of rounds, not on the day.
     const tango = (await roundOf(final, first(final).params.id)).floor.find((each) => each.dance === 2);
     await floor.panel.admin.must(moveHeatOnStage, { params: { id: tango?.id ?? "" }, body: { action: "skip" } });
     const own = (await floor.panel.judges[1]?.must(getJudgeDay))?.data.find((each) => each.start_list_id === final.list_id);

@@ -1,4 +1,4 @@
-// How deductions are called: their kinds in the dialog, and what one takes as a short text.
+// Wording of deductions: their kinds in the dialog, and each one as a short text.
 import { formatNumber } from "../../kernel/text/format.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { roughly } from "../tabulation/rules.ts";
@@ -19,37 +19,35 @@ const pl = {
   grace: "Bez kary do",
   perJudge: "{n} u każdego sędziego",
   perStarted: "{n} za każde rozpoczęte {every} s ({seconds} s ponad czas)",
-  away: "Ten występ nie bierze udziału w ocenie, więc nie ma od czego odjąć.",
-  noPoints:
-    "W tej rundzie nie ma punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
+  away: "Ten występ nie jest oceniany.",
+  noPoints: "Ta runda nie ma punktów. Możesz zdyskwalifikować występ albo otworzyć kartę sędziego do korekty.",
 };
 
 const en: typeof pl = {
   kind: "Kind of penalty",
   kinds: {
     points: "Points",
-    points_per_judge: "Points of each judge",
+    points_per_judge: "Points from each judge",
     points_per_started: "For running over",
     percent: "Percent of the result",
   },
   percent: "Percent",
   over: "Ran over",
   every: "For each started",
-  grace: "Free up to",
-  perJudge: "{n} of each judge",
+  grace: "No penalty up to",
+  perJudge: "{n} from each judge",
   perStarted: "{n} for each started {every} s ({seconds} s over)",
-  away: "This performance is not marked, so there is nothing to take from.",
-  noPoints:
-    "This round has no points, so there is nothing to take from. The entry can be disqualified, and a judge's sheet opened for a correction.",
+  away: "This performance is not marked.",
+  noPoints: "This round has no points. You can disqualify the entry or open a judge's sheet for correction.",
 };
 
 export const words = { pl, en };
 
-/** Whether penalties are shown: the method takes points, or something was taken. */
+/** True when penalties are shown: the method takes points, or something was deducted. */
 export const showsPenalties = ({ form, rows }: Pick<Matrix, "form" | "rows">): boolean =>
   form.deductions.length > 0 || rows.some((row) => row.deductions.length > 0);
 
-/** „−5%”, „−0,5 u każdego sędziego”: what a deduction takes. */
+/** Text of a deduction, like „−5%” or „−0,5 u każdego sędziego”. */
 export function policyText(policy: DeductionPolicy, locale: Locale): string {
   const said = words[locale];
   if (policy.kind === "percent") return `${formatNumber(-policy.percent, locale)}%`;
@@ -59,7 +57,7 @@ export function policyText(policy: DeductionPolicy, locale: Locale): string {
   return fill(said.perStarted, { n, every: policy.every_seconds, seconds: formatNumber(policy.seconds, locale) });
 }
 
-/** What the deductions of a row take together: as the result has it, else as far as the marks that are in tell. */
+/** Total points deducted from a row: from the result, else estimated from the marks that are in. */
 export function takenFrom(row: Pick<Matrix["rows"][number], "cells" | "deductions" | "deducted">): number {
   if (row.deducted !== null) return row.deducted;
   const totals = row.cells.flatMap((cell) => (cell ? [cell.total] : []));

@@ -22,7 +22,7 @@ import { fill } from "../../web/locale/fill.ts";
 type Row = Matrix["rows"][number];
 type Kinds = Matrix["form"]["deductions"];
 
-/** The penalties of one performance: what was taken and why, taking back, adding; and disqualifying its entry, with the reason. */
+/** Dialog of the penalties of one performance: lists, adds and withdraws them, and disqualifies the entry with a reason. */
 export function DeductionsDialog({
   title,
   row,
@@ -33,17 +33,17 @@ export function DeductionsDialog({
 }: {
   title: string;
   row: Row;
-  /** What the round's method knows; nothing where it takes no points. */
+  /** Kinds that the round's method allows. Empty where it has no points. */
   kinds: Kinds;
   readOnly: boolean;
-  /** Whether the entry competes has changed. */
+  /** Called when the entry's state (competing or not) has changed. */
   onChanged: () => void;
   onClose: () => void;
 }) {
   const locale = useLocale();
   const said = words[locale];
-  const { penalty, set, errors, busy, add, stand, takeBack } = usePenalties(title, row, kinds, onChanged);
-  // Nothing can be taken from an entry that does not dance.
+  const { penalty, set, errors, busy, add, setStatus, takeBack } = usePenalties(title, row, kinds, onChanged);
+  // Nothing can be deducted from an entry that does not dance.
   const away = row.state === "withdrawn" || row.state === "absent";
   const readOnly = settled || away;
   return (
@@ -56,12 +56,12 @@ export function DeductionsDialog({
         readOnly ? undefined : (
           <>
             {row.state === "competing" && (
-              <Button look="danger" busy={busy} onClick={() => void stand("disqualified")}>
+              <Button look="danger" busy={busy} onClick={() => void setStatus("disqualified")}>
                 {said.disqualify}
               </Button>
             )}
             {row.state === "disqualified" && (
-              <Button busy={busy} onClick={() => void stand("accepted")}>
+              <Button busy={busy} onClick={() => void setStatus("accepted")}>
                 {said.restore}
               </Button>
             )}
@@ -85,7 +85,7 @@ export function DeductionsDialog({
   );
 }
 
-/** The penalty as it is typed; numbers are null while their field is empty. */
+/** The penalty being typed. Numbers are null while their field is empty. */
 interface Penalty {
   kind: DeductionPolicy["kind"];
   amount: number | null;
@@ -101,7 +101,7 @@ function policyOf({ kind, amount, over, every, grace }: Penalty): DeductionPolic
   return { kind, amount: amount ?? 0, every_seconds: every ?? 0, seconds: over ?? 0, grace_seconds: grace ?? 0 };
 }
 
-/** What is typed, and the calls that take points, give them back, and take an entry out or in. */
+/** State of the form, and the calls that add or withdraw penalties and disqualify or restore the entry. */
 function usePenalties(title: string, row: Row, kinds: Kinds, onChanged: () => void) {
   const said = words[useLocale()];
   const api = useApi();
@@ -128,7 +128,7 @@ function usePenalties(title: string, row: Row, kinds: Kinds, onChanged: () => vo
     set({ amount: null, over: null, reason: "" });
     toast({ text: fill(said.penaltyAdded, { number: title }) });
   };
-  const stand = async (status: "disqualified" | "accepted") => {
+  const setStatus = async (status: "disqualified" | "accepted") => {
     const reason = penalty.reason.trim();
     if (status === "disqualified" && reason === "") {
       setErrors({ reason: [said.disqualifyWhy] });
@@ -150,10 +150,10 @@ function usePenalties(title: string, row: Row, kinds: Kinds, onChanged: () => vo
     setBusy(false);
     if (done) toast({ text: fill(said.penaltyVoided, { number: title }) });
   };
-  return { penalty, set, errors, busy, add, stand, takeBack };
+  return { penalty, set, errors, busy, add, setStatus, takeBack };
 }
 
-/** What was taken and why; `onTakeBack` is absent where nothing can be changed. */
+/** List of deductions with their reasons. `onTakeBack` is undefined where nothing can be changed. */
 function Taken({ row, busy, onTakeBack }: { row: Row; busy: boolean; onTakeBack: ((id: string) => void) | undefined }) {
   const locale = useLocale();
   const said = words[locale];

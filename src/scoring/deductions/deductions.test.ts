@@ -67,7 +67,7 @@ describe("deductions", () => {
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
         "not_possible",
-        "W tej rundzie nie ma punktów, więc nie ma od czego odjąć. Występ można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
+        "Ta runda nie ma punktów. Możesz zdyskwalifikować występ albo otworzyć kartę sędziego do korekty.",
       ]);
       expect((await hall.admin.call(getMatrixByBlock, round(hall))).body.form.deductions).toEqual([]);
     },

@@ -1,4 +1,4 @@
-// The story of the calls that take points from a performance, or give them back.
+// Handlers that deduct points from a performance, and withdraw a deduction.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { newId } from "../../kernel/values/ids.ts";
 import { refuse } from "../../refusals.ts";

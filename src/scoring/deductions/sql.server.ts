@@ -1,7 +1,8 @@
-// The only file that writes deductions.
+// SQL of deductions. The only file that writes them.
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { type DeductionPolicy, deductionPolicy } from "../shapes.ts";
 
+/** Returns a performance with its round, the round's status and its scoring method. */
 export function findPerformanceRound(trx: Trx, performanceId: string) {
   return trx
     .selectFrom("placed_performances as p")
@@ -13,6 +14,7 @@ export function findPerformanceRound(trx: Trx, performanceId: string) {
     .executeTakeFirst();
 }
 
+/** Returns a deduction, withdrawn or not, with its round. */
 export function findDeduction(trx: Trx, id: string) {
   return trx
     .selectFrom("deductions as d")
@@ -25,6 +27,7 @@ export function findDeduction(trx: Trx, id: string) {
     .then((row) => row && { ...row, policy: deductionPolicy.parse(row.policy) });
 }
 
+/** Stores a deduction of a performance. */
 export async function insertDeduction(
   trx: Trx,
   row: { tenant_id: string; id: string; performance_id: string; policy: DeductionPolicy; reason: string; user_id: string },
@@ -35,6 +38,7 @@ export async function insertDeduction(
     .execute();
 }
 
+/** Marks a deduction as withdrawn at `now`. The row stays. */
 export async function voidDeductionRow(trx: Trx, id: string, now: string): Promise<void> {
   await trx.updateTable("deductions").set({ voided_at: now }).where("id", "=", id).execute();
 }

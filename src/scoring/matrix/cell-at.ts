@@ -1,20 +1,23 @@
-// Cells of the matrix: which there are, and which follows which. Pure.
+// Cells of the matrix of marks: its columns, and the order of typing. Pure.
 import type { Matrix } from "../shapes.ts";
 
-/** A cell of the matrix: which row and which column, counted from 0 in the shown order. */
+/** A cell of the matrix by row and column, counted from 0 in the shown order. */
 export interface CellAt {
   row: number;
   seat: number;
 }
 
-/** The cell that is typed next: the next judge's of the row and then the next row's first, or the same judge's of the next entry; undefined behind the last row. */
+/**
+ * Returns the cell that is typed next. `"judge"`: the row's next judge, then the next row. `"entry"`: the same judge in the next row. Undefined after
+ * the last row.
+ */
 export function cellAfter(at: CellAt, how: "judge" | "entry", { rows, seats }: { rows: number; seats: number }): CellAt | undefined {
   const sameRow = how === "judge" && at.seat + 1 < seats;
   const next = { row: sameRow ? at.row : at.row + 1, seat: how === "judge" ? (at.seat + 1) % seats : at.seat };
   return next.row < rows ? next : undefined;
 }
 
-/** The columns of cells: a judge's, or of several dances with sheets of their own a judge's in each of them, dance by dance. */
+/** Returns the columns of cells: one per judge, or per judge in each dance where dances have sheets of their own. */
 export function columns({
   seats,
   dances,
@@ -28,17 +31,17 @@ export function columns({
   );
 }
 
-/** The columns that are shown. */
+/** The columns that a tab shows. */
 export interface Shown {
-  /** Which of all columns of cells, in their order. */
+  /** Indexes into all columns of cells, in order. */
   cells: readonly number[];
-  /** Which dances' own results stand beside them, counted from 0. */
+  /** Dances with their own results next to the marks, counted from 0. */
   results: readonly number[];
-  /** Several dances stand side by side under their names. */
+  /** True when several dances are side by side under their names. */
   together: boolean;
 }
 
-/** What a tab shows: all dances' results, or one dance's marks and what they gave; without a tab all marks. */
+/** Returns what a tab shows: all dances' results, or one dance's marks with its results. Without a tab all marks. */
 export function shownIn(matrix: Pick<Matrix, "seats" | "dances">, tab: number | "sum" | undefined): Shown {
   const all = columns(matrix).map((column, at) => ({ ...column, at }));
   if (tab === undefined) return { cells: all.map((each) => each.at), results: [], together: matrix.dances.length > 0 };

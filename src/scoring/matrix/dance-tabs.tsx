@@ -1,4 +1,4 @@
-// The dances of a round over its marks: side by side while they fit, else one at a time behind tabs.
+// Tabs for the dances of a round above its marks. While the dances fit side by side there are no tabs.
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
@@ -7,10 +7,10 @@ import { runWords } from "../outcome/desk-run-words.ts";
 import { shownIn } from "./cell-at.ts";
 import type { Matrix } from "../shapes.ts";
 
-/** More columns of judges than this do not fit side by side. */
+/** With more columns than this the dances do not fit side by side. */
 const MOST_COLUMNS = 12;
 
-/** Which dance is looked at, and the tabs to change it; of a counted round its results first. */
+/** Returns the columns of the chosen dance and the tabs. A counted round begins with its results. */
 export function useDanceTabs(matrix: Matrix) {
   const said = runWords[useLocale()];
   const { dances, seats, rows } = matrix;
@@ -33,7 +33,7 @@ export function useDanceTabs(matrix: Matrix) {
   return { shown, tabs, tabbed };
 }
 
-/** What the marks of one dance give: points, crosses or a place. */
+/** Returns what the marks of one dance give: points, crosses or a place. */
 export function givenBy({ form, cut }: Pick<Matrix, "form" | "cut">): "result" | "crosses" | "place" {
   if (addsUp(form.method)) return "result";
   return cut !== null || form.method === "recall" ? "crosses" : "place";

@@ -1,16 +1,18 @@
-// Where the line runs through the rows of a round as they are shown. Pure.
+// Position of the cut line in the shown rows of a round. Pure.
 import type { Matrix } from "../shapes.ts";
 
 type Row = Pick<Matrix["rows"][number], "entry_id" | "state" | "recalled">;
 
 export interface Line {
-  /** So many of the rows stand above it; undefined where no line is drawn. */
+  /** Number of rows above the line. Undefined where no line is drawn. */
   above: number | undefined;
-  /** Entries that are level on it while the head judge has not said who of them goes on. */
+  /** Entries tied on the line, until the head judge has decided. */
   tied: ReadonlySet<string>;
 }
 
-/** The line through these rows: behind those who go on, above those who wait for the head judge, or where it would run by the places so far. */
+/**
+ * Returns the line in these rows: after those who go on, before those who wait for the head judge, or where it would be by the provisional places.
+ */
 export function lineOf({ cut, round }: Pick<Matrix, "cut" | "round">, rows: readonly Row[]): Line {
   if (cut) {
     const tied = new Set(cut.recalled === null ? cut.tied?.entries : []);

@@ -21,10 +21,10 @@ type WithoutStart = Matrix["without_start"][number];
 
 const nameOf = ({ start_number }: { start_number: number | null }) => (start_number === null ? "–" : startNumber(start_number));
 
-/** How the dance of a sheet is called, where each has sheets of its own. */
+/** Name of a sheet's dance, where dances have sheets of their own. */
 const nameIn = (dances: Matrix["dances"], of: { dance: number }) => dances.find(({ dance }) => dance === of.dance)?.name;
 
-/** Marks of performances that nobody let in, each with what can be done. */
+/** Lists marks of performances that nobody let in on stage, with actions for each. */
 export function LooseMarks({ matrix }: { matrix: SeenMatrix }) {
   const { without_start, block: round } = matrix;
   const open = round.status === "waiting" || round.status === "live";

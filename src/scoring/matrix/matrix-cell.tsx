@@ -11,7 +11,7 @@ import { judgeTotal } from "../sheets/marks-text.ts";
 
 type Row = Matrix["rows"][number];
 
-/** What one judge gave one entry: a total, a place or a cross; a press on it opens the sheet, unless nobody danced. */
+/** One judge's mark of one entry: a total, a place or a cross. A press opens the sheet, unless the entry did not dance. */
 export function Cell({
   matrix: { form },
   row,
@@ -31,15 +31,15 @@ export function Cell({
   row: Row;
   seat: string | undefined;
   cell: Row["cells"][number];
-  /** Where the judge put it among equal totals; undefined where none is level, null while the judge has not said. */
+  /** The entry's place among the judge's equal totals. Undefined where its total is unique, null while the judge has not ordered them. */
   own: number | null | undefined;
-  /** It is in, and what stands on it is not shown yet. */
+  /** True when the mark is in but its value is not shown yet. */
   unseen: boolean;
-  /** The judge may change it. */
+  /** True when the judge may change it. */
   open: boolean;
-  /** The entry was not on the floor in this dance. */
+  /** True when the entry was not on the floor in this dance. */
   away: boolean;
-  /** It was danced, and the marks are not there. */
+  /** True when it was danced and the marks are missing. */
   lacking: boolean;
   current: boolean;
   onFocus: () => void;

@@ -1,4 +1,4 @@
-// A round's marks as a file for a spreadsheet: every judge's total, what each run gave, penalties, result and place as they stand now.
+// Exports a round's marks as CSV: every judge's total, the result of each run, penalties, result and place as they are now.
 import { csvText } from "../../web/lists/csv.ts";
 import { ownPlaces } from "../../judging/order-rules.ts";
 import { words as orderWords } from "../../judging/order-words.ts";
@@ -11,8 +11,8 @@ import { showsPenalties, takenFrom } from "../deductions/deduction-words.ts";
 import type { Matrix } from "../shapes.ts";
 
 /**
- * The whole file as text, rows in the order given; what is missing is empty, places that are not final are left out. A judge with equal totals has a
- * second column, of the places in the own order: a question mark while the judge owes it.
+ * Returns the file as text, with rows in the given order. Missing values and provisional places are empty. A judge with equal totals has a second
+ * column with the judge's own order; a question mark while it is missing.
  */
 export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "en"): string {
   const said = words[locale];
@@ -56,5 +56,5 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
   ]);
 }
 
-/** A value as a number, where it is one. */
+/** Converts a value to a number where it is one. */
 const numberIn = (value: string | null | undefined) => (value == null || Number.isNaN(Number(value)) ? (value ?? null) : Number(value));

@@ -7,7 +7,7 @@ import { counting } from "../tabulation/counting.ts";
 import type { Provisional } from "./provisional.ts";
 import type { Matrix } from "../shapes.ts";
 
-/** What each run gave these rows: as it is in the result, or roughly while marks are missing; nothing in a round of one dance. */
+/** Table of each run's result for these rows: final, or estimated while marks are missing. Shows nothing in a round of one dance. */
 export function MatrixRuns({
   matrix,
   rows,
@@ -15,7 +15,7 @@ export function MatrixRuns({
 }: {
   matrix: Matrix;
   rows: Matrix["rows"];
-  /** While marks are missing. */
+  /** Estimates, while marks are missing. */
   provisional?: ReadonlyMap<string, Provisional>;
 }) {
   const locale = useLocale();

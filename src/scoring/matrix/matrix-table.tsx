@@ -27,18 +27,18 @@ export type MatrixTableProps = {
   matrix: SeenMatrix;
   rows: readonly Row[];
   provisional: ReadonlyMap<string, Provisional>;
-  /** Which columns; the others' cells are behind other tabs. */
+  /** The shown columns. The cells of the others are behind other tabs. */
   shown: Shown;
   at: CellAt;
   onAt: (at: CellAt) => void;
-  /** Opens a cell; `first` is the figure that was typed on it. */
+  /** Opens a cell. `first` is the digit that was typed on it. */
   onType: (at: CellAt, first: string) => void;
   onPenalties: (performanceId: string) => void;
-  /** Tells in which heat each entry danced, where there are several. */
+  /** Shows the heat of each entry, where there are several. */
   grouped?: boolean;
 };
 
-/** The marks as a grid: arrows move, a figure, Space or a press opens a cell, Enter goes to the next judge, Tab to the next entry. */
+/** Grid of marks. Arrows move; a digit, Space or a press opens a cell; Enter goes to the next judge, Tab to the next entry. */
 export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType, onPenalties, grouped = false }: MatrixTableProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -117,7 +117,7 @@ export function MatrixTable({ matrix, rows, provisional, shown, at, onAt, onType
   );
 }
 
-/** What one dance gave an entry. */
+/** An entry's result in one dance. */
 function InDance({ row, dance }: { row: Row; dance: number }) {
   const locale = useLocale();
   const run = row.runs[dance];
@@ -135,13 +135,13 @@ function InDance({ row, dance }: { row: Row; dance: number }) {
   );
 }
 
-/** The line of a cut is drawn under the last row above it; who is level on it is tinted. */
+/** Returns the classes of a row: the line under the last row above the cut, and a tint for tied entries. */
 function lookOf({ above, tied }: Line, entryId: string, at: number): string | undefined {
   const looks = [at + 1 === above ? "on-line" : "", tied.has(entryId) ? "on-tie" : ""].filter(Boolean);
   return looks.length > 0 ? looks.join(" ") : undefined;
 }
 
-/** Where the line of a cut runs; each row says itself whether it goes on. */
+/** Row that marks the line of a cut. Each row says itself whether it goes on. */
 function LineRow({ matrix: { cut, rows, form, round }, above, columns: all }: { matrix: Matrix; above: number; columns: number }) {
   const locale = useLocale();
   const said = ladderWords[locale];
@@ -157,7 +157,7 @@ function LineRow({ matrix: { cut, rows, form, round }, above, columns: all }: { 
   );
 }
 
-/** How many are below those who are tied on the line. */
+/** Row with the number of entries below those tied on the line. */
 function BelowRow({ rows, from, columns: all }: { rows: readonly Row[]; from: number; columns: number }) {
   const said = ladderWords[useLocale()];
   const below = rows.slice(from).filter((row) => row.state === "competing").length;
@@ -170,14 +170,14 @@ function BelowRow({ rows, from, columns: all }: { rows: readonly Row[]; from: nu
   );
 }
 
-/** The heat of the shown dance, or of all of them where one dances in the same; else those of each. */
+/** Text of an entry's heat in the shown dance, or of its heats in all dances where they differ. */
 function heatText({ heats }: Row, { results, cells }: Shown): string {
   const [alone] = results;
   const all = results.length === 1 && cells.length > 0 && alone !== undefined ? [heats[alone]] : heats;
   return [...new Set(all.filter((each) => typeof each === "number"))].join(", ");
 }
 
-/** Moves over the grid by keys, the focus with it; a figure or Space opens the cell. */
+/** Handles the keys of the grid and moves the focus. A digit or Space opens the cell. */
 function useGridKeys({
   rows,
   cells,
@@ -192,7 +192,7 @@ function useGridKeys({
     moved.current = false;
     table.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
   }, [at]);
-  /** `column` is counted among those that are shown. */
+  /** `column` is an index among the shown columns. */
   const go = (row: number, column: number): boolean => {
     const seat = cells[column];
     if (row < 0 || row >= rows || seat === undefined) return false;
@@ -225,7 +225,7 @@ function useGridKeys({
   return { table, hear };
 }
 
-/** How wide the columns are where the first row has none of them alone. */
+/** Widths of the columns, for tables with a first row of group headings. */
 function Widths({ judges, penalised, inHeats }: { judges: number; penalised: boolean; inHeats: boolean }) {
   const all = [
     "mpl",
@@ -308,7 +308,7 @@ function Head({ matrix, shown, inHeats }: { matrix: Matrix; shown: Shown; inHeat
   );
 }
 
-/** What was taken off, as a button that opens the penalties. */
+/** Button with the deducted points. Opens the penalties. */
 function Penalties({ row, onOpen }: { row: Row; onOpen: () => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -323,7 +323,7 @@ function Penalties({ row, onOpen }: { row: Row; onOpen: () => void }) {
   );
 }
 
-/** „Anna Brzezińska” → „A. Brzezińska”. */
+/** Shortens a name: „Anna Brzezińska” → „A. Brzezińska”. */
 export function shortName(name: string): string {
   const [first = "", ...rest] = name.split(" ");
   return rest.length === 0 ? name : `${first.charAt(0)}. ${rest.join(" ")}`;

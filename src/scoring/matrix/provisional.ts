@@ -1,4 +1,4 @@
-// Places while marks are still missing: by the mean of the totals that are in. A hint for the organiser, never published.
+// Provisional places while marks are missing, from the mean of the totals that are in. A hint for the organiser, never published.
 import { roughly } from "../tabulation/rules.ts";
 import { columns } from "./cell-at.ts";
 import type { Matrix, SeenMatrix } from "../shapes.ts";
@@ -6,16 +6,16 @@ import type { Matrix, SeenMatrix } from "../shapes.ts";
 export interface Provisional {
   place: number;
   tied: boolean;
-  /** What the result would be if the missing judges gave the mean of the others; undefined for methods that do not add up points. */
+  /** The result if the missing judges gave the mean of the others. Undefined for methods that do not add up points. */
   total: number | undefined;
-  /** What each dance with sheets of its own came to so far; null where nothing is in. */
+  /** Estimated total of each dance with sheets of its own. Null where no mark is in. */
   runs: (number | null)[];
 }
 
 const ADDS = ["sum"];
 const AVERAGES = ["mean", "trimmed_mean", "median", "js3"];
 
-/** The provisional totals of a round's dances as its result, as far as they are danced. */
+/** Combines the provisional totals of the danced dances into a result, by the rule of the form. */
 const COUNTED: Record<Matrix["form"]["runs"], (totals: readonly number[]) => number> = {
   sum: (totals) => totals.reduce((sum, total) => sum + total, 0),
   best: (totals) => Math.max(...totals),
@@ -24,7 +24,10 @@ const COUNTED: Record<Matrix["form"]["runs"], (totals: readonly number[]) => num
 
 type Row = Pick<Matrix["rows"][number], "performance_id" | "cells" | "deductions" | "state">;
 
-/** The provisional places of rows that have marks, by performance; empty for methods that compare judges' places. `dances`: how many have cells of their own. */
+/**
+ * Returns the provisional places of rows that have marks, by performance. Empty for methods that compare judges' places. `dances`: how many dances
+ * have cells of their own.
+ */
 export function provisionalPlaces(
   { method, runs }: Pick<Matrix["form"], "method" | "runs">,
   rows: readonly Row[],
@@ -58,16 +61,19 @@ export function provisionalPlaces(
   );
 }
 
-/** The provisional places of a round as its reader sees it; none while the others' marks are hidden, or where judges mark different components. */
+/**
+ * Returns the provisional places of a round as its reader sees it. Empty while the other judges' marks are hidden, or where judges mark different
+ * components.
+ */
 export function provisionalIn(matrix: Pick<SeenMatrix, "form" | "rows" | "dances" | "seats" | "own_first">): Map<string, Provisional> {
   if (matrix.own_first || columns(matrix).some(({ seat }) => seat.components)) return new Map();
   return provisionalPlaces(matrix.form, matrix.rows, matrix.dances.length || 1);
 }
 
-/** Who goes on stands above who waits for the head judge, and above who does not. */
+/** Sort rank: going on, then waiting for the head judge, then not going on. */
 const rank = ({ recalled }: Pick<Matrix["rows"][number], "recalled">) => (recalled === true ? 0 : recalled === null ? 1 : 2);
 
-/** Rows by who goes on, by place, provisional or not, then by total (those who go on by crosses have no place) and start number; those without a place last. */
+/** Sorts rows: those who go on first, then by place (final or provisional), by total and by start number. Rows without a place come last. */
 export function inOrder<R extends Matrix["rows"][number]>(rows: readonly R[], provisional: ReadonlyMap<string, Provisional>): R[] {
   const place = (row: R) => row.place_from ?? provisional.get(row.performance_id)?.place ?? Number.POSITIVE_INFINITY;
   return rows.toSorted((a, b) => {

@@ -14,13 +14,13 @@ import { words } from "./loose-marks-words.ts";
 import type { Matrix, SeenMatrix } from "../shapes.ts";
 import { reopenWrongSheetsByBlock } from "../by-block/contract.ts";
 
-/** Why no places can be given, without the orders that judges owe: these are told where they are asked for. */
+/** Reasons why no places can be given, without missing orders, which are shown where they are requested. */
 function refusedBeside({ refused, wrong_sheets }: Matrix): string[] {
   const orders = new Set(wrong_sheets.filter((each) => each.order).map((each) => each.why));
   return refused.filter((each) => !orders.has(each));
 }
 
-/** Whether the judges have all sheets that cannot be counted on their tablets; an order of equal totals is asked for there by itself. */
+/** True when all sheets that cannot be counted are open on the judges' tablets. Orders of equal totals are requested there separately. */
 function allOpen(matrix: Matrix): boolean {
   const keyOf = (each: { seat_id: string; dance: number }) => `${each.seat_id} ${each.dance}`;
   const open = new Set([
@@ -32,7 +32,7 @@ function allOpen(matrix: Matrix): boolean {
   );
 }
 
-/** Why no places can be given, with the way to have the sheets corrected; nothing where only orders are owed. */
+/** Notice with the reasons why no places can be given, and a button to reopen the sheets. Shows nothing where only orders are missing. */
 export function Refused({ matrix }: { matrix: SeenMatrix }) {
   const locale = useLocale();
   const head = matrix.block.status === "published" ? words[locale].correctedHead : resultWords[locale].refusedHead;
@@ -45,13 +45,13 @@ export function Refused({ matrix }: { matrix: SeenMatrix }) {
   );
 }
 
-/** Says that the sheets which cannot be counted wait for the judges, once they do. */
+/** Says that the sheets wait for the judges, once all are open. */
 function WrongWait({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
   return matrix.wrong_sheets.length > 0 && allOpen(matrix) && <b>{said.wrongWait}</b>;
 }
 
-/** One press that asks the judges to correct all sheets that cannot be counted; gone once all of them stand open. */
+/** Button that reopens all sheets that cannot be counted. Hidden once all are open. */
 function ReopenWrong({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
   const api = useApi();

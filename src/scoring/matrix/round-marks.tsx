@@ -17,7 +17,7 @@ import type { SeenMatrix } from "../shapes.ts";
 const PaperDialog = later(async () => (await import("../papers/paper-dialog.tsx")).PaperDialog);
 const DeductionsDialog = later(async () => (await import("../deductions/deductions-dialog.tsx")).DeductionsDialog);
 
-/** A round's marks, dance by dance, with the windows of a cell and of an entry's penalties. */
+/** A round's marks, dance by dance, with the dialogs of a cell and of an entry's penalties. */
 export function RoundMarks({
   matrix,
   penalised,
@@ -25,7 +25,7 @@ export function RoundMarks({
   grouped = false,
 }: {
   matrix: SeenMatrix;
-  /** Whose penalties are open, by performance. */
+  /** The performance with open penalties. */
   penalised: string | undefined;
   onPenalties: (performanceId: string | undefined) => void;
   grouped?: boolean;
@@ -86,7 +86,7 @@ export function RoundMarks({
   );
 }
 
-/** The rows in their order, with their places while marks are missing. */
+/** Returns the sorted rows, with provisional places while marks are missing. */
 export function useRows(matrix: SeenMatrix) {
   return useMemo(() => {
     const provisional = provisionalIn(matrix);
@@ -94,7 +94,7 @@ export function useRows(matrix: SeenMatrix) {
   }, [matrix]);
 }
 
-/** The rows in their order, the chosen cell, and what is typed into it from paper. */
+/** State of typing from paper: the sorted rows, the chosen cell, and the text typed into it. */
 function useTyping(matrix: SeenMatrix) {
   const [chosen, setAt] = useState<CellAt>({ row: 0, seat: 0 });
   const dances = useDanceTabs(matrix);
@@ -102,7 +102,7 @@ function useTyping(matrix: SeenMatrix) {
   const at = cells.includes(chosen.seat) ? chosen : { row: chosen.row, seat: cells[0] ?? 0 };
   const [typing, setTyping] = useState<{ first: string; key: number }>();
   const { rows: sorted, provisional } = useRows(matrix);
-  // While marks are typed rows keep their places, so that the next one is where it was.
+  // Rows keep their order while marks are typed, so that the next one does not move.
   const [frozen, setFrozen] = useState<readonly string[]>();
   const rows = frozen ? frozen.flatMap((id) => matrix.rows.find((row) => row.performance_id === id) ?? []) : sorted;
   const type = (where: CellAt, first: string) => {
@@ -123,7 +123,7 @@ function useTyping(matrix: SeenMatrix) {
   return { rows, provisional, dances, at, setAt, typing, type, stop, step };
 }
 
-/** What stands under the marks: what each run gave, and how the table is used. */
+/** Below the marks: each run's result, and how the table is used. */
 function UnderTable(shown: ComponentProps<typeof MatrixRuns>) {
   const said = words[useLocale()];
   return (

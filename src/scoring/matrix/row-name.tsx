@@ -5,15 +5,18 @@ import { useOutcomeWord } from "../result-words.ts";
 
 type Row = Matrix["rows"][number];
 
-/** What a row is in the result, and where it competed there, what its entry is today. */
+/** The entry's state in the result, or today's state if it competed there. */
 const fateOf = ({ state, now }: Row) => (state === "competing" ? now : state);
 
-/** A row's start number; struck through when its entry does not compete. */
+/** A row's start number, struck through when its entry does not compete. */
 export function RowNumber({ row }: { row: Row }) {
   return row.start_number === null ? null : <Bib number={row.start_number} look={fateOf(row) === "competing" ? "plain" : "gone"} />;
 }
 
-/** What a row is called, with its club beside it; of who does not compete struck through, and under it the word why, which no long title pushes away. */
+/**
+ * A row's name with its club. The name of an entry that does not compete is struck through, with the reason on a line of its own so that no long
+ * title hides it.
+ */
 export function RowName({ row, club }: { row: Row; club?: string | null }) {
   const word = useOutcomeWord()({ ...row, state: fateOf(row) });
   const name = titleOf(row) ?? row.shown.label;

@@ -1,4 +1,4 @@
-// What somebody who runs a round sees of it: everything, but a head judge who marks there nobody else's marks before the own are in.
+// What a person who runs a round sees of it. A head judge who also marks sees other judges' marks only after giving all own marks.
 import { listTyped } from "../../judging/revisions/papers-sql.server.ts";
 import { together } from "../../kernel/postgres/together.server.ts";
 import { scoreRound } from "../reading/scoring.server.ts";
@@ -8,7 +8,7 @@ import type { SeenMatrix } from "../shapes.ts";
 import { guardRound, seenBy } from "../reading/office.server.ts";
 import { type Call, personOf } from "../../kernel/calls/call.server.ts";
 
-/** A round for who runs it. Refuses forbidden, and not_found. */
+/** Returns a round for a person who runs it. Refuses forbidden and not_found. */
 export async function seen(call: Call, roundId: string): Promise<SeenMatrix> {
   const held = await guardRound(call, roundId, "close");
   const { scored, warned, typed } = await together(call.db, (t) => ({

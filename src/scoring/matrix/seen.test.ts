@@ -1,4 +1,4 @@
-// Who sees a round's marks before they are public, through calls: who runs it, and a head judge who marks only once the own marks are in.
+// Who sees a round's marks before they are public, through the API: people who run it, and a head judge who marks only after giving the own marks.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, makePerson } from "#tests/competitions/factories.ts";
@@ -17,7 +17,7 @@ const house = useHouse();
 
 type Seated = Pick<TwoRounds, "admin" | "tenant" | "list_id" | "people">;
 
-/** One more person on a list's panel, with this duty; the others are judges, but for those named. */
+/** Adds a person with this duty to a list's panel. The others are judges, except those named. */
 async function seat(
   hall: Seated,
   duty: "judge" | "head" | "scrutineer",

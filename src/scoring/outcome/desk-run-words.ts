@@ -1,4 +1,4 @@
-// The words of what runs gave, with those that only the desk's matrix needs.
+// Wording of results of runs, with the words that only the desk's matrix needs.
 import { runWords as publicWords } from "./run-words.ts";
 
 const pl = {
@@ -7,7 +7,7 @@ const pl = {
   crossed: "krzyżyk",
   notCrossed: "bez krzyżyka",
   short: { sum: "suma", best: "najlepszy", last: "ostatni" },
-  /** In a narrow column. */
+  /** For a narrow column. */
   notThere: "nieob.",
 };
 

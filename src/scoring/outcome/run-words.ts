@@ -1,4 +1,4 @@
-// The words of what runs gave, on the public page; the desk adds its own.
+// Wording of results of runs on the public page. The desk adds its own.
 
 const pl = {
   label: "Wynik z kilku tańców",
@@ -8,8 +8,8 @@ const pl = {
   result: "Wynik",
   rule: {
     sum: "Liczy się suma.",
-    best: "Liczy się najlepszy wynik, pozostałe są przekreślone.",
-    last: "Liczy się ostatni wynik, wcześniejsze są przekreślone.",
+    best: "Liczy się najlepszy wynik.",
+    last: "Liczy się ostatni wynik.",
     crosses: "Krzyżyki w każdym tańcu; liczy się suma.",
     places: "Miejsca w każdym tańcu; im mniejsza suma, tym lepiej.",
   },
@@ -18,17 +18,17 @@ const pl = {
 };
 
 const en: typeof pl = {
-  label: "The result of several dances",
+  label: "Result of several dances",
   dances: "Dance",
   inDance: { result: "In the dance", crosses: "Crosses", place: "Place" },
   number: "Number",
   result: "Result",
   rule: {
     sum: "The sum counts.",
-    best: "The best one counts, the others are struck out.",
-    last: "The last one counts, the earlier ones are struck out.",
+    best: "The best one counts.",
+    last: "The last one counts.",
     crosses: "Crosses in each dance; the sum counts.",
-    places: "Places in each dance; the smaller the sum, the better.",
+    places: "Places in each dance; the lowest sum wins.",
   },
   missed: "no-show",
   dropped: "does not count",

@@ -1,4 +1,4 @@
-// What each of several dances, or runs, gave, and what of it is the result: for everybody, and for the office while marks come in.
+// Table of the results of several dances or runs, and which of them count: for everybody, and for the office while marks come in.
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Given } from "../tabulation/counting.ts";
 import { runWords } from "./run-words.ts";
@@ -6,12 +6,12 @@ import { runWords } from "./run-words.ts";
 export interface RunRow {
   key: string;
   name: string;
-  /** As they are shown; null: not on the floor, undefined: nothing yet. */
+  /** The shown values. Null: not on the floor. Undefined: nothing yet. */
   runs: readonly { text: string | null | undefined; counts: boolean }[];
   result: string;
 }
 
-/** One line for each entry: every run, those that do not count struck through, and the result. */
+/** One line per entry: every run, those that do not count struck through, and the result. */
 export function RunsTable({ label, names, runs, rows }: { label: string; names: readonly string[]; runs: Given; rows: readonly RunRow[] }) {
   const said = runWords[useLocale()];
   if (names.length === 0 || rows.length === 0) return null;

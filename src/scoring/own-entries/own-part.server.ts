@@ -1,4 +1,4 @@
-// What a coach sees of published rounds: the own entries' places in the list; of one round their rows, and the steps that led to their places.
+// What a coach sees of published rounds: the own entries' places in the list, and of one round their rows and the steps that led to their places.
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import type { Reply } from "../../kernel/endpoints/endpoint.ts";
@@ -13,7 +13,7 @@ import { only } from "../../kernel/values/fields.ts";
 
 type OwnPlace = Reply<typeof listScores>["data"][number]["own"][number];
 
-/** The places of this person's own entries in these published rounds, by round, the best first; who is disqualified since has none. */
+/** Returns the places of this person's entries in these published rounds, by round, best first. Entries disqualified since have no place. */
 export async function ownPlaces(trx: Trx, roundIds: readonly string[], userId: string): Promise<Map<string, OwnPlace[]>> {
   const outcomes = new Map((await listOutcomes(trx, roundIds)).map((each) => [each.round_id, each.outcome]));
   const rows = (await listOwnPerformances(trx, roundIds, userId)).flatMap(({ id, round_id, disqualified, ...named }) => {
@@ -51,8 +51,8 @@ const CELL = ["seat_id", "dance", "marks", "total", "revision", "received_at", "
 const MISSING = ["seat", "seat_id", "start_number", "performance_id", "dance", "reminded_at"] as const;
 
 /**
- * A round with the rows and steps of these performances only; in the steps every other entry is just „inny występ”. Whatever the office's
- * matrix gets one day stays the office's until it is named here.
+ * Returns a round with the rows and steps of these performances only. In the steps every other entry is „inny występ”. New fields of the office's
+ * matrix stay hidden until they are listed here.
  */
 export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, locale: Locale): Matrix {
   const other = locale === "pl" ? "inny występ" : "another entry";
@@ -84,7 +84,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
       .map((row) => ({
         ...only(row, ROW),
         ...brief.parse(row),
-        // What was corrected since is shown once it is published.
+        // Later corrections are shown once they are published.
         cells: row.cells.map((cell) =>
           cell && cell.received_at <= (matrix.block.published_at ?? "") ? { ...only(cell, CELL), typed_by: null } : null,
         ),

@@ -100,7 +100,7 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
   );
 }
 
-/** One mark of each judge in each of several dances, a line for each dance with what it gave. */
+/** One mark of each judge in each of several dances: a line per dance with its result. */
 function OwnDances({ matrix, row, name }: { matrix: Matrix; row: Row; name: string }) {
   const locale = useLocale();
   const said = words[locale];
@@ -146,7 +146,7 @@ function OwnDances({ matrix, row, name }: { matrix: Matrix; row: Row; name: stri
   );
 }
 
-/** What each judge gave an entry, in the round or in one of its dances; nothing where it has no marks. */
+/** Each judge's marks of an entry, in the round or in one of its dances. Shows nothing where there are no marks. */
 function OwnMarks({
   matrix,
   row,

@@ -1,4 +1,4 @@
-// The performances of a coach's own entries in published rounds. Reads only.
+// SQL of the performances of a coach's own entries in published rounds. Reads only.
 import { z } from "zod";
 import { sql } from "kysely";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -6,7 +6,7 @@ import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { called } from "../../entries/label/brief.ts";
 import { publicArtist } from "../../entries/label/brief-sql.server.ts";
 
-/** Performances of the round whose entry belongs to one of this person's sign-ups. */
+/** `from … where` of the performances of round `b` that belong to this person's sign-ups. */
 export const ownIn = (userId: string) => sql`
   from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
   join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
@@ -19,7 +19,7 @@ const ownPerformance = z.object({
   disqualified: z.boolean(),
 });
 
-/** The performances of this person's entries in these rounds. */
+/** Returns the performances of this person's entries in these rounds. */
 export function listOwnPerformances(trx: Trx, roundIds: readonly string[], userId: string) {
   return rowsOf(trx, ownPerformance)`
     select p.id, p.round_id, e.start_number, e.title, ${publicArtist} as artist_name, e.status = 'disqualified' as disqualified
@@ -29,7 +29,7 @@ export function listOwnPerformances(trx: Trx, roundIds: readonly string[], userI
 
 const listOwnPublishedShape = z.object({ ids: z.array(z.string()) });
 
-/** The performances of this person's entries in a round; none while it is not published. */
+/** Returns the performances of this person's entries in a round. Empty while it is not published. */
 export async function listOwnPublished(trx: Trx, roundId: string, userId: string): Promise<string[]> {
   const rows = await rowsOf(trx, listOwnPublishedShape)`
     select array(select p.id ${ownIn(userId)}) as ids from placed_rounds b where b.id = ${roundId} and b.released = 'all'`;

@@ -1,4 +1,4 @@
-// The story of the second person's tick (docs/rules/rounds.md 3.15): somebody who did not type a sheet has compared it with the paper.
+// Handles the check of typed sheets (docs/rules/rounds.md 3.15): a person who did not type a sheet has compared it with the paper.
 import { listTyped, saveVerdict } from "../../judging/revisions/papers-sql.server.ts";
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
@@ -13,6 +13,7 @@ import { handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const WHAT_DIFFERS = { pl: "Napisz, co się nie zgadza.", en: "Say what differs." };
 
+/** Handler of `checkPaper`. */
 export const papers = handle(contract, {
   async checkPaper(call, { params, body }) {
     const id = params.id ?? "";
@@ -24,7 +25,7 @@ export const papers = handle(contract, {
     if (seenBy(matrix, held, { warned: [], papers: [] }).own_first) refuse("own_marks_missing");
     const { seat_id, dance, agrees, revision_ids, reason = "" } = body;
     const sheet = (await papersIn(call, scored)).find((each) => each.seat_id === seat_id && each.dance === dance) ?? refuse("not_found");
-    // What was published was compared before; what was typed since is compared now.
+    // Published sheets were compared before; sheets typed since are compared now.
     if (isDecided && sheet.state === "checked") refuse("block_closed");
     if (sheet.own) refuse("paper_typed_by_checker");
     if (!isSame(sheet.revision_ids, revision_ids)) refuse("stale");

@@ -1,4 +1,4 @@
-// What was typed from paper, in the order in which it stands there. Pure.
+// Lines of a typed sheet, in the order of the paper, for comparing. Pure.
 import type { Ballot } from "../../judging/contract.ts";
 import { kindOf } from "../../judging/ballot-rules.ts";
 import { fill } from "../../web/locale/fill.ts";
@@ -9,26 +9,26 @@ import { words as sheetWords } from "../sheets/words.ts";
 import { words } from "./words.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** One line to look at: whose it is, and what was typed. */
+/** One line to compare: the start number and the typed mark. */
 export interface Compared {
   id: string;
   number: string;
   typed: string;
 }
 
-/** The lines of a part of the sheet: of a heat, or of everybody. */
+/** The lines of one part of the sheet: a heat, or everybody. */
 export interface ComparedGroup {
   title: string | null;
   lines: Compared[];
 }
 
-/** Why a sheet is typed: from paper, or once more for what a second person found. */
+/** Returns the reason for typing a sheet: from paper, or again after the check found a difference. */
 export function reasonFor({ paper }: Pick<SheetState, "paper">, locale: Locale): string {
   if (paper?.state === "differs") return fill(words[locale].again, { reason: paper.reason ?? "" });
   return sheetWords[locale].reasonPaper;
 }
 
-/** A sheet of a whole dance, heat by heat and by number: everybody in it, with a cross or a place, or without. */
+/** Returns the lines of a whole-dance sheet, heat by heat and by number: everybody in it, with or without a mark. */
 export function comparedBallot(ballot: Ballot, locale: Locale): ComparedGroup[] {
   const crosses = kindOf(ballot.method) === "cross";
   return ballot.heats.map((heat) => ({
@@ -43,7 +43,7 @@ export function comparedBallot(ballot: Ballot, locale: Locale): ComparedGroup[] 
   }));
 }
 
-/** A judge's marks of each performance in a dance; below them the orders of equal totals. */
+/** Returns the lines of a judge's marks of each performance in a dance, then of the orders of equal totals. */
 export function comparedMarks({ matrix, seat, sheet }: Pick<AtSheet, "matrix" | "seat" | "sheet">, locale: Locale): ComparedGroup[] {
   const mine = own(seat.id, sheet.dance);
   const rowOf = new Map(matrix.rows.map((row) => [row.performance_id, row]));

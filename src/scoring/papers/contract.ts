@@ -1,4 +1,4 @@
-// Sheets that were typed from paper: what the second person may be asked, and may say (docs/rules/rounds.md 3.15).
+// Endpoints of the check of sheets typed from paper by a second person (docs/rules/rounds.md 3.15).
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { judges } from "../../kernel/endpoints/roles.ts";
@@ -14,9 +14,9 @@ export const checkPaper = endpoint({
     seat_id: z.uuid(),
     dance: z.number().int().min(1).max(10),
     agrees: z.boolean(),
-    /** What was compared; typed again meanwhile: 409 stale. */
+    /** The compared revisions. When they were typed again meanwhile: 409 stale. */
     revision_ids: z.array(z.uuid()).min(1).max(500),
-    /** What differs; required where it does. */
+    /** What differs. Required when `agrees` is false. */
     reason: z.string().trim().max(500).optional(),
   }),
   reply: z.object({ data: z.array(paper), next_cursor: z.null() }),

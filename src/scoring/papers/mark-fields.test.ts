@@ -8,6 +8,6 @@ it("marks from paper are sent as numbers, one off the scale as it was typed, and
   expect(marksOf({ T: "x", C: "8" }, criteria)).toEqual({ C: 8 });
 });
 
-it("a mark stands in its field with a comma, and no mark as nothing", () => {
+it("a mark is shown in its field with a comma, and a missing mark as an empty field", () => {
   expect([typed(7.5), typed(8), typed(undefined)]).toEqual(["7,5", "8", ""]);
 });

@@ -1,11 +1,11 @@
-// Marks as they are typed from a paper sheet.
+// Text fields of marks typed from a paper sheet.
 import type { MarkedCriterion } from "../../judging/contract.ts";
 import { markOf } from "../../judging/pad/scales.ts";
 
-/** A mark as it is typed. */
+/** Returns a mark as text with a decimal comma, as it is typed. */
 export const typed = (mark: number | undefined) => (mark === undefined ? "" : String(mark).replace(".", ","));
 
-/** What was typed as marks; what is not one is sent as typed, so that the server says what would be one. */
+/** Parses the typed texts as marks. Other numbers are sent as typed, so that the server says which marks are valid. */
 export function marksOf(texts: Readonly<Record<string, string>>, criteria: readonly MarkedCriterion[]): Record<string, number> {
   const marks: Record<string, number> = {};
   for (const each of criteria) {

@@ -20,7 +20,7 @@ import { isReleased } from "./rules.ts";
 import { words } from "./words.ts";
 import { checkPaper } from "./contract.ts";
 
-/** What a second person said of a sheet that was typed from paper, or that one is waited for. */
+/** State of the check of a sheet typed from paper: agreed, different, or waiting. */
 export function PaperStanding({ matrix, sheet }: AtSheet) {
   const said = words[useLocale()];
   const { paper } = sheet;
@@ -34,7 +34,7 @@ export function PaperStanding({ matrix, sheet }: AtSheet) {
   return <Note look="warn">{paper.own && may(matrix.office, "type") ? said.waitingOwn : said.waiting}</Note>;
 }
 
-/** Compares a sheet with the paper: what was typed line by line, each with a box to tick, and the word whether it agrees. */
+/** Comparison of a sheet with the paper: the typed lines, each with a checkbox, and the buttons that say whether it agrees. */
 export function PaperCheck(props: AtSheet & { groups: readonly ComparedGroup[] }) {
   const { matrix, sheet, name, groups, onNextPaper } = props;
   const said = words[useLocale()];
@@ -97,7 +97,7 @@ export function PaperCheck(props: AtSheet & { groups: readonly ComparedGroup[] }
   );
 }
 
-/** What differs: after it the sheet is typed again. */
+/** Form for what differs. Afterwards the sheet is typed again. */
 function Differs({ name, say }: { name: string; say: (reason: string) => Promise<unknown> }) {
   const said = words[useLocale()];
   const toast = useToast();

@@ -31,14 +31,17 @@ export type PaperDialogProps = {
   /** Undefined where a performance has one sheet from each judge. */
   dance: SeenMatrix["dances"][number] | undefined;
   cell: SeenMatrix["rows"][number]["cells"][number];
-  /** The figure that opened the cell; put into the first field. */
+  /** The digit that opened the cell. It is put into the first field. */
   first: string;
   readOnly: boolean;
   onStep: (step: PaperStep) => void;
   onClose: () => void;
 };
 
-/** One judge's marks of one entry, typed from a paper sheet with a reason; Enter goes on to the next field, and from the last one to the next judge. */
+/**
+ * Dialog for one judge's marks of one entry, typed from a paper sheet with a reason. Enter goes to the next field, and from the last one to the next
+ * judge.
+ */
 export function PaperDialog({ matrix, row, seat, dance, cell, first, readOnly, onStep, onClose }: PaperDialogProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -113,7 +116,7 @@ export function PaperDialog({ matrix, row, seat, dance, cell, first, readOnly, o
   );
 }
 
-/** The fields of one judge's sheet and the reason, saved as the sheet's next revision. */
+/** State of the fields and the reason, saved as the sheet's next revision. */
 function usePaperMarks({
   criteria,
   row,
@@ -133,7 +136,7 @@ function usePaperMarks({
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(criteria.map((each, i) => [each.code, i === 0 && first ? first : typed(cell?.marks[each.code])])),
   );
-  // What the desk saw when it began to type, so that newer marks are not overwritten unseen.
+  // The revision that the desk saw when typing began, so that newer marks are not overwritten unseen.
   const [known] = useState(cell?.revision ?? 0);
   const [reason, setReason] = useState(said.reasonPaper);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -160,7 +163,7 @@ function usePaperMarks({
   return { texts, setTexts, reason, setReason, errors, busy, save };
 }
 
-/** The marks of a settled round, and how its sheet is opened for a correction. */
+/** The marks of a finished round, with the form that reopens the sheet for a correction. */
 function Given({
   matrix,
   row,

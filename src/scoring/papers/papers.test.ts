@@ -1,4 +1,4 @@
-// Sheets that were typed from paper, through HTTP: a round closes once somebody else has compared them (docs/rules/rounds.md 3.15).
+// Sheets typed from paper, through HTTP: a round closes once a second person has checked them (docs/rules/rounds.md 3.15).
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeDanceRound } from "#tests/rounds/dance-rounds.ts";
@@ -110,7 +110,7 @@ describe("a sheet typed from paper in a final", () => {
     const before = await makeRound();
     await before.give(before.two, [1, 2, 3]);
     await before.type(before.scrutineer, [1, 3, 2]);
-    // As a database that an earlier version wrote: the sheet was typed, and nothing waits.
+    // As in a database of an earlier version: the sheet was typed, and no check is waiting.
     await house.world.database.asOwner(async (trx) => {
       await sql`select set_config('app.tenant', ${before.tenant.id}, true)`.execute(trx);
       await trx.deleteFrom("paper_checks").execute();

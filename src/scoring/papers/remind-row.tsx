@@ -14,13 +14,13 @@ import { remindJudge } from "../../judging/desk/contract.ts";
 
 type Seat = SeenMatrix["seats"][number];
 
-/** How the tablet of the judge on this seat is; the office alone follows tablets. */
+/** State of the judge's tablet. Only the office can see tablets. */
 function TabletOf({ competitionId, seat }: { competitionId: string; seat: Seat }) {
   const tablet = useTablets(competitionId).find((each) => each.seat === seat.seat && each.name === seat.name);
   return <TabletState tablet={tablet} />;
 }
 
-/** Marks that have not been given: how the judge's tablet is, and asking for it there. */
+/** Missing marks: the state of the judge's tablet, and a button that requests them. */
 export function RemindRow({
   matrix,
   row,

@@ -1,28 +1,28 @@
-// Which sheets that were typed from paper wait for a second person (docs/rules/rounds.md 3.15). Pure.
+// Rules of checking sheets typed from paper by a second person (docs/rules/rounds.md 3.15). Pure.
 import { type RoundRules, USUAL } from "../../rounds/round-rules.ts";
 import type { Paper, Matrix } from "../shapes.ts";
 
-/** A sheet whose newest revision was typed, with what was said of it. */
+/** A sheet with a typed newest revision, and the result of its check. */
 interface TypedRow extends Pick<Paper, "seat_id" | "seat" | "dance" | "typed_by" | "checked_by" | "reason"> {
   revision_id: string;
-  /** Null of a sheet of a whole dance, and of an order of equal totals. */
+  /** Null for a sheet of a whole dance and for an order of equal totals. */
   performance_id: string | null;
   typed_by_id: string;
   verdict: "agrees" | "differs" | null;
 }
 
-/** Whether the head judge has said that this round's sheets count without a second person. */
+/** True when the head judge has ruled that this round's sheets count without a check. */
 export function isReleased(round: Pick<NonNullable<Matrix["round"]>, "decisions">): boolean {
   return round.decisions.find((each) => each.kind === "paper_check")?.about.state === "off";
 }
 
-/** Whether typed sheets of a round are compared by a second person: as the rules say, unless the head judge has ruled otherwise. */
+/** True when typed sheets of a round need a check: as the rules say, unless the head judge has ruled otherwise. */
 function isAsked({ round }: Pick<Matrix, "round">, { paper_check = USUAL.paper_check }: RoundRules): boolean {
   if (!round || isReleased(round)) return false;
   return paper_check === "all" || (paper_check === "finals" && round.kind === "final");
 }
 
-/** Whether what was typed counts: of somebody who competes, from a judge whose sheet is due. */
+/** True when the typed marks count: of a competing entry, from a judge whose sheet is required. */
 function counts(matrix: Matrix, { performance_id, seat_id, dance }: TypedRow): boolean {
   const own = (each: { seat_id: string; dance: number }) => each.seat_id === seat_id && each.dance === dance;
   if (performance_id === null) return matrix.ballots.some(own) || matrix.orders.some((each) => own(each) && each.settled);
@@ -30,16 +30,19 @@ function counts(matrix: Matrix, { performance_id, seat_id, dance }: TypedRow): b
   return row?.state === "competing" && row.cells.some((cell) => cell !== null && own(cell));
 }
 
-/** What of a sheet this person may tick: what others typed and nobody has found to agree; where all of it agrees, all of theirs. */
+/**
+ * Returns the rows of a sheet that this person may check: rows that others typed and that are not agreed yet; when all are agreed, all rows of
+ * others.
+ */
 export function ticks<R extends Pick<TypedRow, "verdict" | "typed_by_id">>(rows: readonly R[], personId: string): R[] {
   const open = rows.filter((row) => row.verdict !== "agrees");
   return (open.length > 0 ? open : rows).filter((row) => row.typed_by_id !== personId);
 }
 
-/** The rows of each sheet: one judge's of one dance. */
+/** Groups rows by sheet: one judge's of one dance. */
 const bySheet = (rows: readonly TypedRow[]) => [...Map.groupBy(rows, (row) => `${row.seat_id} ${row.dance}`).values()];
 
-/** The sheets that were typed from paper and are to be compared, with what was said of each; none where nobody asks for it. */
+/** Returns the typed sheets that need a check, with its state. Empty where no check is required. */
 export function papersOf(matrix: Matrix, rules: RoundRules, typed: readonly TypedRow[], personId: string): Paper[] {
   if (!isAsked(matrix, rules)) return [];
   return bySheet(typed.filter((row) => counts(matrix, row))).flatMap((rows) => {

@@ -22,7 +22,10 @@ type Place = Ballot["heats"][number]["places"][number];
 
 const shown = ({ start_number }: Pick<Place, "start_number">) => (start_number === null ? "–" : startNumber(start_number));
 
-/** A paper sheet of a whole dance, typed at one go: crosses by number, places or an order beside each number; saved as that judge's, with who typed it. */
+/**
+ * Form that types a paper sheet of a whole dance at once: crosses by number, or a place or rank per number. It is saved as that judge's sheet, with
+ * who typed it.
+ */
 export function TypedBallot(at: AtSheet & { ballot: Ballot }) {
   const { ballot } = at;
   const locale = useLocale();
@@ -67,7 +70,7 @@ export function TypedBallot(at: AtSheet & { ballot: Ballot }) {
   );
 }
 
-/** Saves the sheet whole, as the revision after the one that was read. */
+/** Saves the whole sheet as the revision after the one that was read. */
 function useSaving(
   { matrix, sheet, name, onNext, onClose }: AtSheet,
   { ballot, marks, reason }: { ballot: Ballot; marks: BallotMarks; reason: string },
@@ -101,7 +104,7 @@ function useSaving(
   return { save, busy };
 }
 
-/** How many are given of how many. */
+/** Counter of given marks. */
 function Given({ ballot, marks }: { ballot: Ballot; marks: BallotMarks }) {
   const said = words[useLocale()];
   const kind = kindOf(ballot.method);
@@ -127,7 +130,7 @@ interface Typing {
   onSave: () => void;
 }
 
-/** Crosses: a number that is typed gets one when it is parted from the next, a number that is pressed gets or loses it. */
+/** Crosses. A typed number gets one at the next separator; a pressed number gets or loses it. */
 function Crosses({ ballot, marks, onMarks, onSave }: Typing) {
   const said = words[useLocale()];
   const [line, setLine] = useState("");
@@ -192,7 +195,7 @@ function Crosses({ ballot, marks, onMarks, onSave }: Typing) {
   );
 }
 
-/** Places, or the order of each group of equal totals: a figure beside each number, Enter goes to the next field and from the last one saves. */
+/** Places, or the order of each group of equal totals: one field per number. Enter goes to the next field and saves from the last one. */
 function Ranks({ ballot, kind, marks, onMarks, onSave }: Typing & { kind: "place" | "order" }) {
   const locale = useLocale();
   const said = words[locale];

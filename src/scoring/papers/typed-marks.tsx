@@ -25,7 +25,7 @@ type Texts = Readonly<Record<string, string>>;
 const cellOf = (row: Row, { seat, sheet }: Pick<AtSheet, "seat" | "sheet">) =>
   row.cells.find((cell) => cell !== null && cell.seat_id === seat.id && cell.dance === sheet.dance) ?? null;
 
-/** A judge's paper sheet of one dance in which each performance has marks of its own: all of them at one go, Enter from field to field. */
+/** Form that types a judge's paper sheet of one dance in which each performance has its own marks. Enter goes from field to field. */
 export function TypedMarks(at: AtSheet) {
   const said = words[useLocale()];
   const online = useOnline();
@@ -82,7 +82,7 @@ export function TypedMarks(at: AtSheet) {
   );
 }
 
-/** What is typed of everybody, and saving what differs from what the desk saw when it began, one performance after the other. */
+/** State of the typed marks. Saves those that differ from what the desk saw at the beginning, one performance after the other. */
 function useTyped(at: AtSheet) {
   const { matrix, seat, sheet, name, onNext, onClose } = at;
   const locale = useLocale();
@@ -92,7 +92,7 @@ function useTyped(at: AtSheet) {
   const components =
     matrix.dances.find(({ dance }) => dance === sheet.dance)?.seats.find(({ id }) => id === seat.id)?.components ?? seat.components;
   const criteria = matrix.form.criteria.filter((each) => components?.includes(each.code) ?? true);
-  // What stood there when typing began: newer marks are not overwritten unseen.
+  // The cells when typing began, so that newer marks are not overwritten unseen.
   const [known, setKnown] = useState(() => new Map(matrix.rows.map((row) => [row.performance_id, cellOf(row, at)])));
   const was = (id: string): Texts => Object.fromEntries(criteria.map(({ code }) => [code, typed(known.get(id)?.marks[code])]));
   const [texts, setTexts] = useState<Record<string, Texts>>(() =>

@@ -3,7 +3,7 @@ import { numbersIn, placeIn } from "./typing.ts";
 
 const places = [12, 15, 103, null].map((start_number, i) => ({ performance_id: `p${i}`, start_number }));
 
-it("numbers are read however they are parted and padded, each once; others are named as they were typed", () => {
+it("numbers are read with any separators and padding, each once; unknown ones are named as they were typed", () => {
   expect(numbersIn("012 15", places)).toEqual({ ids: ["p0", "p1"], unknown: [] });
   expect(numbersIn("15,103;15. ", places)).toEqual({ ids: ["p1", "p2"], unknown: [] });
   expect(numbersIn("99 1x 12", places)).toEqual({ ids: ["p0"], unknown: ["99", "1x"] });

@@ -1,11 +1,11 @@
-// Numbers as they are typed from a paper sheet. Pure.
+// Parses numbers typed from a paper sheet. Pure.
 
 interface Numbered {
   performance_id: string;
   start_number: number | null;
 }
 
-/** Whose numbers stand in a line, however they are parted; `unknown` are those of nobody here, as they were typed. */
+/** Returns the performances with the numbers in a line, whatever separates them. `unknown`: typed numbers that are not among `places`. */
 export function numbersIn(line: string, places: readonly Numbered[]): { ids: string[]; unknown: string[] } {
   const typed = line.split(/[\s,;.]+/).filter(Boolean);
   const found = typed.map((text) => ({
@@ -18,7 +18,7 @@ export function numbersIn(line: string, places: readonly Numbered[]): { ids: str
   };
 }
 
-/** A place as it is typed; undefined for what is none. */
+/** Parses a typed place. Undefined for anything else. */
 export function placeIn(text: string): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : undefined;
 }

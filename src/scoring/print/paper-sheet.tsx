@@ -14,20 +14,20 @@ import type { SeenMatrix } from "../shapes.ts";
 import { fill } from "../../web/locale/fill.ts";
 import { judgeTotal } from "../sheets/marks-text.ts";
 
-/** What a judge gave on a sheet of a whole dance, by performance. */
+/** One judge's marks on a whole-dance sheet, by performance. */
 export type GivenRanks = Readonly<Record<string, { cross?: number | undefined; place?: number | undefined } | undefined>>;
 
 interface Props {
   matrix: SeenMatrix;
   sheet: Printed;
   blank: boolean;
-  /** When the marks on it were read. */
+  /** When the marks were read. */
   at: number;
-  /** Of a sheet of a whole dance what its judge handed in; undefined where nothing was. */
+  /** The marks that the judge handed in on a whole-dance sheet. Undefined where none were. */
   given: GivenRanks | undefined;
 }
 
-/** One judge's sheet of one dance, a page of its own: marks or crosses or places, heat by heat, room for notes, the signature. */
+/** One judge's sheet of one dance as a printed page: marks, crosses or places, heat by heat, room for notes, the signature. */
 export function PaperSheet(props: Props) {
   const { matrix, sheet, blank, at } = props;
   const locale = useLocale();
@@ -55,7 +55,7 @@ export function PaperSheet(props: Props) {
   );
 }
 
-/** A line above each heat, where there are several. */
+/** Heading of each heat, where there are several. */
 function HeatHead({ number, columns }: { number: number | null; columns: number }): ReactNode {
   const said = paperWords[useLocale()];
   return (
@@ -69,7 +69,7 @@ function HeatHead({ number, columns }: { number: number | null; columns: number 
   );
 }
 
-/** A row for each performance, a column for each criterion, and the total where several are added up. */
+/** Table of marks: a row per performance, a column per criterion, and the total where several are added up. */
 function Marks({ matrix, sheet, blank }: Props) {
   const locale = useLocale();
   const said = words[locale];
@@ -133,7 +133,7 @@ function Marks({ matrix, sheet, blank }: Props) {
   );
 }
 
-/** Numbers alone, each with its box: names and clubs do not stand where couples are compared. */
+/** Start numbers with boxes. Names and clubs are left out where couples are compared. */
 function WholeDance({ matrix, sheet, given, kind }: Props & { kind: "cross" | "place" | "order" }) {
   const said = paperWords[useLocale()];
   const dancing = sheet.heats.flatMap(({ rows }) => rows).length;

@@ -1,4 +1,4 @@
-// Which sheets a round has on paper, and who stands on each. Pure.
+// Which printed sheets a round has, and which performances are on each. Pure.
 import type { DrawnRound } from "../../rounds/contract.ts";
 import { danceName } from "../sheets/sheet-states.ts";
 import type { SeenMatrix } from "../shapes.ts";
@@ -9,18 +9,18 @@ type Row = SeenMatrix["rows"][number];
 export interface Printed {
   seat: SeenMatrix["seats"][number];
   dance: number;
-  /** What the dance is called; undefined where the round has one. */
+  /** Name of the dance. Undefined where the round has one. */
   name: string | undefined;
-  /** The components that this judge marks in it; empty where a sheet is of a whole dance. */
+  /** The components that this judge marks in the dance. Empty for a whole-dance sheet. */
   criteria: SeenMatrix["form"]["criteria"];
-  /** Who dances, heat by heat, by number; one without a number where all dance together or one by one. */
+  /** The performances, heat by heat and by number. One group without a number where all dance together or one by one. */
   heats: { number: number | null; rows: Row[] }[];
 }
 
-/** Who stands in the heats of a dance: in their order where some are on the floor together, else all in the order of dancing. */
+/** Returns the heats of a dance with their performances, or one group in dancing order where heats do not matter. */
 function heatsOf(matrix: SeenMatrix, floor: DrawnRound["floor"], dance: number): Printed["heats"] {
   const heats = floor.filter((heat) => heat.dance === dance && heat.appearance === 1).toSorted((one, other) => one.number - other.number);
-  // Who is gone stands struck through in a table, and has no box where couples are compared.
+  // An entry that left is struck through in a table, and has no box where couples are compared.
   const whole = matrix.round?.ballots === "dance";
   const dancing = new Map(matrix.rows.filter((row) => !whole || row.state === "competing").map((row) => [row.performance_id, row]));
   const inHeats = heats.map(({ number, performances }) => ({
@@ -37,7 +37,7 @@ function heatsOf(matrix: SeenMatrix, floor: DrawnRound["floor"], dance: number):
   return drawn.map(({ number, rows }) => ({ number, rows: byNumber(rows) }));
 }
 
-/** Every sheet of a round, judge by judge and of a judge dance by dance: each is collected when its dance is over. */
+/** Returns every sheet of a round, judge by judge and then dance by dance, because a sheet is collected when its dance is over. */
 export function printedSheets(matrix: SeenMatrix, floor: DrawnRound["floor"]): Printed[] {
   const whole = matrix.round?.ballots === "dance";
   const runs = matrix.dances.length > 0 ? matrix.dances : [{ dance: 1, seats: matrix.seats }];

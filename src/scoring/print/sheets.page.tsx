@@ -19,7 +19,7 @@ export const handle: PageHandle = { title: { pl: words.pl.sheetsTitle, en: words
 
 const sheetKey = ({ seat_id, dance }: { seat_id: string; dance: number }) => `${seat_id} ${dance}`;
 
-/** A round with its heats and marks; where a sheet is of a whole dance and not asked for blank also what each judge handed in. */
+/** Loads a round with its heats and marks, and for filled whole-dance sheets what each judge handed in. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const api = caller(context);
   const options = { signal: request.signal };
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
 
 const EVERY = "all";
 
-/** Each judge's sheet of each dance on paper: with the marks as a record to sign, or blank for a hall without tablets. */
+/** Printable sheets of each judge and dance: with the marks as a record to sign, or blank for a hall without tablets. */
 export function Component() {
   const { matrix, floor, given, at } = useLoaderData<typeof loader>();
   const locale = useLocale();

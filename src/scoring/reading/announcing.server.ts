@@ -1,17 +1,17 @@
-// Tells everybody who follows a round that something of it changed.
+// Announces that a round changed.
 import { listsOf } from "../../rounds/plans-sql.server.ts";
 import { type Scored, scoreAgain } from "./scoring.server.ts";
 import type { Matrix } from "../shapes.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** Tells everybody who follows the round, its lists and its competition. */
+/** Announces a change to the subscribers of the round, its lists and its competition. */
 export async function announceRound(call: Call, round: { id: string; competition_id: string }): Promise<void> {
   const { id, competition_id: competition } = round;
   const lists = (await listsOf(call.db, [id])).flatMap((list) => [`judging:${list}`, `start-list:${competition}:${list}`]);
   await call.announce(`round:${id}`, `scores:${competition}`, `stage:${competition}`, ...lists);
 }
 
-/** The same of a round that this call holds and has closed, decided, released or ruled something about; gives it as it is now. */
+/** Announces a round that this request has locked and closed, decided, released or ruled about. Returns its new matrix. */
 export async function announceChange(call: Call, scored: Scored): Promise<Matrix> {
   await announceRound(call, scored.loaded.round);
   return (await scoreAgain(call.db, scored, call.locale)).matrix;

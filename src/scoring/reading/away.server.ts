@@ -1,4 +1,4 @@
-// Who missed a dance of a round, who left it, and who danced in which heat. Pure.
+// Which performances missed a dance of a round, which left it, and in which heat each danced. Pure.
 import type { Dance } from "../../rounds/contract.ts";
 import { danceNames } from "../../rounds/dances.ts";
 import type { listHeatPlaces } from "./sql.server.ts";
@@ -7,13 +7,15 @@ import type { Decision } from "../../rounds/decisions.ts";
 type HeatPlace = Omit<Awaited<ReturnType<typeof listHeatPlaces>>[number], "round_id">;
 
 export interface Away {
-  /** Performances and the dances in which they were not on the floor, each with its name as both computations have it. */
+  /** Performances and the dances in which they were absent, with the dance's name for both computations. */
   places: { performance_id: string; dance: number; name: string }[];
-  /** Performances that left during the round. */
   retired: string[];
 }
 
-/** Who is away in a round, and the heat of each performance dance by dance, where there are several heats; `named`: its dances have names for both computations. Who misses its only dance did not dance it, so one that nobody left has none. */
+/**
+ * Returns the absences of a round, and the heat of each performance dance by dance where there are several heats. `named`: its dances have names for
+ * both computations. Missing the only dance means that the performance was not danced, so a round of one dance has absences only if somebody retired.
+ */
 export function awayFrom(
   { dances, decisions, named }: { dances: readonly Dance[]; decisions: readonly Decision[]; named: boolean },
   places: readonly HeatPlace[],
@@ -40,7 +42,7 @@ export function awayFrom(
   };
 }
 
-/** Whether a performance was not on the floor in a dance. */
+/** True when a performance was absent in a dance. */
 export function isAway({ places }: Away, at: { id: string; dance: number }): boolean {
   return places.some((each) => each.performance_id === at.id && each.dance === at.dance);
 }

@@ -1,14 +1,16 @@
-// The performances of a round in each of its dances: how far each is in which, and what a judge gave for it there.
+// The performances of a round in each of its dances: their state, and the judges' cells.
 import { sheetKey, sumOf } from "../../judging/rules.ts";
 import type { MarkedCriterion } from "../../judging/contract.ts";
 import { extremes } from "../tabulation/rules.ts";
 import type { listDanced, SheetRow } from "./sql.server.ts";
 import type { Matrix } from "../shapes.ts";
 
-/** A sheet of a round: of a performance in a dance, from a seat. */
+/** Key of a sheet of a round: performance, dance and seat. */
 export const keyOf = (performanceId: string, danced: number, seatId: string) => `${sheetKey(performanceId, danced)} ${seatId}`;
 
-/** The performances of a round in each of its dances, as far as they are there: once where it has one, or one sheet for all. */
+/**
+ * Returns the performances of a round once per dance, with their state there. Once only where the round has one dance, or one sheet for all dances.
+ */
 export function inDances<P extends { id: string; status: string }>(
   performances: readonly P[],
   dances: number,
@@ -24,7 +26,7 @@ export function inDances<P extends { id: string; status: string }>(
   );
 }
 
-/** The performances of a round with one sheet for everybody in each of its dances: a dance is over for all of them once all its heats are. */
+/** The same for a round with whole-dance sheets: a dance is over for all performances once all its heats are. */
 export function inWholeDances<P extends { status: string }>(performances: readonly P[], ballots: Matrix["ballots"], dances: number) {
   const over = new Set(ballots.filter((each) => each.danced).map((each) => each.dance));
   return performances.flatMap((performance) =>
@@ -35,7 +37,7 @@ export function inWholeDances<P extends { status: string }>(performances: readon
   );
 }
 
-/** The cells of one performance in one dance, judge by judge; the highest and the lowest total are told where marks are added up. */
+/** Returns the cells of one performance in one dance, judge by judge. Marks the highest and the lowest total where marks are added up. */
 export function cellsOf(
   sheets: readonly (SheetRow | undefined)[],
   criteria: readonly MarkedCriterion[],

@@ -1,4 +1,4 @@
-// Who misses one of several runs, or leaves the round: nobody is asked for what was not danced, and the result is made of what was.
+// Entries that miss one of several runs, or leave the round: no sheets are required for what was not danced, and the result is made of what was.
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser } from "#tests/competitions/factories.ts";
@@ -110,7 +110,7 @@ describe("somebody who does not come on the stage", () => {
     const rest = await away(hall, 0);
     expect(rest).toMatchObject({ dances: [2], status: "done" });
     expect(await next(hall)).toEqual([2, 2]);
-    // Late after all: the floors tell it, and one press gives the rest back.
+    // Late but there: the floors show it, and one press restores the remaining runs.
     const { data } = await hall.admin.must(listFloors, { params: { id: hall.list_id }, query: { only: "over" } });
     expect(data.find((floor) => floor.status === "skipped")?.heat).toMatchObject({ dance: 2, places: [{ absent: true }] });
     expect(await back(hall, 0, [1, 2])).toMatchObject({ dances: [2] });

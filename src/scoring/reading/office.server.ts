@@ -1,4 +1,4 @@
-// What an office may do about a round, and what of its matrix it sees: a head judge who marks there nobody else's marks before the own are in.
+// What an office may do in a round, and which part of the matrix it sees.
 import { refuse } from "../../refusals.ts";
 import { type Act, may } from "../../rounds/offices.ts";
 import { type Held, officeOf } from "../../rounds/offices-sql.server.ts";
@@ -6,14 +6,17 @@ import { findRound } from "./sql.server.ts";
 import type { Matrix, SeenMatrix } from "../shapes.ts";
 import type { Call } from "../../kernel/calls/call.server.ts";
 
-/** What the person who calls is in this round. Refuses whoever may not do this there: forbidden, or not_found where there is no such round. */
+/** Returns the caller's office in this round. Refuses a caller without this right: forbidden, or not_found where there is no such round. */
 export async function guardRound(call: Call, roundId: string, act: Act): Promise<Held> {
   const held = await officeOf(call, { round_id: roundId });
   if (held && may(held.office, act)) return held;
   return refuse((await findRound(call.db, roundId)) ? "forbidden" : "not_found");
 }
 
-/** The matrix as this office sees it (docs/rules/rounds.md 3.7): who still owes a sheet of an open round sees which others are in, not what stands on them. */
+/**
+ * Returns the matrix as this office sees it (docs/rules/rounds.md 3.7). A person who still has to give a sheet of an open round sees which other
+ * sheets are in, but not their marks.
+ */
 export function seenBy(matrix: Matrix, { office, marks_from }: Held, beside: Pick<SeenMatrix, "warned" | "papers">): SeenMatrix {
   const { status } = matrix.block;
   const owes = [...matrix.missing, ...matrix.awaited].some((each) => marks_from.includes(each.seat_id));

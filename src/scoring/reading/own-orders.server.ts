@@ -1,15 +1,15 @@
-// What judges said about their own equal totals (docs/rules/rounds.md 3.8), as both computations and the matrix take it.
+// Judges' own orders of equal totals (docs/rules/rounds.md 3.8), in the form that both computations and the matrix take.
 import type { GivenRow } from "../../judging/revisions/ballots-sql.server.ts";
 import type { EqualRow } from "../../judging/revisions/equal-totals-sql.server.ts";
 
 export interface OwnOrders {
-  /** Each group of equal totals about which its judge is asked, the highest first; best first where the judge has put it in order. */
+  /** The groups of equal totals that a judge has to order, highest first. Best first within a group once it is ordered. */
   groups: Omit<EqualRow, "round_id">[];
-  /** The revisions in which the orders stand that count today. */
+  /** Revisions with the orders that count today. */
   revision_ids: string[];
 }
 
-/** The equal totals of a round that only their judges can put in order, and what they said; an order about other ones than today's does not count. */
+/** Returns the equal totals of a round with their judges' orders. An order for other totals than today's does not count. */
 export function ownOrders(equal: OwnOrders["groups"], given: readonly Omit<GivenRow, "round_id">[]): OwnOrders {
   const found = equal.map((group) => {
     const { seat_id, dance, settled, performance_ids } = group;

@@ -69,7 +69,7 @@ describe("a cut from twelve to six by seven judges", () => {
     await giveTotals(house, hall, panel(3, CLEAR).with(1, level));
     expect((await giveOrder(hall, 1, [[6, 5]])).status).toBe(201);
     expect(await equalOf(hall, 1)).toEqual([{ total: 24, at: [5, 6], settled: true }]);
-    // A third comes to them: what was said of two says nothing about three.
+    // A third one joins the tie: an order of two says nothing about three.
     await giveTotal(hall, 1, 4, 24, 1);
     expect(await equalOf(hall, 1)).toEqual([{ total: 24, at: [4, 5, 6], settled: false }]);
     expect(await orderOf(hall, 1)).toMatchObject({ submitted: false, marks: {}, revision: 1 });
@@ -136,7 +136,7 @@ describe("a final of seven", () => {
     expect(closed.body.explain.join(" ")).toContain(
       "1. 001 (30), 2. 003 (28), 3. 002 (28), 4. 004 (27), 5. 006 (25), 6. 005 (25), 7. 007 (24).",
     );
-    // Handed in is handed in: a second tablet hears what stands, and a closed round takes none.
+    // A second tablet gets the handed-in order, and a closed round takes none.
     expect(
       (
         await giveOrder(
@@ -180,7 +180,7 @@ it("of totals that are level since a correction of published places is given whi
     return [round?.result_version, round?.results?.map((row) => row.start_number)];
   };
   const pending = async () => (await hall.admin.must(listPending)).data;
-  // A closed or published sheet of orders takes nothing while no order is owed.
+  // A closed or published round takes no order while none is missing.
   expect((await giveOrder(hall, 1, [[1, 0]])).body.code).toBe("sheet_closed");
   const { seats } = await matrixOf(hall);
   for (const judge of [0, 1]) {
@@ -192,7 +192,7 @@ it("of totals that are level since a correction of published places is given whi
   expect([await owes(1), await owes(2)]).toEqual([[true], []]);
   expect(await orderOf(hall, 1)).toMatchObject({ submitted: false, reopened_reason: expect.stringContaining("równe") });
   expect((await hall.admin.must(getDay)).alerts.filter((each) => each.kind === "orders_missing")).toMatchObject([{ count: 2 }]);
-  // Nothing is published of what cannot be counted, and who is waited for is named.
+  // Nothing is published while the result cannot be counted, and the missing judge is named.
   const refused = await publish();
   expect([refused.status, refused.body.code]).toEqual([409, "result_refused"]);
   expect(await pending()).toMatchObject([

@@ -1,4 +1,4 @@
-// What a round takes when so many dance it: groups and time. Pure.
+// Length of a round for a number of performances: heats and time. Pure.
 import type { Dance } from "../../rounds/contract.ts";
 import { heatsOf } from "../../rounds/rules.ts";
 import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
@@ -6,7 +6,7 @@ import type { Matrix } from "../shapes.ts";
 
 type Price = NonNullable<NonNullable<Matrix["round"]>["next"]>["prices"][number];
 
-/** Groups of each dance, and the seconds of all of them with the changes between; null where the length of a dance is not known. */
+/** Returns the heats of each dance, and the total seconds with the changes between heats. Null seconds where the length of a dance is not known. */
 export function priceOf(
   { dances, heat_size, heat_seconds }: { dances: readonly Dance[]; heat_size: number | null; heat_seconds: number | null },
   dancing: number,
@@ -19,7 +19,7 @@ export function priceOf(
   return { dancing, heats: all[0]?.heats ?? [], dances: dances.length, seconds };
 }
 
-/** The same with the end of the programme, which a longer or shorter round moves from where it is planned. */
+/** Returns the same with the end of the programme, moved from the plan by the difference in length. */
 export function pricedEnd(
   price: Omit<Price, "ends_at">,
   { day_ends_at, planned_seconds }: { day_ends_at: string | null; planned_seconds: number },

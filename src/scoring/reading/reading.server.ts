@@ -1,4 +1,4 @@
-// What a round is counted from: everything that was handed in, ruled and kept of it, read once, and both computations of that.
+// Reads everything that a round is counted from, in one go, and runs both computations.
 import { z } from "zod";
 import { listGiven } from "../../judging/revisions/ballots-sql.server.ts";
 import { listDueSheets } from "../../judging/desk/desk-sql.server.ts";
@@ -31,15 +31,15 @@ import { listEqual } from "../../judging/revisions/equal-totals-sql.server.ts";
 
 const storedDances = z.array(dance).catch([]);
 
-/** Rows of several rounds, by the round that they are of and without its id. */
+/** Groups rows of several rounds by round, without the round's id. */
 function byRound<R extends { round_id: string }>(rows: readonly R[]): (roundId: string) => Omit<R, "round_id">[] {
   const found = Map.groupBy(rows, (row) => row.round_id);
   return (id) => (found.get(id) ?? []).map(({ round_id: _round, ...row }) => row);
 }
 
 /**
- * Rounds themselves with what became of them: how they stand, what was ruled and decided about them, and the round behind each. A call that closes,
- * decides or releases changes nothing else. Rounds that are not there are left out.
+ * Reads the rounds with their state, results, decisions, and the next round of each. A request that closes, decides or releases changes only these.
+ * Missing rounds are left out.
  */
 async function fatesOf(trx: Trx, ids: readonly string[]) {
   const { rounds, outcomes, decisions, following } = await together(trx, (t) => ({
@@ -66,7 +66,7 @@ async function fatesOf(trx: Trx, ids: readonly string[]) {
 }
 type Fate = Awaited<ReturnType<typeof fatesOf>>[number];
 
-/** What was handed in and said of these rounds: each kind of those that have it. */
+/** Reads sheets, marks and everything else of these rounds. Each query asks only for the rounds that can have such rows. */
 function readRows(trx: Trx, fates: readonly Fate[]) {
   const those = (has: (round: Fate["round"]) => boolean) => fates.flatMap(({ round }) => (has(round) ? [round.id] : []));
   const all = those(() => true);
@@ -98,7 +98,7 @@ function readRows(trx: Trx, fates: readonly Fate[]) {
   }));
 }
 
-/** The same by round. */
+/** Groups the rows of `readRows` by round. */
 async function readParts(trx: Trx, fates: readonly Fate[]) {
   const rows = await readRows(trx, fates);
   const performances = Map.groupBy(rows.performances, (each) => each.round_id);
@@ -124,19 +124,19 @@ async function readParts(trx: Trx, fates: readonly Fate[]) {
 }
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
-/** Who judges a round on all lists where its dances stand: their seats, what each of them judges, and the dances that are danced on two lists. */
+/** Returns the judges of a round on all lists with its dances: their seats, what each judges, and the dances that are split over two lists. */
 function judgesOf(all: ReturnType<Parts["of"]["seats"]>, rows: ReturnType<Parts["of"]["panel"]>, dances: number) {
   const panel = panelOver(rows, all, dances);
   const seats = all.filter((seat) => panel.length === 0 || panel.some((row) => row.seat_id === seat.id));
-  return { seats, panel, apart: dancedApart(all), fewest: fewestJudges(panel, seats, dances) };
+  return { seats, panel, splitDances: dancedApart(all), fewest: fewestJudges(panel, seats, dances) };
 }
 
-/** Everything of a round. */
+/** Builds one round from the rows of all. */
 function readOne(fate: Fate, { of, retired }: Parts) {
   const { round } = fate;
   const { id } = round;
   const dances = storedDances.parse(round.dances);
-  const { seats, panel, apart, fewest } = judgesOf(of.seats(id), of.panel(id), Math.max(1, dances.length));
+  const { seats, panel, splitDances, fewest } = judgesOf(of.seats(id), of.panel(id), Math.max(1, dances.length));
   const names = danceNames(dances);
   const performances = of.performances(id);
   const inWhole = round.ballots === "dance";
@@ -152,7 +152,7 @@ function readOne(fate: Fate, { of, retired }: Parts) {
         { given: marks, due: of.due(id), refused: of.refused(id) },
       )
     : undefined;
-  // What of several dances has marks, and a result, of its own.
+  // Names of the dances that have marks and results of their own.
   const runs = dances.length <= 1 ? [] : names;
   const danced = whole ? inWholeDances(performances, whole.ballots, dances.length) : inDances(performances, runs.length, of.danced(id));
   const sheets = whole?.sheets ?? of.sheets(id);
@@ -164,19 +164,19 @@ function readOne(fate: Fate, { of, retired }: Parts) {
     panel,
     seats,
     fewest,
-    apart: apart.map((at) => names[at - 1] ?? round.name),
+    splitDances: splitDances.map((at) => names[at - 1] ?? round.name),
     performances,
     sheets,
     whole,
-    // What is not settled about sheets of single performances: asked for, filled and not confirmed, not taken, opened again.
-    loose: { reminders: of.reminders(id), filled: of.filled(id), not_taken: of.not_taken(id), reopened: of.reopened(id) },
+    // Open matters about sheets of single performances: requested, filled and not confirmed, refused, reopened.
+    unresolved: { reminders: of.reminders(id), filled: of.filled(id), not_taken: of.not_taken(id), reopened: of.reopened(id) },
     runs,
     danced,
     deductions: of.deductions(id),
     sheetAt,
     away,
     heats,
-    // Nobody is asked for sheets of a round that is called off.
+    // A round that is called off requires no sheets.
     wanted: (round.round_status === "called_off"
       ? []
       : panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id)))
@@ -197,10 +197,10 @@ type Read = ReturnType<typeof readOne>;
 
 type Short = ReturnType<typeof shortSheets>;
 
-/** A round as it was read, with the sheets that count though they are short, and what both computations make of it; undefined where nothing is to be counted. */
+/** A round as read, with the short sheets that count, and the outcome of both computations. `agreement` is undefined where no sheet is required. */
 export type Loaded = Read & { short: Short; agreement: Counted | undefined };
 
-/** What a round is counted from, as both computations take it. */
+/** Returns a round's data in the form that both computations take. */
 function countedFrom(loaded: Read, short: Short): RoundSheets {
   const { round, panel, seats, performances, criteria, settings, rules, sheets, whole, deductions, carried, own, away } = loaded;
   const { kind, wanted, tie, cap, crosses, method } = round;
@@ -237,7 +237,7 @@ function counted(now: Read): Loaded {
   return { ...now, short, agreement: wanted.length > 0 ? countRuled(countedFrom(now, short), rulings) : undefined };
 }
 
-/** These rounds as they are, counted; those that are not there are left out. The number of statements does not grow with them. */
+/** Reads and counts these rounds. Missing rounds are left out. The number of statements does not depend on how many there are. */
 export async function readAll(trx: Trx, ids: readonly string[]): Promise<Loaded[]> {
   const fates = await fatesOf(trx, ids);
   if (fates.length === 0) return [];
@@ -245,16 +245,19 @@ export async function readAll(trx: Trx, ids: readonly string[]): Promise<Loaded[
   return fates.map((fate) => counted(readOne(fate, parts)));
 }
 
-/** A round as it is, counted; `lock` keeps it from changing until the call ends. Refuses not_found. */
+/** Reads and counts a round. `lock` keeps it from changing until the transaction ends. Refuses not_found. */
 export async function read(trx: Trx, id: string, lock: boolean): Promise<Loaded> {
   if (lock) await store.lockRound(trx, id);
   return (await readAll(trx, [id]))[0] ?? refuse("not_found");
 }
 
-/** The round once more, after the call that holds it has closed, decided, released or ruled something: counted anew only where a decision came. */
+/**
+ * Reads the round again after the request that holds its lock has closed, decided, released or ruled something. Counts again only after a new
+ * decision.
+ */
 export async function readAgain(trx: Trx, loaded: Loaded): Promise<Loaded> {
   const [fate] = await fatesOf(trx, [loaded.round.id]);
   const now = { ...loaded, ...fate };
-  // Decisions are added and never changed: where there are as many, there are the same.
+  // Decisions are only added, never changed: the same number means the same decisions.
   return now.decisions.length === loaded.decisions.length ? now : counted(now);
 }

@@ -1,11 +1,11 @@
-// Who dances in the place of somebody who was recalled and does not dance the next round. The head judge says it. Pure.
+// Which entries move up when a recalled entry does not dance the next round. The head judge decides. Pure.
 import { whoGoesOn } from "#engines/rounds/src/who-goes-on.ts";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import type { RoundRules } from "../../rounds/round-rules.ts";
 import type { Matrix } from "../shapes.ts";
 import type { Decision } from "../../rounds/decisions.ts";
 
-/** Entries that danced a round, best first, those who are equal together; among those who go on nobody is told apart. */
+/** Returns the entries of a round, best first and ties together. The entries that go on form one group. */
 function rankingOf({ results }: Tabulated, entryOf: ReadonlyMap<string, string>): string[][] {
   const placed = results.filter((each) => each.recalled || each.placeFrom !== null);
   const groups = Map.groupBy(placed, (each) => (each.recalled ? 0 : (each.placeFrom ?? 0)));
@@ -13,8 +13,8 @@ function rankingOf({ results }: Tabulated, entryOf: ReadonlyMap<string, string>)
 }
 
 /**
- * Those first behind the line of a decided round, and for how many places, while places of the recalled are free and the head judge has not said that they
- * stay empty (docs/rules/rounds.md 3.4, 3.5); `gone`: entries that do not dance the next round. Decisions are given newest first.
+ * Returns the entries first behind the line of a decided round, and the number of free places, until the head judge has left the places empty
+ * (docs/rules/rounds.md 3.4, 3.5). `gone`: entries that do not dance the next round. Decisions are newest first.
  */
 function reserveOf(
   outcome: Tabulated,
@@ -27,7 +27,7 @@ function reserveOf(
   const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
   const entered = performances.map((each) => each.entry_id);
   const recalled = recall.recalled.map((id) => entryOf.get(id) ?? id);
-  // What was said of reserves ends when the round is decided anew.
+  // Decisions about reserves end when the round is decided again.
   const anew = decisions.findIndex((each) => each.kind === "reopened" || each.kind === "line");
   const rulings = decisions.slice(0, anew < 0 ? undefined : anew).filter((each) => each.kind === "reserve");
   const away = gone.filter((id) => entered.includes(id));
@@ -45,7 +45,7 @@ function reserveOf(
   return { entries: [...now.ask.entries], places: now.ask.places, gone: recalled.filter((id) => away.includes(id)) };
 }
 
-/** What became of a round that sends some on, as far as its reserves depend on it; `kept`: what it was decided by. */
+/** The facts about a decided round on which its reserves depend. `kept`: the stored result. */
 interface Fate {
   kept: { tabulated: Tabulated } | undefined;
   gone: readonly string[];
@@ -54,7 +54,7 @@ interface Fate {
   performances: readonly { id: string; entry_id: string }[];
 }
 
-/** About whom the head judge is asked, as things stand; null where nobody went out, and where the rules leave the place empty. */
+/** Returns the question about reserves for the head judge. Null where no recalled entry left, and where the rules leave the place empty. */
 export function askedReserve({ kept, gone, decisions, rules, performances }: Fate): ReturnType<typeof reserveOf> {
   return kept && gone.length > 0 && rules.reserve !== "off" ? reserveOf(kept.tabulated, performances, gone, decisions) : null;
 }

@@ -1,4 +1,4 @@
-// What a round is decided by beside its marks: what was ruled about it, the totals of the round before, and the rounds around it. Reads only.
+// SQL of what a round depends on besides its marks: totals carried over from the round before, and the rounds around it. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
@@ -8,7 +8,7 @@ import { HEAT_CHANGE_SECONDS } from "../../rounds/dances.ts";
 
 const totalShape = z.object({ round_id: z.string(), performance_id: z.string(), total: z.string() });
 
-/** The exact total of each performance's entry in the decided rounds that lead to these. */
+/** Returns the exact total of each performance's entry in the decided rounds that lead to these. */
 export function listCarried(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, totalShape)`
     select p.round_id, p.id as performance_id, x -> 'total' ->> 'exact' as total
@@ -23,12 +23,15 @@ export function listCarried(trx: Trx, roundIds: readonly string[]) {
     where x -> 'total' ->> 'exact' is not null`;
 }
 
-/** Whether anybody danced or was marked in a round. Of `rounds as n`. */
+/** Condition: somebody danced or was marked in the round. For `rounds as n`. */
 export const begun = sql`n.status not in ('planned', 'called_off')
   or exists (select 1 from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id and h.status <> 'waiting')
   or exists (select 1 from sheets s where s.tenant_id = n.tenant_id and s.round_id = n.id and s.revision > 0)`;
 
-/** The round that those who go on from this one dance: one that was called off lets them all through (docs/rules/rounds.md 3.3). */
+/**
+ * Subquery of the round that entries going on from this one dance. A round that was called off lets them through to the next (docs/rules/rounds.md
+ * 3.3).
+ */
 export const roundAfter = (id: RawBuilder<string>) => sql`(
   with recursive ahead as (
     select n.tenant_id, n.id, n.name, n.status, n.on_round_id, 1 as step
@@ -39,26 +42,26 @@ export const roundAfter = (id: RawBuilder<string>) => sql`(
   select * from ahead order by step desc limit 1)`;
 
 const nextShape = z.object({
-  /** The round after which it is danced. */
+  /** The round before it. */
   of_round_id: z.string(),
   id: z.string(),
   name: z.string(),
   begun: z.boolean(),
   heat_size: z.number().nullable(),
   dances: z.array(dance),
-  /** The longest of its heats as they are planned; null while it has none. */
+  /** Planned length of its longest heat. Null while it has no heats. */
   heat_seconds: z.number().nullable(),
-  /** How many crosses each judge gives there; null where they give something else. */
+  /** Number of crosses of each judge. Null for other forms. */
   crosses: z.number().nullable(),
-  /** As it is planned: its start, its length with the changes between heats, and the end of its list. */
+  /** Its planned start, its length with the changes between heats, and the end of its list. */
   starts_at: z.string().nullable(),
   planned_seconds: z.number(),
   day_ends_at: z.string().nullable(),
-  /** When the last heat of the round before ended, or is to end. */
+  /** When the last heat of the round before ended, or is planned to end. */
   ended_at: z.string().nullable(),
 });
 
-/** The round that is danced after each of these, and whether anybody danced or was marked there. */
+/** Returns the next round of each of these, and whether it has begun. */
 export function listNext(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, nextShape)`
     select here.id as of_round_id, n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name, (${begun}) as begun,
@@ -81,7 +84,7 @@ export function listNext(trx: Trx, roundIds: readonly string[]) {
 
 const goneShape = z.object({ round_id: z.string(), entry_id: z.string() });
 
-/** Entries of these rounds that do not dance any more: withdrawn, disqualified, retired or not there. */
+/** Returns the entries of these rounds that no longer dance: withdrawn, disqualified, retired or absent. */
 export function listGone(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, goneShape)`
     select p.round_id, p.entry_id from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
@@ -90,7 +93,7 @@ export function listGone(trx: Trx, roundIds: readonly string[]) {
 
 const earlierShape = z.object({ id: z.string() });
 
-/** The decided rounds whose entries came to this one, directly or through others, and of which not everything is released. */
+/** Returns the decided rounds that lead to this one, directly or through others, and that are not fully released. Locks them. */
 export async function listEarlier(trx: Trx, roundId: string): Promise<string[]> {
   const rows = await rowsOf(trx, earlierShape)`
     with recursive before as (
@@ -101,7 +104,7 @@ export async function listEarlier(trx: Trx, roundId: string): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-/** The decided rounds in which these entries danced and from which some went on. */
+/** Returns the decided rounds from which some went on and in which these entries danced. */
 export async function listDecidedOf(trx: Trx, entryIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom("performances as p")

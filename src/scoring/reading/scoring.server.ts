@@ -1,4 +1,4 @@
-// A round as places: what both computations made of its sheets, in words.
+// Turns a counted round into its matrix: places, rows, open matters, and all messages in the reader's language.
 import { explainEn } from "#engines/tabulation/src/explain/en.ts";
 import { explainPl } from "#engines/tabulation/src/explain/pl.ts";
 import { warningEn, warningPl } from "#engines/tabulation/src/explain/refusals.ts";
@@ -29,40 +29,42 @@ import type { Matrix } from "../shapes.ts";
 
 export interface Scored {
   matrix: Matrix;
-  /** The agreed outcome, when every mark is in and nothing was refused; of a published round the one that was published. */
+  /** The agreed outcome, when every mark is in and nothing was refused. Of a published round the published one. */
   outcome: Tabulated | undefined;
   agreed: boolean;
-  /** Whether others of its section follow this round: it is decided when it is closed. */
+  /** True when entries go on to another round: then it is decided as it is closed. */
   sendsOn: boolean;
-  /** What of it is let be seen by itself. */
+  /** Rules for what is released automatically. */
   release: ReleaseRules;
-  /** The newest revision of every sheet that counts, the form's version and the deductions: what the outcome was computed from. */
+  /** What the outcome was computed from: the newest revision of every counting sheet, the decisions, the form's version and the deductions. */
   from: { revision_ids: string[]; decision_ids: string[]; form_version_id: string; deduction_ids: string[] };
-  /** What all this was told from. */
+  /** The data that all this was built from. */
   loaded: Loaded;
 }
 
-/** The steps retold in this language; `names` tells what each entry is called, `within` where somebody went out: „w ćwierćfinale”. */
+/** Returns the steps of the computation as sentences. `names`: labels of entries. `within`: where an entry was eliminated, like „w ćwierćfinale”. */
 export function retell(outcome: Pick<Tabulated, "explain">, names: ReadonlyMap<string, string>, locale: Locale, within?: string): string[] {
   const name = (entry: string) => names.get(entry) ?? entry;
   return locale === "pl" ? explainPl(outcome.explain, name, within) : explainEn(outcome.explain, name, within);
 }
 
-/** How entries and judges are called in sentences: start numbers with three digits, seats. */
+/** Returns the start number with three digits, or `otherwise` where there is none. */
 export function numberName(startNumber: number | null, otherwise: string): string {
   return startNumber === null ? otherwise : String(startNumber).padStart(3, "0");
 }
 
-/** What is wrong with the round itself, whatever marks come: known before the last one is in. */
+/** Refusals about the round itself. They do not depend on marks and are known before the last one is in. */
 const OF_THE_ROUND = ["bad_setting", "too_few_judges"];
 
-/** Why no places can be given: the computations differ, something was refused, or votes are level; empty when the places stand. */
+/**
+ * Returns the reasons why no places can be given: the computations differ, something was refused, or votes are tied. Empty when the places are final.
+ */
 export function objectionsTo({ outcome, agreed, differences }: Agreement, method: string, locale: Locale, called: Called): string[] {
   if (!agreed)
     return [
       locale === "pl"
-        ? `Dwa niezależne obliczenia różnią się, więc miejsc nie podajemy. Zgłoś to opiekunowi systemu: ${differences.join("; ")}.`
-        : `Two independent computations differ, so no places are given. Tell whoever looks after the system: ${differences.join("; ")}.`,
+        ? `Dwa obliczenia dały różne wyniki. Zgłoś to opiekunowi systemu: ${differences.join("; ")}.`
+        : `Two computations gave different results. Tell your system administrator: ${differences.join("; ")}.`,
     ];
   if (isRefused(outcome)) return outcome.refused.map((each) => refusalOf(each, method, locale, called));
   return outcome.warnings
@@ -70,12 +72,12 @@ export function objectionsTo({ outcome, agreed, differences }: Agreement, method
     .map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called)));
 }
 
-/** What the deductions of a result took together, to the hundredth. */
+/** Total deducted points of a result, rounded to 0.01. */
 function takenBy({ deductions }: Tabulated["results"][number]): number {
   return Math.round(deductions.reduce((sum, each) => sum + Number(each.points?.shown ?? 0), 0) * 100) / 100;
 }
 
-/** A round with what its entries are called in sentences. */
+/** A round with the labels of its entries. */
 function named(loaded: Loaded) {
   const names = new Map(
     loaded.performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const),
@@ -86,23 +88,23 @@ function named(loaded: Loaded) {
 type Named = ReturnType<typeof named>;
 
 /**
- * What both computations let be said: the outcome, or why there is none. A decided outcome stands. `shown` has places where only the head judge's word about
- * the line is missing.
+ * Returns the outcome, or why there is none. A decided outcome stays. `shown` also has places where only the head judge's decision about the line is
+ * missing.
  */
 function outcomeOf(loaded: Named, locale: Locale) {
-  const { round, seats, performances, wanted, kept, called, agreement, apart } = loaded;
+  const { round, seats, performances, wanted, kept, called, agreement, splitDances } = loaded;
   const { method } = round;
   const refused = agreement && isRefused(agreement.outcome) ? agreement.outcome.refused : [];
   const sentence = (each: Refusal) => refusalOf(each, method, locale, called);
   const agreed = agreement?.agreed ?? false;
   const ruling_ids = agreement?.ruling_ids ?? [];
-  if (apart.length > 0 && !kept)
+  if (splitDances.length > 0 && !kept)
     return {
       agreed,
       outcome: undefined,
       shown: undefined,
       ruling_ids,
-      refused: [apartOf(apart, locale)],
+      refused: [apartOf(splitDances, locale)],
       wrong_sheets: [],
       changed: [],
       tied: undefined,
@@ -132,23 +134,23 @@ function outcomeOf(loaded: Named, locale: Locale) {
     outcome: kept?.tabulated ?? fresh,
     shown: kept?.tabulated ?? (tabulated?.recall?.recalled === null ? tabulated : fresh),
     ruling_ids,
-    // Of what is published: why the sheets could not be counted today.
+    // For a published round: why today's sheets could not be counted.
     refused: stands ? [] : objections,
     wrong_sheets: stands ? [] : wrongSheets(refused, seats, competing(performances), loaded.danceNames, { sentence, called }),
     changed,
-    // What is published keeps its ties; the head judge is asked about those of what would be published today.
+    // A published result keeps its ties; the head judge is asked about the ties that would be published today.
     tied: kept && changed.length > 0 && round.on_round_id === null ? fresh : undefined,
   };
 }
 
-/** That nobody compares all who dance these dances (docs/rules/rounds.md 6.6). */
+/** Message that no judge compares everybody, because these dances are split over two lists (docs/rules/rounds.md 6.6). */
 function apartOf(dances: readonly string[], locale: Locale): string {
   return locale === "pl"
-    ? `${dances.join(", ")}: jeden taniec stoi na dwóch listach, więc nikt nie ocenia wszystkich. Przenieś jego grupy na jedną listę.`
-    : `${dances.join(", ")}: one dance stands in two lists, so nobody judges everybody. Move its heats to one list.`;
+    ? `${dances.join(", ")}: taniec jest na dwóch listach. Przenieś jego grupy na jedną.`
+    : `${dances.join(", ")}: the dance is split over two lists. Move its heats to one list.`;
 }
 
-/** Whether somebody went out after a round that sends some on was decided: what was decided stands, and their place is asked about. */
+/** True when an entry left after a round with a next round was decided. The decision stays, and the free place is asked about. */
 const hasLost = ({ round, kept, performances }: Loaded): boolean =>
   round.on_round_id !== null &&
   performances.some(
@@ -156,12 +158,12 @@ const hasLost = ({ round, kept, performances }: Loaded): boolean =>
       stateOf(each) !== "competing" && kept?.tabulated.results.some(({ entry, state }) => entry === each.id && state === "competing"),
   );
 
-/** Who judges a dance, and which components. */
+/** Returns the judges of a dance with their components. */
 function judgesIn({ panel, seats }: Named, at: number): Matrix["dances"][number]["seats"] {
   return seats.filter(({ id }) => judgesDance(panel, id, at)).map(({ id }) => ({ id, components: componentsOf(panel, id, at) }));
 }
 
-/** The rows of the matrix: each performance with its marks, deductions and place. */
+/** Returns the rows of the matrix: each performance with its marks, deductions and place. */
 function rowsOf(
   { performances, panel, seats, runs, sheetAt, whole, criteria, round, deductions, away, heats }: Named,
   outcome: Tabulated | undefined,
@@ -169,7 +171,7 @@ function rowsOf(
   // Totals of different components cannot be compared.
   const compared = hasCriteria(round.method) && panel.every((each) => each.criteria === null);
   const placed = new Map(outcome?.results.map((result) => [result.entry, result]));
-  // On a sheet of a whole dance who was not there has nothing, and in a final neither has who left.
+  // On a whole-dance sheet an absent entry has no mark, and in a final neither has one that retired.
   const hasMarks = (id: string, dance: number, sheet: SheetRow | undefined) =>
     !whole || (!isAway(away, { id, dance }) && (round.method === "recall" || Object.keys(sheet?.marks ?? {}).length > 0));
   return performances.map((performance) => {
@@ -206,31 +208,31 @@ function rowsOf(
   });
 }
 
-/** What changed since a round was decided whose entries have gone on. */
+/** Message that the result changed after a decision that others depend on. */
 function changedSince(numbers: string, locale: Locale): string {
   return locale === "pl"
     ? `Po zamknięciu zmienił się wynik: ${numbers}. Otwórz rundę ponownie, a jeśli następna już trwa, dodaj pominiętych.`
-    : `The result changed after closing: ${numbers}. Open the round again, or add the forgotten if the next one has begun.`;
+    : `The result changed after closing: ${numbers}. Reopen the round, or add the forgotten entries if the next one has begun.`;
 }
 
-/** What the tabulation warns of, and first of all what changed since the places were published. */
+/** Returns the warnings of the computation. Changes since publishing come first. */
 function warningsOf(outcome: Tabulated | undefined, { round, called }: Named, changed: readonly string[], locale: Locale): string[] {
   const warnings = outcome?.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) ?? [];
   if (changed.length === 0) return warnings;
   if (round.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
   return [
     locale === "pl"
-      ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają do publikacji poprawionych.`
-      : `Something changed after publishing: today the result would differ for ${changed.join(", ")}. The published places stay until the corrected ones are published.`,
+      ? `Po publikacji zmienił się wynik: ${changed.join(", ")}. Opublikuj poprawione miejsca.`
+      : `The result changed after publishing: ${changed.join(", ")}. Publish the corrected places.`,
     ...warnings,
   ];
 }
 
-/** The sheets that keep a round from being closed, and those that nobody can count yet: not given, not confirmed, not taken, opened again. */
-function looseSheets({ loose, seats, performances, danced, sheets, whole, wanted }: Named) {
+/** Returns the sheets that keep a round from being closed, and those with open matters: missing, not confirmed, refused, reopened. */
+function unresolvedSheets({ unresolved, seats, performances, danced, sheets, whole, wanted }: Named) {
   const letters = new Map(seats.map((each) => [each.id, each.seat]));
   const lettered = <T extends { seat_id: string; seat: string }>(each: T): T => ({ ...each, seat: letters.get(each.seat_id) ?? each.seat });
-  const asked = new Map(loose.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
+  const asked = new Map(unresolved.reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
   const open = wanted
     .filter((sheet) => !sheet.given)
     .map(({ performance, seat, missing }) => ({
@@ -258,19 +260,19 @@ function looseSheets({ loose, seats, performances, danced, sheets, whole, wanted
   return {
     missing: open.filter((each) => each.missing).map(({ sheet }) => sheet),
     awaited: open.filter((each) => !each.missing).map(({ sheet }) => sheet),
-    filled: loose.filled.map(lettered),
+    filled: unresolved.filled.map(lettered),
     without_start: unstarted.map(({ id: performance_id, dance: at, start_number }) => ({
       performance_id,
       dance: at,
       start_number,
       seats: seats.filter((seat) => isMarked(performance_id, at, seat.id)).map((seat) => seat.seat),
     })),
-    not_taken: loose.not_taken.map(lettered),
-    reopened: loose.reopened.map(({ reopened_reason, ...each }) => ({ ...lettered(each), reason: reopened_reason ?? "" })),
+    not_taken: unresolved.not_taken.map(lettered),
+    reopened: unresolved.reopened.map(({ reopened_reason, ...each }) => ({ ...lettered(each), reason: reopened_reason ?? "" })),
   };
 }
 
-/** The round that follows, with what it takes for each number that the head judge may let go on. */
+/** Returns the next round, with its length for each number of entries that the head judge may let go on. */
 function nextOf({ next }: Named, cut: Matrix["cut"]): NonNullable<Matrix["round"]>["next"] {
   if (!next) return null;
   const { id, name, begun, crosses, starts_at, ended_at, day_ends_at } = next;
@@ -281,22 +283,22 @@ function nextOf({ next }: Named, cut: Matrix["cut"]): NonNullable<Matrix["round"
   return { id, name, begun, crosses, pause_seconds, day_ends_at, prices };
 }
 
-/** Reads and tabulates one round; `lock` holds it against other closings and publishings. */
+/** Reads and scores one round. `lock` keeps others from closing or publishing it meanwhile. */
 export async function scoreRound(trx: Trx, id: string, locale: Locale, lock = false): Promise<Scored> {
   return scoredOf(await read(trx, id, lock), locale);
 }
 
-/** Reads and tabulates several rounds; those that are not there are left out. */
+/** Reads and scores several rounds. Missing ones are left out. */
 export async function scoreRounds(trx: Trx, ids: readonly string[], locale: Locale): Promise<Scored[]> {
   return (await readAll(trx, ids)).map((loaded) => scoredOf(loaded, locale));
 }
 
-/** The same after the call that holds the round has closed, decided, released or ruled something: its marks are as they were read. */
+/** Scores a round again after the request that holds its lock has closed, decided, released or ruled something. Its marks are not read again. */
 export async function scoreAgain(trx: Trx, { loaded }: Scored, locale: Locale): Promise<Scored> {
   return scoredOf(await readAgain(trx, loaded), locale);
 }
 
-/** The same as if nothing of it had been decided: what the round would be today. */
+/** Scores the round as if it had never been decided: its result by today's marks. */
 export const scoreToday = ({ loaded }: Scored, locale: Locale): Scored => scoredOf({ ...loaded, kept: undefined }, locale);
 
 const undecidedTies = (outcome: Tabulated | undefined) => (outcome ? undecidedIn(outcome).ties : []);
@@ -361,7 +363,7 @@ function scoredOf(counted: Loaded, locale: Locale): Scored {
       cut,
       ties: undecidedTies(kept ? tied : shown).map((group) => group.map((each) => entryOf.get(each) ?? each)),
       rows: rowsOf(loaded, shown),
-      ...looseSheets(loaded),
+      ...unresolvedSheets(loaded),
       ballots: round.round_status === "called_off" ? [] : (loaded.whole?.ballots ?? []),
       refused_ballots: loaded.whole?.refused_ballots ?? [],
       orders: (loaded.own?.groups ?? []).flatMap((group) => {

@@ -1,4 +1,4 @@
-// A round with all that was handed in for it. Reads only, but for the lock.
+// SQL of a round with all its sheets, performances and deductions. Reads only, except for the lock.
 import { sql } from "kysely";
 import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -7,14 +7,14 @@ import { namedIn, namedRound } from "../../start-lists/rounds/rounds-sql.server.
 import { selectPerformances } from "../../start-lists/performances-sql.server.ts";
 import { deductionPolicy } from "../shapes.ts";
 
-/** Keeps a round from changing until the call ends. */
+/** Locks a round until the transaction ends. */
 export async function lockRound(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom("rounds").select("id").where("id", "=", id).forUpdate().execute();
 }
 
 const namedShape = z.object({ named: z.array(namedRound) });
 
-/** Rounds with what they are judged and counted by, each with the rounds of its section by which it is named. */
+/** Returns rounds with their forms and rules, each with the rounds of its section that it is named by. */
 export function listRounds(trx: Trx, ids: readonly string[]) {
   const query = trx
     .selectFrom("placed_rounds as b")
@@ -70,12 +70,12 @@ export function listRounds(trx: Trx, ids: readonly string[]) {
   return builtRows(trx, namedShape, query);
 }
 
-/** One of them. */
+/** Returns one round. Undefined when there is none. */
 export async function findRound(trx: Trx, id: string) {
   return (await listRounds(trx, [id]))[0];
 }
 
-/** When the judges of missing sheets of these rounds were last asked for them. */
+/** Returns when the judges of missing sheets of these rounds were last reminded. */
 export function listReminders(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("sheets as s")
@@ -86,6 +86,7 @@ export function listReminders(trx: Trx, roundIds: readonly string[]) {
     .execute();
 }
 
+/** Returns the performances of these rounds with their entries and when each was finished. */
 export function listRoundPerformances(trx: Trx, roundIds: readonly string[]) {
   return selectPerformances(trx).select("p.finished_at").where("p.round_id", "=", among(roundIds)).execute();
 }
@@ -93,19 +94,19 @@ export function listRoundPerformances(trx: Trx, roundIds: readonly string[]) {
 const sheetRowShape = z.object({
   round_id: z.string(),
   performance_id: z.string(),
-  /** The dance that it is of; 1 where all dances are in it. */
+  /** The dance of the sheet. 1 where one sheet covers all dances. */
   dance: z.number(),
   seat_id: z.string(),
   revision_id: z.string(),
   revision: z.number(),
   received_at: z.string(),
-  /** Who typed it, where that is somebody else than the judge on this seat. */
+  /** Name of the person who typed it, if not the judge on this seat. */
   typed_by: z.string().nullable(),
   marks: z.record(z.string(), z.number()),
 });
 export type SheetRow = Omit<z.output<typeof sheetRowShape>, "round_id">;
 
-/** The newest revision of every sheet of a performance of these rounds, with its marks. */
+/** Returns the newest revision of every sheet of a performance of these rounds, with its marks. */
 export function listSheets(trx: Trx, roundIds: readonly string[]) {
   return rowsOf(trx, sheetRowShape)`
     select s.round_id, m.performance_id, s.dance, s.seat_id, r.id as revision_id, r.revision, r.received_at, case when r.user_id <> j.user_id then u.name end as typed_by,
@@ -119,12 +120,12 @@ export function listSheets(trx: Trx, roundIds: readonly string[]) {
     group by s.round_id, m.performance_id, s.dance, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id, u.name`;
 }
 
-/** How far each performance of these rounds is in each of its dances. */
+/** Returns the state of each performance of these rounds in each of its dances. */
 export function listDanced(trx: Trx, roundIds: readonly string[]) {
   return trx.selectFrom("placed_sheets").select(["round_id", "id", "dance", "status"]).where("round_id", "=", among(roundIds)).execute();
 }
 
-/** In which heat each performance of these rounds stands, dance by dance, and whether it was not there: of a dance with several appearances the first. */
+/** Returns the heat of each performance of these rounds, dance by dance, and whether it was absent. Of a dance with several appearances the first. */
 export function listHeatPlaces(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("heat_places as x")
@@ -139,6 +140,7 @@ export function listHeatPlaces(trx: Trx, roundIds: readonly string[]) {
     .execute();
 }
 
+/** Returns the deductions of these rounds that were not withdrawn, oldest first. */
 export function listDeductions(trx: Trx, roundIds: readonly string[]) {
   return trx
     .selectFrom("deductions as d")
@@ -151,7 +153,7 @@ export function listDeductions(trx: Trx, roundIds: readonly string[]) {
     .then((rows) => rows.map((row) => ({ ...row, policy: deductionPolicy.parse(row.policy) })));
 }
 
-/** The performances of these rounds that retired in them. */
+/** Returns the performances that retired in these rounds. */
 export async function listRetired(trx: Trx, roundIds: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("performances")

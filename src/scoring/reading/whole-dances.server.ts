@@ -1,4 +1,4 @@
-// A round that is judged by sheets of whole dances: what each judge handed in for each dance, as both computations and the matrix take it. Pure.
+// A round with whole-dance sheets: what each judge handed in for each dance, in the form that both computations and the matrix take. Pure.
 import { z } from "zod";
 import type { GivenRow } from "../../judging/revisions/ballots-sql.server.ts";
 import type { listDueSheets } from "../../judging/desk/desk-sql.server.ts";
@@ -14,25 +14,28 @@ const pencilOrMarks = z.record(z.string(), z.record(z.string(), z.number()));
 
 export interface WholeDances {
   dances: NonNullable<RoundSheets["dances"]>;
-  /** Each judge's marks of each couple in each dance that was handed in; a couple that has none on the sheet has no marks. */
+  /** Each judge's marks of each couple in each dance that was handed in. Empty marks for a couple without any on the sheet. */
   sheets: SheetRow[];
-  /** Of the judges who have handed in every dance that is due: one sheet of each couple, without its marks. */
+  /** For judges who have handed in every required dance: one sheet of each couple, without its marks. */
   finished: Pick<SheetRow, "performance_id" | "dance" | "seat_id" | "typed_by">[];
   revision_ids: string[];
-  /** Every sheet that is due, dance by dance, with how far it is. */
+  /** Every required sheet, dance by dance, with its state. */
   ballots: Matrix["ballots"];
-  /** Sheets that a judge handed in and that were not taken, with what counts in their place. */
+  /** Handed-in sheets that were refused, with the sheet that counts instead. */
   refused_ballots: Matrix["refused_ballots"];
 }
 
-/** What is read of one round. */
+/** The rows of one round. */
 interface WholeRows {
   given: readonly Omit<GivenRow, "round_id">[];
   due: readonly Omit<Awaited<ReturnType<typeof listDueSheets>>[number], "round_id">[];
   refused: readonly Omit<Awaited<ReturnType<typeof listRefused>>[number], "round_id">[];
 }
 
-/** What counts of a round's sheets of whole dances: the newest of each, where it was handed in. Of a dance with nobody on the floor (`isEmpty`) an empty one counts. */
+/**
+ * Returns what counts of a round's whole-dance sheets: the newest handed-in revision of each. Where nobody is on the floor in a dance (`isEmpty`) a
+ * missing sheet counts as empty.
+ */
 export function wholeDances(
   round: { dances: readonly Dance[]; panel: readonly PanelRow[]; isEmpty: (dance: number) => boolean },
   performanceIds: readonly string[],
@@ -46,7 +49,7 @@ export function wholeDances(
     handedIn.some((each) => each.seat_id === seat_id && each.dance === dance);
   const needless = all.filter((due) => round.isEmpty(due.dance) && !isIn(due));
   const panel = all.filter((due) => !needless.includes(due));
-  // A judge whose sheets were all typed from paper has seen nobody on a floor that the stage knows of.
+  // A judge with only typed sheets has not seen who was on the floor, so these sheets do not prove a start.
   const typist = (seatId: string) => {
     const own = panel.filter((each) => each.seat_id === seatId);
     return own.every((each) => each.typed_by !== null) ? (own[0]?.typed_by ?? null) : null;

@@ -1,4 +1,4 @@
-// Couples who are compared on one sheet for each judge and dance: crosses of all dances send on, places of all dances make the final.
+// Couples compared on one sheet for each judge and dance: the crosses of all dances decide who goes on, the places of all dances make the final.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -109,7 +109,7 @@ describe("a round of two dances", () => {
         ["2", 2, 2, 2],
       ],
     ]);
-    // Where the marks were kept added up, nobody reads the sums.
+    // Where the marks were stored added up, nobody reads the sums.
     await house.world.database.inTenant(round.tenant.id, (trx) =>
       sql`
         insert into results (tenant_id, id, round_id, result_version, outcome, mark_revision_ids, decision_ids, published_by, published_at)

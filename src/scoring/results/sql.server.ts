@@ -1,10 +1,11 @@
-// The results of rounds, version by version: the only file that writes them.
+// SQL of the results of rounds, version by version. The only file that writes them.
 import { z } from "zod";
 import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../../kernel/postgres/database.server.ts";
 import { type StoredResult, storedResult } from "./stored-result.ts";
 import { missingOf, type Numbering } from "../../kernel/monitoring/gaps.server.ts";
 
+/** Stores a new version of a round's result. */
 export async function insertResult(
   trx: Trx,
   row: {
@@ -25,7 +26,7 @@ export async function insertResult(
     .execute();
 }
 
-/** The newest published outcome of each of these rounds. */
+/** Returns the newest published outcome of each of these rounds. */
 export function listOutcomes(trx: Trx, roundIds: readonly string[]) {
   const query = trx
     .selectFrom("results")
@@ -37,7 +38,7 @@ export function listOutcomes(trx: Trx, roundIds: readonly string[]) {
   return builtRows(trx, z.object({ outcome: storedResult }), query);
 }
 
-/** The newest result of a round, with what it was computed from. */
+/** Returns the newest result of a round, with what it was computed from. */
 export async function findResult(trx: Trx, roundId: string) {
   const query = trx
     .selectFrom("results")
@@ -52,7 +53,7 @@ const MOST = 100;
 
 const resultVersionNumbersShape = z.object({ of: z.string(), numbers: z.array(z.number()), newest: z.number() });
 
-/** The numbers of published results, round by round. */
+/** Version numbers of published results, round by round; gap-free, a gap means lost rows. */
 export const resultVersionNumbers: Numbering = {
   kind: "result_versions",
   async find(trx) {

@@ -1,4 +1,4 @@
-// The story of the calls that list rounds with their marks, and open one: for the office all of it, for a coach the own entries.
+// Handlers that list rounds with their marks, and open one: for the office all of it, for a coach the own entries.
 import { z } from "zod";
 import { cursorOf, readCursor } from "../../kernel/requests/cursor.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -13,7 +13,7 @@ import { scoreRound } from "../reading/scoring.server.ts";
 import { listOwnPublished } from "../own-entries/sql.server.ts";
 import { handle, personOf } from "../../kernel/calls/call.server.ts";
 
-/** Where a page of rounds begins: day and id of the list, position and id of the round. */
+/** Cursor of a page of rounds: day and id of the list, position and id of the round. */
 const cursorShape = z.tuple([z.iso.date(), z.uuid(), z.number(), z.uuid()]);
 
 export const handlers = handle(

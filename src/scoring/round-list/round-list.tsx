@@ -21,15 +21,15 @@ import { type listScores, type ScoreView, scoreViews } from "../contract.ts";
 import { useOutcomeWord } from "../result-words.ts";
 
 export type ScoredRound = Reply<typeof listScores>["data"][number];
-/** Rows at first, and how many „Pokaż więcej” adds. */
+/** Rows of the first page, and how many „Pokaż więcej” adds. */
 export const PAGE = 100;
 
-/** How many sheets, or orders of equal totals, judges owe of a running round: of what was danced. */
+/** Returns how many sheets and orders of equal totals are missing in a running round, of what was danced. */
 export function lackingIn(round: Pick<ScoredRound, "status" | "missing" | "orders_missing">): number {
   return round.status === "live" ? round.missing + round.orders_missing : 0;
 }
 
-/** A round's state as a chip: what is missing comes before „Trwa”. */
+/** Chip with a round's state. Missing marks are shown instead of „Trwa”. */
 export function RoundState({ round }: { round: Pick<ScoredRound, "status" | "held" | "missing" | "orders_missing"> }) {
   const locale = useLocale();
   const said = words[locale];
@@ -51,7 +51,7 @@ export function RoundState({ round }: { round: Pick<ScoredRound, "status" | "hel
 
 const OWN_PLACES = { pl: "Miejsca", en: "Places" };
 
-/** The places of a coach's own entries in a round; of a round that sends some on, who goes on. */
+/** The places of a coach's own entries in a round, or whether they go on. */
 function OwnPlaces({ own }: Pick<ScoredRound, "own">) {
   const outcome = useOutcomeWord();
   return (
@@ -70,7 +70,9 @@ function OwnPlaces({ own }: Pick<ScoredRound, "own">) {
   );
 }
 
-/** The columns of the list of rounds; with `several` lists each round names its own; a coach reads the own entries' places. */
+/**
+ * Returns the columns of the list of rounds. With several lists each round names its own. A coach sees the own entries' places instead of progress.
+ */
 function columnsOf(locale: "pl" | "en", several: boolean, coach: boolean): Column<ScoredRound>[] {
   const said = words[locale];
   const progress: Column<ScoredRound>[] = [
@@ -135,7 +137,10 @@ interface RoundListProps {
   role: Role;
 }
 
-/** The list of rounds: search and state in the address; who runs a round opens the matrix, coaches the own marks, other referees the public results. */
+/**
+ * List of rounds, with search and state in the address. A person who runs a round opens its matrix, a coach the own marks, another referee the public
+ * results.
+ */
 export function RoundList({ list, view, role }: RoundListProps) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,4 +1,4 @@
-// How rounds with their marks are listed: filters, views, paging. Reads only.
+// SQL that lists rounds with their marks: filters, views, paging. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -14,34 +14,34 @@ export interface RoundFilter {
   competition_id?: string | undefined;
   start_list_id?: string | undefined;
   q?: string | undefined;
-  /** Who asks: a coach for published rounds of the own sign-ups, a referee for published ones and those of lists that this person runs. */
+  /** The caller: a coach gets published rounds of the own sign-ups, a referee published ones and those this person runs. */
   person: { id: string; role: Role };
 }
 
 export interface RoundPage {
   view: ScoreView;
   limit: number;
-  /** Day and id of the list, position and id of the round behind which the page begins. */
+  /** Cursor: day and id of the list, position and id of the round before the page. */
   after: readonly [string, string, number, string] | undefined;
 }
 
 const listedRound = scoredRound.omit({ own: true }).extend({ day: z.string(), position: z.number() });
 const viewCounts = z.object({ all: z.number(), missing: z.number(), live: z.number(), closed: z.number(), published: z.number() });
 
-/** How many orders of equal totals judges owe, round by round: one for each judge and dance. Rounds in which none is owed are not there. */
+/** Number of missing orders of equal totals by round, one for each judge and dance. Rounds without any are left out. */
 const ordersOwed = sql`select r.id, count(distinct (a.seat_id, a.dance)) as orders from ${owedOrders} and r.id in (select id from counted) group by r.id`;
 
-/** The lists on which dances of round `b` stand. */
+/** The lists with dances of round `b`. */
 const itsLists = sql`(select h.start_list_id from heats h where h.tenant_id = b.tenant_id and h.round_id = b.id)`;
 
-/** Whether this person runs round `b`: an organiser all, a head judge and a scrutineer those of their own lists. */
+/** Condition: this person runs round `b`. An organiser runs all, a head judge and a scrutineer those of their lists. */
 const runsRound = ({ id, role }: RoundFilter["person"]) =>
   admins.includes(role)
     ? sql`true`
     : sql`exists (select 1 from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id in ${itsLists} and j.user_id = ${id}
         and j.duty in ('head', 'marking_head', 'scrutineer'))`;
 
-/** The rounds of these filters, without what is counted of their sheets. */
+/** Rounds that match these filters, without counts of sheets. */
 const found = (filter: RoundFilter) => sql`
   select b.tenant_id, b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day,
     b.position, b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held, ${runsRound(filter.person)} as runs
@@ -74,7 +74,7 @@ const countedParts = sql`
 
 const LACKING = sql`f.status = 'live' and (f.missing > 0 or f.orders_missing > 0)`;
 
-/** The rounds of each view, as far as they can be told before sheets are counted. */
+/** Condition of each view, as far as it is known before sheets are counted. */
 const views: Record<ScoreView, RawBuilder<unknown>> = {
   all: sql`true`,
   missing: sql`f.status = 'live'`,
@@ -86,8 +86,8 @@ const views: Record<ScoreView, RawBuilder<unknown>> = {
 const pageShape = z.object({ counts: viewCounts, rounds: z.array(listedRound) });
 
 /**
- * Rounds of one view, newest day first, then list by list in the order of the plan; and how many rounds each view has under these filters. Sheets
- * are counted of the rounds on the page and of those that are live, in which alone any can be missing.
+ * Returns rounds of one view, newest day first and then in list and plan order, and the number of rounds in each view. Counts sheets only of the
+ * rounds on the page and of live rounds, because only live rounds can have missing ones.
  */
 export async function listScoredRounds(
   trx: Trx,

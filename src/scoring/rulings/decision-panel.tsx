@@ -26,7 +26,7 @@ import { judgeTotal } from "../sheets/marks-text.ts";
 
 type Choice = "all" | "none" | "some";
 
-/** What the head judge has to say about a tied line: who goes on, at which price, and why. Nothing is chosen beforehand. */
+/** Panel of the head judge's decision about a tied line: who goes on, how long the next round becomes, and why. Nothing is preselected. */
 export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
@@ -60,7 +60,7 @@ export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: 
   );
 }
 
-/** The tied with what each judge, or each dance, gave them, and with their totals unless these are published and older. */
+/** Table of tied entries with each judge's or each dance's mark. Totals are left out where they are published and older. */
 export function TiedRows({
   matrix,
   tied,
@@ -131,9 +131,9 @@ export function TiedRows({
 interface ChoosingProps {
   matrix: Matrix;
   tied: readonly Matrix["rows"][number][];
-  /** What the next round is called. */
+  /** Name of the next round. */
   next: string;
-  /** How many go on without a word. */
+  /** Number of entries that go on without a decision. */
   sure: number;
   places: number;
   onDone: () => void;

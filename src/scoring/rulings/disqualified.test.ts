@@ -1,4 +1,4 @@
-// A head judge disqualifies, through calls: in the round, in the next one, in the standings, after publishing; and takes it back.
+// A head judge disqualifies through the API: in the round, in the next one, in the standings, after publishing; and withdraws it.
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/competitions/factories.ts";
@@ -49,7 +49,7 @@ const performanceIn = async (section: Section, at: number, name: string) => {
   const { floor } = await roundOf(section, section.rounds[at] ?? "");
   return floor.flatMap((heat) => heat.performances).find((each) => each.entry_id === entry(section, name))?.performance_id ?? "";
 };
-/** The head judge of the section says it about somebody, in the round `at`. */
+/** The head judge of the section disqualifies an entry, in the round `at`. */
 async function say(section: Section, at: number, name: string, state: "disqualified" | "competing", who = section.judges[0]) {
   const params = { id: await performanceIn(section, at, name) };
   return (who ?? panel.admin).call(setState, { params, body: { state, reason: "niedozwolony rekwizyt" } });
@@ -69,7 +69,7 @@ describe("the head judge disqualifies", () => {
       by: "Sędzia 1",
     });
     expect((await panel.admin.must(getEntry, { params: { id: entry(section, "2") } })).status).toBe("disqualified");
-    // Marks for who is out are refused.
+    // Marks for a disqualified entry are refused.
     const round = await roundOf(section, section.rounds[0] ?? "");
     const body = { id: newId(), dance: 1, submitted: true, revision: 0, device_at: "2026-11-28T10:00:00+01:00" };
     const marks = Object.fromEntries(
@@ -106,7 +106,7 @@ describe("the head judge disqualifies", () => {
     expect(rows.find((row) => row.entry_id === entry(section, "2"))).toMatchObject({ state: "competing", now: "disqualified" });
     const names = async () => [...(await publicRound(house, section, section.rounds[0] ?? "")).rows.keys()];
     expect(await names()).toEqual(["1", "3"]);
-    // Said again it changes nothing, and is no second decision.
+    // A repeated decision changes nothing and is not stored twice.
     await say(section, 0, "2", "disqualified");
     expect((await say(section, 0, "2", "competing")).status).toBe(200);
     const now = await matrixOf(section, 0);
@@ -126,7 +126,7 @@ describe("the head judge disqualifies", () => {
     await release(section, final);
     expect((await say(section, 1, "1", "disqualified")).status).toBe(200);
     expect(placesIn((await publicRound(house, section, final)).rows)).toEqual({ "1": 1, "2": 2, "3": 3 });
-    expect((await matrixOf(section, 1)).warnings[0]).toContain("Po publikacji coś się zmieniło");
+    expect((await matrixOf(section, 1)).warnings[0]).toContain("Po publikacji zmienił się wynik");
     // The organiser is told, and one press publishes the next version; the page is never without places.
     const pending = async (who: Browser | undefined) =>
       (await (who ?? panel.admin).must(listPending)).data
@@ -140,7 +140,7 @@ describe("the head judge disqualifies", () => {
     expect(placesIn((await publicRound(house, section, final)).rows)).toEqual({ "2": 1, "3": 2 });
     expect((await publish()).block.result_version).toBe(2);
     expect(await pending(panel.admin)).toEqual([]);
-    // Nor is it counted again each time somebody looks at the list.
+    // Nor is it counted again each time the list is opened.
     const counted = await house.world.database.inTenant(panel.tenant.id, (trx) => listMaybePending(trx, section.competition_id));
     expect(counted).not.toContain(final);
     // Rules that are changed later ask for the same; changed back, they ask for nothing.

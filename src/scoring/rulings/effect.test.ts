@@ -1,4 +1,4 @@
-// What a decision about the line costs: groups and time of the next round.
+// Effect of a decision about the line: heats and time of the next round.
 import { expect, it } from "vitest";
 import { pricedEnd, priceOf } from "../reading/price.ts";
 import { pauseText, priceText } from "./effect.tsx";
@@ -6,7 +6,7 @@ import type { Matrix } from "../shapes.ts";
 
 const dance = (seconds: number | null) => ({ code: "W", name: "", seconds, floor: "heats" as const });
 
-it("tells groups and minutes of the next round for each number, and against the plan", () => {
+it("shows heats and minutes of the next round for each number, compared with the plan", () => {
   // Five dances of 90 seconds with 20 between heats, six on the floor: 6 are one heat, 8 are two of four.
   const next = { dances: Array.from({ length: 5 }, () => dance(90)), heat_size: 6, heat_seconds: null };
   const prices = [5, 6, 7, 8].map((dancing) => priceOf(next, dancing));
@@ -22,12 +22,12 @@ it("tells groups and minutes of the next round for each number, and against the 
   expect(told(8)).toBe("2 grupy × 5 tańców, ok. 19 min (+9 min)");
   expect(told(5)).toBe("1 grupa × 5 tańców, ok. 10 min (jak w planie)");
   expect(told(9)).toBe("");
-  // To their own music the length of the heats that are planned counts, else none is told.
+  // With own music the planned length of the heats counts; without a plan no time is shown.
   expect(priceOf({ ...next, dances: [dance(null)], heat_seconds: 120 }, 12).seconds).toBe(280);
   expect(priceOf({ ...next, dances: [dance(null)] }, 6).seconds).toBeNull();
 });
 
-it("tells when the day would end, and how long the pause is", () => {
+it("shows when the day would end, and how long the pause is", () => {
   const next = { dances: [dance(90)], heat_size: 6, heat_seconds: null };
   const planned = { day_ends_at: "2026-11-28T17:18:00.000Z", planned_seconds: 110 };
   // A second heat of 110 s moves the end; where no length is known, or no list, nothing is told.

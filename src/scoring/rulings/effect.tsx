@@ -6,7 +6,7 @@ import { words } from "./line-words.ts";
 import type { Matrix } from "../shapes.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
-/** „1 h 46 min”, „12 min”; the two rounds meet, or overlap: „bez przerwy”. */
+/** Text of a pause like „1 h 46 min”, or „bez przerwy” when the rounds meet or overlap. */
 export function pauseText(seconds: number, locale: Locale): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes <= 0) return words[locale].noPause;
@@ -14,7 +14,10 @@ export function pauseText(seconds: number, locale: Locale): string {
   return minutes < 60 ? rest : `${Math.floor(minutes / 60)}\u00a0h ${rest}`;
 }
 
-/** What follows when so many go on: heats and crosses of the next round, the end of the day, the pause before it. Lines that are not known are left out. */
+/**
+ * Effect of letting `dancing` entries go on: heats and crosses of the next round, the end of the day, the pause before it. Unknown values are left
+ * out.
+ */
 export function Effect({ round, dancing }: { round: NonNullable<Matrix["round"]>; dancing: number }) {
   const locale = useLocale();
   const said = words[locale];
@@ -42,7 +45,7 @@ export function Effect({ round, dancing }: { round: NonNullable<Matrix["round"]>
   );
 }
 
-/** „2 grupy × 5 tańców, ok. 19 min (+9 min)”: groups and time of the next round, and against the plan; empty where nothing is known. */
+/** Text like „2 grupy × 5 tańców, ok. 19 min (+9 min)”: heats and time of the next round, compared with the plan. Empty where nothing is known. */
 export function priceText({ round, cut }: Pick<Matrix, "round" | "cut">, dancing: number, locale: Locale): string {
   const said = words[locale];
   const of = (n: number | undefined) => round?.next?.prices.find((each) => each.dancing === n);

@@ -20,7 +20,7 @@ interface Props {
   onChange: (entryId: string | undefined) => void;
 }
 
-/** Who may still join a round; asked for when this is shown. */
+/** Selection of the entries that may still join a round. Loaded when it is shown. */
 export function LateEntry({ roundId, value, onChange }: Props) {
   const said = words[useLocale()];
   const api = useApi();

@@ -1,4 +1,4 @@
-// The words of a section's ladder, and of what a decision about its line costs.
+// Wording of a section's ladder, and of the effect of a decision about its line.
 import type { PluralForms } from "../../kernel/text/format.ts";
 
 const pl = {

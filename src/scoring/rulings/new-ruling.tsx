@@ -23,20 +23,20 @@ import { decideRound } from "../contract.ts";
 import { numberOf } from "../round-sentences.ts";
 import { shortSheets } from "../sheets/sheet-states.ts";
 
-/** What is being ruled: only what its kind asks for is looked at. */
+/** The decision being made. Only the fields of its kind are used. */
 interface Draft {
   kind: RulingKind | undefined;
-  /** Whose; of a late one, who does not stand in the round yet, the entry. */
+  /** The performance; for a late entry, which has none yet, the entry. */
   performance: string | undefined;
   dance: number | undefined;
-  /** A judge's sheet: the seat and the dance. */
+  /** A judge's sheet: seat and dance. */
   sheet: string | undefined;
   forgotten: readonly string[];
   wanted: number | null;
   reason: string;
 }
 
-/** Whether everything is there that this decision needs. */
+/** True when the decision has everything that its kind needs. */
 function isWhole({ kind, performance, dance, sheet, forgotten, wanted, reason }: Draft, round: SeenMatrix["round"]): boolean {
   if (kind === undefined || reason.trim() === "") return false;
   if (kind === "wanted") return wanted !== null && wanted !== round?.wanted;
@@ -47,7 +47,7 @@ function isWhole({ kind, performance, dance, sheet, forgotten, wanted, reason }:
   return performance !== undefined && (kind !== "absent" || dance !== undefined || round?.dances.length === 1);
 }
 
-/** Sends a decision to the call that its kind has. */
+/** Returns a function that sends a decision to the endpoint of its kind. */
 function useRule(matrix: SeenMatrix) {
   const api = useApi();
   const params = { id: matrix.block.id };
@@ -90,6 +90,7 @@ interface DialogProps {
   onDone: () => void;
 }
 
+/** Dialog for a new decision of the head judge: its kind, the fields of that kind, and the reason. */
 export function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
   const said = words[useLocale()];
   const toast = useToast();
@@ -145,14 +146,14 @@ export function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
   );
 }
 
-/** The sheets that a word about short ones may be about: those that are not handed in, or those that count with crosses missing. */
+/** Returns the sheets that a decision about short sheets can choose: not handed in, or counting with crosses missing. */
 function sheetsFor(kind: "short_ballot" | "whole_ballot", { ballots, round }: SeenMatrix): SeenMatrix["ballots"] {
   if (kind === "short_ballot") return ballots.filter((each) => !each.submitted);
   const short = shortSheets(round?.decisions ?? []);
   return ballots.filter((each) => short.some(({ seat_id, dance }) => seat_id === each.seat_id && dance === each.dance));
 }
 
-/** Not one dance: somebody who had retired dances the round again. */
+/** Value for the whole round, when an entry that retired dances again. */
 const WHOLE = "whole";
 
 interface AskedProps {
@@ -162,7 +163,7 @@ interface AskedProps {
   errors: Record<string, string[]>;
 }
 
-/** What the chosen kind of decision asks for. */
+/** Fields of the chosen kind of decision. */
 function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
   const said = words[useLocale()];
   const { kind } = draft;
@@ -216,7 +217,7 @@ function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
   return <Whom kind={kind} matrix={matrix} draft={draft} set={set} errors={errors} />;
 }
 
-/** Whose decision it is, and which dance it is about. */
+/** Fields for the entry, and for the dance where needed. */
 function Whom({ kind, matrix, draft, set, errors }: AskedProps & { kind: RulingKind }) {
   const said = words[useLocale()];
   const dances = matrix.round?.dances ?? [];

@@ -21,7 +21,7 @@ import { numberOf } from "../round-sentences.ts";
 
 type Named = Pick<SeenMatrix["rows"][number], "entry_id" | "start_number" | "shown">;
 
-/** About whom the head judge is asked: entries that do not dance, and those first behind the line. */
+/** Question about reserves for the head judge: entries that do not dance, and those first behind the line. */
 interface Question {
   places: number;
   gone: readonly Named[];
@@ -30,7 +30,7 @@ interface Question {
   office: SeenMatrix["office"];
 }
 
-/** The same beside the marks of the round. */
+/** Question about reserves next to the marks of the round. */
 export function ReservePanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const reserve = matrix.round?.reserve;
   if (!reserve) return null;
@@ -48,7 +48,10 @@ export function ReservePanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: (
 
 const numbersOf = (named: readonly Named[]) => named.map(numberOf).join(", ");
 
-/** Somebody recalled does not dance the next round: the head judge says whether those first behind the line do. `children`: which round it is, where that is not plain. */
+/**
+ * Panel for a recalled entry that does not dance the next round: the head judge says whether those first behind the line do. `children`: which round
+ * it is, where that is not clear.
+ */
 export function ReserveAsked({ question, onDone, children }: { question: Question; onDone: () => void; children?: ReactNode }) {
   const locale = useLocale();
   const said = words[locale];

@@ -10,7 +10,7 @@ import type { SeenMatrix } from "../shapes.ts";
 
 const RulingDialog = later(async () => (await import("./new-ruling.tsx")).RulingDialog);
 
-/** The one place where the head judge rules about the round as it stands; nothing to press where nothing may change. */
+/** Button for a new decision of the head judge about the round. Shows a text where nothing may change. */
 export function NewRuling({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const said = words[useLocale()];
   const online = useOnline();

@@ -1,4 +1,4 @@
-// What the head judge may rule, by where the round stands.
+// Which decisions the head judge may make, by the state of the round.
 import { expect, it } from "vitest";
 import { isMeant, needlessFor, rulingsFor } from "./ruling-kinds.ts";
 

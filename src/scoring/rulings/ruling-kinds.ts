@@ -1,4 +1,4 @@
-// What the head judge may rule about a round as it stands, beside who goes on from the line and the order of the tied. Pure.
+// Which decisions the head judge may make about a round in its current state, besides the line and the order of ties. Pure.
 import { isReleased } from "../papers/rules.ts";
 import type { Matrix, SeenMatrix } from "../shapes.ts";
 import { shortSheets } from "../sheets/sheet-states.ts";
@@ -17,7 +17,7 @@ export type RulingKind =
   | "correction"
   | "call_off";
 
-/** The kinds of decision that the round's state allows, the most frequent first. Somebody may be disqualified whatever became of the round. */
+/** Returns the kinds of decision that the round's state allows, most frequent first. Disqualification is always possible. */
 export function rulingsFor({ round, rows, ballots, papers }: Pick<SeenMatrix, "round" | "rows" | "ballots" | "papers">): RulingKind[] {
   if (!round || round.status === "called_off") return [];
   const out: RulingKind[] = rows.some((row) => row.now === "competing") ? ["disqualified"] : [];
@@ -31,20 +31,23 @@ export function rulingsFor({ round, rows, ballots, papers }: Pick<SeenMatrix, "r
   const asks: RulingKind[] = round.wanted !== null && round.next ? ["wanted"] : [];
   const nobody = rows.length > 0 && rows.every((row) => row.now !== "competing" || row.retired);
   const off: RulingKind[] = (round.status === "planned" && round.next) || nobody ? ["call_off"] : [];
-  // Where marks stand alone, who is not there is told on the stage.
+  // Where each performance has its own marks, absences are recorded on the stage.
   const there: RulingKind[] = round.ballots === "dance" && rows.length > 0 ? ["absent", "retired"] : [];
   const gone = rows.some((row) => isMeant("back", row, round));
   const back: RulingKind[] = there.length > 0 && gone ? ["back"] : again;
   const lacking = round.ballots === "dance" && round.wanted !== null && ballots.some((each) => !each.submitted);
   const short: RulingKind[] = lacking ? ["short_ballot"] : [];
   const whole: RulingKind[] = shortSheets(round.decisions).length > 0 ? ["whole_ballot"] : [];
-  // Once somebody has handed in a sheet, nobody joins any more.
+  // Once a sheet is handed in, no entry may join.
   const started = ballots.some((each) => each.submitted) || rows.some((row) => row.cells.some((cell) => cell !== null));
   const late: RulingKind[] = rows.length > 0 && !started ? ["late_entry"] : [];
   return [...asks, ...there, ...out, ...back, ...short, ...whole, ...alone, ...late, ...off];
 }
 
-/** Whom a word of this kind may be about: nobody is let back who dances, and once a round is closed only a disqualification is taken back. */
+/**
+ * True when a decision of this kind can be about this row. Only an entry that does not dance can come back, and after closing only a disqualification
+ * is withdrawn.
+ */
 export function isMeant(
   kind: RulingKind,
   { now, absent_in, retired }: Pick<Matrix["rows"][number], "now" | "absent_in" | "retired">,
@@ -57,7 +60,10 @@ export function isMeant(
   return now !== "withdrawn" && now !== "disqualified";
 }
 
-/** How many still dance a planned round of which all of them go on anyway, so that it may be called off; null where somebody goes home, or nobody is left. */
+/**
+ * Returns how many entries dance a planned round from which all go on anyway, so that it may be called off. Null where somebody is eliminated, or
+ * nobody is left.
+ */
 export function needlessFor({ round, rows }: Pick<Matrix, "round" | "rows">): number | null {
   if (round?.status !== "planned" || round.wanted === null || !round.next) return null;
   const dancing = rows.filter((row) => row.state === "competing").length;

@@ -1,4 +1,4 @@
-// What a head judge rules about an open round, through calls, and what the judges then read.
+// A head judge's decisions about an open round, through the API, and what the judges then read.
 import { expect, it } from "vitest";
 import { makeDanceRound } from "#tests/rounds/dance-rounds.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -11,7 +11,7 @@ import { getMatrixByBlock } from "../by-block/contract.ts";
 
 const house = useHouse();
 
-/** Six couples of whom three are asked for, in an open round of two dances; the first judge is the head judge, who marks. */
+/** Six couples of which three go on, in an open round of two dances; the first judge is the head judge, who marks. */
 async function openRound() {
   const hall = await makeDanceRound(house, { couples: 6, judges: 2, wanted: 3 });
   await house.world.database.inTenant(hall.tenant.id, async (trx) => {
@@ -60,7 +60,7 @@ it("lets a late one join the smallest heat of each dance until a sheet is in; th
   const { round, rows } = await head.must(getMatrixByBlock, { params });
   expect(rows.map((row) => row.entry_id)).toContain(late);
   expect(round?.decisions[0]).toMatchObject({ kind: "late_entry", entries: [late], reason: "korek na drodze" });
-  // Once somebody has handed in, nobody joins any more.
+  // After the first sheet is handed in no entry may join.
   const [last = ""] = (await here()).slice(5);
   await house.world.database.inTenant(tenant.id, (trx) => deletePerformances(trx, [last]));
   const marks = Object.fromEntries(performance_ids.slice(0, 3).map((id) => [id, { cross: 1 as const }]));

@@ -10,7 +10,7 @@ import { numberOf } from "../round-sentences.ts";
 
 type Decision = NonNullable<SeenMatrix["round"]>["decisions"][number];
 
-/** What was ruled about the round, the newest first: what, when, about whom, by whom and why; who decides rules here, too. */
+/** List of the decisions about the round, newest first: what, when, about whom, by whom and why. The head judge also makes new ones here. */
 export function Rulings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];

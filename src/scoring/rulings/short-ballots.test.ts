@@ -1,4 +1,4 @@
-// A judge cannot finish a sheet of crosses, through calls: the head judge lets it count as it is, or asks for all of it again.
+// A judge cannot finish a sheet of crosses, through the API: the head judge lets it count as it is, or requires all crosses again.
 import { describe, expect, it } from "vitest";
 import { makeDanceRound } from "#tests/rounds/dance-rounds.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -12,7 +12,7 @@ import { getMatrixByBlock } from "../by-block/contract.ts";
 
 const house = useHouse();
 
-/** Five couples of whom three are asked for, danced in one dance; the first judge is the head judge, who does not mark; the fourth types. */
+/** Five couples of which three go on, danced in one dance; the first judge is the head judge, who does not mark; the fourth types. */
 async function makeRound() {
   const hall = await makeDanceRound(house, { couples: 5, judges: 4, wanted: 3, dances: [{ code: "T", name: "Tango" }] });
   const t = hall.tenant.id;
@@ -80,7 +80,7 @@ describe("a sheet of a judge who cannot finish", () => {
     await give(one, [0, 1, 2]);
     const type = (chosen: number[]) => give(scrutineer, chosen, { seat_id: seats[1], reason: "z karty papierowej" });
     expect((await type([0, 1])).body).toMatchObject({ code: "ballot_wrong" });
-    // Nothing of it arrived: the word alone hands nothing in.
+    // No pencil arrived: the decision alone hands nothing in.
     expect((await say(head)).status).toBe(201);
     expect((await matrix()).ballots[1]).toMatchObject({ given: 0, submitted: false });
     expect((await close()).body).toMatchObject({ code: "marks_missing" });

@@ -17,7 +17,7 @@ import type { SeenMatrix } from "../shapes.ts";
 import { decideRound } from "../contract.ts";
 import { numberOf } from "../round-sentences.ts";
 
-/** The groups of entries that only the head judge's word can put in order, one after the other. */
+/** Panels of the ties that only the head judge can put in order. */
 export function TiePanels({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   return matrix.ties.map((group) => <TiePanel key={group.toSorted().join(" ")} matrix={matrix} group={group} onDone={onDone} />);
 }
@@ -31,7 +31,7 @@ interface TieProps {
 function TiePanel({ matrix, group, onDone }: TieProps) {
   const said = words[useLocale()];
   const tied = matrix.rows.filter((row) => group.includes(row.entry_id));
-  // Of a published round the ties of what would be published today.
+  // For a published round: ties that would be published today.
   const published = matrix.block.status === "published";
   const closed = matrix.block.status === "closed" || published;
   return (
@@ -52,7 +52,7 @@ function TiePanel({ matrix, group, onDone }: TieProps) {
   );
 }
 
-/** The tied pressed one after the other, the best first; pressed again a number leaves the order. Nothing is in order beforehand. */
+/** Ordering of tied entries by pressing them, best first. A second press removes a number. Nothing is preselected. */
 function Ordering({ matrix, tied, onDone }: { matrix: SeenMatrix; tied: SeenMatrix["rows"]; onDone: () => void }) {
   const said = words[useLocale()];
   const api = useApi();

@@ -22,7 +22,7 @@ import type { SeenMatrix } from "../shapes.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import { settleRefused, takeRefused } from "../../judging/desk/contract.ts";
 
-/** Something that a judge's tablet sent and the server did not take. */
+/** A sheet or marks that a judge's tablet sent and the server refused. */
 interface RefusedSheet {
   id: string;
   /** „S3, Tango”, „S3, 014”. */
@@ -31,9 +31,9 @@ interface RefusedSheet {
   counts: string | null;
   why: SeenMatrix["not_taken"][number]["why"];
   received_at: string;
-  /** The newest revision that the desk sees of that sheet. */
+  /** Newest revision of that sheet that the desk sees. */
   revision: number;
-  /** The sheet stands open: it could be taken in a closed round, too. */
+  /** True when the sheet is open for a correction, so that it can be accepted in a closed round, too. */
   open: boolean;
 }
 
@@ -69,7 +69,7 @@ function refusedIn(matrix: SeenMatrix, locale: Locale): RefusedSheet[] {
   return [...whole, ...single];
 }
 
-/** What tablets sent and was not taken, each beside what counts in its place: taken after all with a reason, or filed. Nothing where there is none. */
+/** List of refused sheets, each with what counts instead. They are accepted with a reason, or filed. Shows nothing where there is none. */
 export function RefusedSheets({ matrix }: { matrix: SeenMatrix }) {
   const locale = useLocale();
   const said = words[locale];
@@ -134,7 +134,7 @@ export function RefusedSheets({ matrix }: { matrix: SeenMatrix }) {
   );
 }
 
-/** Asks for the reason, and shows once more what would count. */
+/** Dialog that asks for the reason and shows again what would count. */
 function TakeDialog({ sheet, onClose }: { sheet: RefusedSheet; onClose: () => void }) {
   const said = words[useLocale()];
   const api = useApi();

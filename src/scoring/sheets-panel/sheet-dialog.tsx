@@ -30,7 +30,7 @@ import { TypedMarks } from "../papers/typed-marks.tsx";
 import { words } from "../sheets/words.ts";
 import { remindBallot, remindRound, reopenBallot } from "../../judging/desk/contract.ts";
 
-/** One judge's sheet of one dance at the desk: what stands on it, asking for it, opening it again, typing it from paper. */
+/** Dialog of one judge's sheet of one dance at the desk: its marks, requesting it, reopening it, typing it from paper. */
 export function SheetDialog(props: Omit<AtSheet, "seat" | "name">) {
   const { matrix, sheet, onClose } = props;
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function SheetDialog(props: Omit<AtSheet, "seat" | "name">) {
   const whole = matrix.round?.ballots === "dance";
   const trusted = may(matrix.office, "type") && !matrix.own_first;
   const compares = trusted && waits(sheet) && sheet.paper?.own === false && isCorrectable(matrix);
-  // What waits is compared before anybody types over it.
+  // A waiting sheet is compared before anybody types over it.
   const types = trusted && (running || sheet.state === "open") && !(compares && sheet.paper?.state === "waiting");
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={at.name} description={seat.name} size="wide">
@@ -67,13 +67,13 @@ export function SheetDialog(props: Omit<AtSheet, "seat" | "name">) {
   );
 }
 
-/** A sheet of a whole dance as the server has it now: what was handed in, opening it again, typing it. */
+/** A whole-dance sheet as the server has it now: its marks, reopening it, typing it. */
 function WholeSheet(at: AtSheet & { types: boolean; compares: boolean }) {
   const { matrix, sheet, types, compares } = at;
   const locale = useLocale();
   const said = words[locale];
-  const { read, again } = useBallot(at);
-  if (read === "failed") return <ErrorPanel title={said.failed} onRetry={again} />;
+  const { read, retry } = useBallot(at);
+  if (read === "failed") return <ErrorPanel title={said.failed} onRetry={retry} />;
   if (!read) return <SkeletonRows rows={4} />;
   const whole = matrix.round?.ballots === "dance";
   const compared = compares && sheet.paper?.state === "waiting";
@@ -90,7 +90,7 @@ function WholeSheet(at: AtSheet & { types: boolean; compares: boolean }) {
   );
 }
 
-/** The sheet, read once: what is typed stays as it is while the hall goes on. */
+/** Reads the sheet once: typed text stays while the hall goes on. */
 function useBallot({ matrix, sheet }: AtSheet) {
   const api = useApi();
   const [read, setRead] = useState<Reply<typeof getBallot> | "failed">();
@@ -104,7 +104,7 @@ function useBallot({ matrix, sheet }: AtSheet) {
     );
     return () => gone.abort();
   }, [api, id, dance, seat_id, tries]);
-  return { read, again: () => setTries((n) => n + 1) };
+  return { read, retry: () => setTries((n) => n + 1) };
 }
 
 function Remind({ matrix, sheet, name }: AtSheet) {
@@ -124,7 +124,7 @@ function Remind({ matrix, sheet, name }: AtSheet) {
     const done = await recordOrNull<unknown>(asking, report);
     if (done) toast({ text: fill(said.remindDone, { sheet: name }) });
   };
-  // Of sheets of single performances only those that were danced are asked for.
+  // Sheets of single performances are requested only after they were danced.
   const can = matrix.round?.ballots === "dance" || (sheet.missing && sheet.state !== "order");
   return (
     <div className="row wrap gap-3">
@@ -175,7 +175,7 @@ function Reopen({ matrix, sheet, name, onClose }: AtSheet) {
   );
 }
 
-/** One performance's sheet of a closed round, opened for a correction: which of them, and why. */
+/** Form that reopens one performance's sheet of a closed round: which one, and why. */
 function ReopenOne({ matrix, sheet, seat, onClose }: AtSheet) {
   const said = words[useLocale()];
   const rows = matrix.rows.filter((row) => row.cells.some((cell) => cell?.seat_id === seat.id && cell.dance === sheet.dance));

@@ -25,7 +25,7 @@ const SheetDialog = later(async () => (await import("./sheet-dialog.tsx")).Sheet
 
 const keyOf = ({ seat_id, dance }: { seat_id: string; dance: number }) => `${seat_id} ${dance}`;
 
-/** Every judge's sheet of every dance behind a line that counts them: how far it is, what is missing first, asking for it, typing it from paper, and what was not taken. */
+/** Panel with every judge's sheet of every dance, folded under a counter: missing sheets first, requesting, typing from paper, and refused sheets. */
 export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
   const locale = useLocale();
   const said = words[locale];
@@ -34,7 +34,7 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
   const { view, setView, counts, head, unfolded, unfold } = useView(sheets);
   const shown = sheets.filter((sheet) => isIn(view, sheet));
   const chosen = sheets.find((sheet) => keyOf(sheet) === open);
-  /** The next sheet behind this one that is wanted: those of the same dance first, as a steward brings them. */
+  /** Opens the next wanted sheet: those of the same dance first, as a steward brings them. */
   const next = (from: SheetState, wanted: (each: SheetState) => boolean) => {
     const rest = sheets.filter(wanted);
     const behind = [...rest.filter((each) => each.dance === from.dance), ...rest].find((each) => keyOf(each) !== keyOf(from));
@@ -68,7 +68,7 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
   return (
     <section className="mb-4 shs" aria-label={said.title} id="arkusze" ref={head} tabIndex={-1}>
       <Accordion sections={sections} open={unfolded} onOpenChange={unfold} />
-      {/* Never folded away: it may come while the panel is closed. */}
+      {/* Never folded: a refusal may arrive while the panel is closed. */}
       <RefusedSheets matrix={matrix} />
       {chosen && (
         <SheetDialog
@@ -84,7 +84,7 @@ export function SheetsPanel({ matrix }: { matrix: SeenMatrix }) {
   );
 }
 
-/** How many sheets are handed in, and how many are missing. */
+/** Counter of sheets that are handed in and missing. */
 export function HandedIn({ sheets }: { sheets: readonly SheetState[] }) {
   const said = words[useLocale()];
   const missing = sheets.filter((each) => isIn("missing", each)).length;
@@ -96,7 +96,7 @@ export function HandedIn({ sheets }: { sheets: readonly SheetState[] }) {
   );
 }
 
-/** Which sheets are shown, with asking for what is missing, and blank ones to be printed. */
+/** Filter of the sheets, with buttons that request missing ones and print blank ones. */
 function Views({
   matrix,
   sheets,
@@ -124,7 +124,7 @@ function Views({
   );
 }
 
-/** A row for each judge, with a button for each sheet; `onOpen` gets its key. */
+/** A row per judge with a button per sheet. `onOpen` gets the key of the sheet. */
 function SheetRows({ matrix, shown, onOpen }: { matrix: SeenMatrix; shown: readonly SheetState[]; onOpen: (key: string) => void }) {
   return (
     <ul className="shs-l">
@@ -147,7 +147,7 @@ function SheetRows({ matrix, shown, onOpen }: { matrix: SeenMatrix; shown: reado
   );
 }
 
-/** Which sheets are shown: what the address asks for, else what is missing, else all of them. A link to those not taken brings the panel into sight. */
+/** State of the panel: the view from the address, else missing sheets, else all. A link to refused sheets scrolls the panel into view. */
 function useView(sheets: readonly SheetState[]) {
   const { params, set } = useQuery();
   const head = useRef<HTMLElement>(null);
@@ -156,18 +156,18 @@ function useView(sheets: readonly SheetState[]) {
     SheetView,
     number
   >;
-  // What is missing is looked for first; while the panel is open it does not change over by itself.
+  // Missing sheets come first. While the panel is open the view does not change by itself.
   const [first] = useState<SheetView>(counts.missing > 0 ? "missing" : "all");
   const led = asked === "refused";
   useEffect(() => {
     if (led) head.current?.scrollIntoView({ block: "start" });
   }, [led]);
-  // Folded where nobody waits for a sheet: what was given stands below.
+  // Folded where nobody waits for a sheet: the marks are below.
   const [unfolded, unfold] = useState<readonly string[]>(asked || counts.missing + counts.papers + counts.refused > 0 ? ["sheets"] : []);
   return { view: asked ?? first, counts, head, unfolded, unfold, setView: (view: SheetView) => set({ sheets: view }) };
 }
 
-/** One press that asks every judge for what was danced and is not handed in. */
+/** Button that requests all danced and missing sheets from all judges. */
 function RemindAll({ matrix, sheets }: { matrix: SeenMatrix; sheets: readonly SheetState[] }) {
   const locale = useLocale();
   const said = words[locale];
@@ -192,7 +192,7 @@ function RemindAll({ matrix, sheets }: { matrix: SeenMatrix; sheets: readonly Sh
   );
 }
 
-/** One sheet as a button that opens it: its dance, how far it is, and by what sign it waits for somebody. */
+/** A sheet as a button that opens it: its dance, its state, and an icon for what it waits for. */
 function Cell({ matrix, seat, sheet, onOpen }: { matrix: SeenMatrix; seat: string; sheet: SheetState; onOpen: () => void }) {
   const locale = useLocale();
   const said = words[locale];

@@ -1,15 +1,15 @@
-// What stands on a judge's sheet, in one line. Pure.
+// A judge's sheet as one line of text. Pure.
 import { formatNumber, startNumber } from "../../kernel/text/format.ts";
 import type { Matrix } from "../shapes.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 
 type Marks = Readonly<Record<string, Readonly<Record<string, number | undefined>>>>;
 
-/** The number of a row, or what stands for it. */
+/** Returns the number of a row, or its label. */
 export const numberOf = (row: Pick<Matrix["rows"][number], "start_number" | "shown">) =>
   row.start_number === null ? (row.shown.label ?? "–") : startNumber(row.start_number);
 
-/** Who has a cross, by number; or who has which place or rank, the first first. */
+/** Returns the entries with a cross, by number; or places and ranks, best first. */
 export function ballotText(rows: Matrix["rows"], marks: Marks): string {
   const rank = (id: string) => marks[id]?.["place"] ?? marks[id]?.["order"];
   return rows
@@ -22,7 +22,7 @@ export function ballotText(rows: Matrix["rows"], marks: Marks): string {
     .join(", ");
 }
 
-/** One performance's marks in the order of the form; a criterion that it no longer has goes by its code. */
+/** Returns one performance's marks in the order of the form. A criterion that the form no longer has is shown by its code. */
 export function marksText(criteria: Matrix["form"]["criteria"], marks: Readonly<Record<string, number>>, locale: "pl" | "en"): string {
   const known = criteria.filter(({ code }) => marks[code] !== undefined);
   const others = Object.keys(marks).filter((code) => !criteria.some((each) => each.code === code));
@@ -33,7 +33,7 @@ export function marksText(criteria: Matrix["form"]["criteria"], marks: Readonly<
 
 type Weighed = Pick<Matrix["form"]["criteria"][number], "step" | "weight">;
 
-/** One judge's total as it is shown: the decimals that occur in it, at least one where halves are possible. */
+/** Returns one judge's total as text: with the decimals that occur in it, at least one where halves are possible. */
 export function judgeTotal(criteria: readonly Weighed[], total: number, locale: Locale): string {
   const whole = criteria.every((each) => Number.isInteger(each.step) && Number.isInteger(each.weight));
   return formatNumber(total, locale, whole ? 0 : Number.isInteger(total * 10) ? 1 : 2);

@@ -18,7 +18,7 @@ const cell = (seat_id: string, dance = 1, typed_by: string | null = null) => ({ 
 const row = (performance_id: string, cells: object[], state = "competing") => ({ performance_id, state, cells });
 const lacks = (performance_id: string, seat_id: string, dance = 1) => ({ performance_id, seat_id, dance, reminded_at: null });
 
-/** A matrix of which only this is looked at. */
+/** A matrix with only the fields that are read here. */
 const matrixOf = (parts: object): SeenMatrix =>
   ({ own_first: false, form: { method: "mean" }, seats, rows: [], ...nothing, ...parts }) as never;
 

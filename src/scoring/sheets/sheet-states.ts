@@ -1,51 +1,51 @@
-// Every judge's sheet of every dance as the desk follows it: what has come, what is missing, what waits for somebody. Pure.
+// State of every judge's sheet of every dance for the desk: received, missing, waiting. Pure.
 import { may } from "../../rounds/offices.ts";
 import type { SeenMatrix } from "../shapes.ts";
 import type { Decision } from "../../rounds/decisions.ts";
 
-/** What one judge gives in one dance: one sheet for everybody in it, or one for each who dances. */
+/** One judge's sheet of one dance: one for everybody in it, or all those of single performances. */
 export interface SheetState {
   seat_id: string;
   dance: number;
-  /** Handed in; so many of what is on it; nothing yet; open for a correction; its judge is asked for an order of equal totals. */
+  /** Handed in; partly filled; empty; open for a correction; an order of equal totals is requested. */
   state: "in" | "part" | "none" | "open" | "order";
-  /** How many crosses, places or performances stand on it, of how many. */
+  /** How many crosses, places or performances are on it, of how many. */
   given: number;
   of: number;
-  /** It was danced, and is not handed in. */
+  /** True when it was danced and is not handed in. */
   missing: boolean;
-  /** Who typed it from paper, all of it or some. */
+  /** Who typed it from paper, wholly or partly. */
   typed_by: string | null;
-  /** What a second person said of what was typed; undefined where nobody is asked. */
+  /** Result of the check of typed marks. Undefined where no check is required. */
   paper: SeenMatrix["papers"][number] | undefined;
   reminded_at: string | null;
-  /** Why it is open. */
+  /** Reason why it is open. */
   reason: string | null;
-  /** How many that its judge sent were not taken. */
+  /** Number of refused sheets of this judge. */
   refused: number;
 }
 
-/** A sheet that stands open at the desk. */
+/** The sheet that is open in a dialog at the desk. */
 export interface AtSheet {
   matrix: SeenMatrix;
   sheet: SheetState;
   seat: SeenMatrix["seats"][number];
   /** „S3, Tango”. */
   name: string;
-  /** Goes on to the next sheet that is still to come. */
+  /** Opens the next sheet that is not complete. */
   onNext: () => void;
-  /** Goes on to the next sheet from paper that this person may compare. */
+  /** Opens the next typed sheet that this person may check. */
   onNextPaper: () => void;
   onClose: () => void;
 }
 
-/** Whether something is of this judge in this dance. */
+/** Returns a predicate: true for things of this judge in this dance. */
 export const own =
   (seatId: string, dance: number) =>
   <S extends { seat_id: string; dance: number }>(each: S): boolean =>
     each.seat_id === seatId && each.dance === dance;
 
-/** Sheets of whole dances. */
+/** Returns the whole-dance sheets of a round. */
 function wholeSheets(matrix: SeenMatrix): SheetState[] {
   const dancing = matrix.rows.filter((row) => row.state === "competing").length;
   const of = matrix.form.method === "recall" ? Math.min(matrix.round?.wanted ?? dancing, dancing) : dancing;
@@ -64,13 +64,13 @@ function wholeSheets(matrix: SeenMatrix): SheetState[] {
   }));
 }
 
-/** A judge's sheets of one dance in which each performance has its own. */
+/** Combines a judge's sheets of one dance in which each performance has its own. */
 function sheetsOfDance(matrix: SeenMatrix, seatId: string, dance: number): SheetState {
   const mine = own(seatId, dance);
   const lacking = [...matrix.missing, ...matrix.awaited].filter(mine);
   const competing = matrix.rows.filter((row) => row.state === "competing");
   const cells = competing.flatMap((row) => row.cells.filter((cell) => cell !== null && mine(cell)));
-  // Of a judge whose marks are not to be seen yet only what is missing is known.
+  // Where the marks may not be seen yet, only the missing ones are known.
   const given = matrix.own_first ? competing.length - lacking.length : cells.length;
   const opened = matrix.reopened.filter(mine);
   const asked = matrix.orders.some((each) => !each.settled && mine(each));
@@ -93,7 +93,7 @@ function sheetsOfDance(matrix: SeenMatrix, seatId: string, dance: number): Sheet
   };
 }
 
-/** Every sheet of a round, judge by judge in the order of the panel, and of a judge dance by dance. */
+/** Returns every sheet of a round, judge by judge in the order of the panel, then dance by dance. */
 export function sheetStates(matrix: SeenMatrix): SheetState[] {
   const dances = matrix.dances.length > 0 ? matrix.dances : [{ dance: 1, seats: matrix.seats }];
   const all =
@@ -103,38 +103,38 @@ export function sheetStates(matrix: SeenMatrix): SheetState[] {
   return matrix.seats.flatMap(({ id }) => all.filter((each) => each.seat_id === id).toSorted((one, other) => one.dance - other.dance));
 }
 
-/** Which sheets the panel shows: what is missing or stands open, all of them, those typed from paper that wait, or those whose judge sent something that was not taken. */
+/** Views of the panel: missing or open, all, typed and waiting for a check, refused. */
 export const sheetViews = ["missing", "all", "papers", "refused"] as const;
 export type SheetView = (typeof sheetViews)[number];
 
-/** Whether a sheet was typed from paper, and no second person has found yet that it agrees. */
+/** True when a sheet was typed from paper and no second person has agreed yet. */
 export const waits = ({ paper }: Pick<SheetState, "paper">): boolean => paper !== undefined && paper.state !== "checked";
 
-/** Whether a sheet belongs to a view. */
+/** True when a sheet belongs to a view. */
 export function isIn(view: SheetView, sheet: SheetState): boolean {
   if (view === "refused") return sheet.refused > 0;
   if (view === "papers") return waits(sheet);
   return view === "all" || sheet.missing || sheet.state === "open" || sheet.state === "order";
 }
 
-/** Whether sheets of a round may be corrected: until it is decided, and once it is published where nobody goes on from it (docs/rules/rounds.md 3.17). */
+/** True when sheets of a round may be corrected: until it is decided, and after publishing where nobody goes on (docs/rules/rounds.md 3.17). */
 export const isCorrectable = ({ block, round }: Pick<SeenMatrix, "block" | "round">): boolean =>
   !round?.decided_at || (block.status === "published" && round.next === null);
 
-/** Whether a round that is over has sheets of single performances that may be opened. */
+/** True when a finished round has sheets of single performances that this office may reopen. */
 export const opensSingle = (matrix: SeenMatrix): boolean =>
   (matrix.block.status === "closed" || matrix.block.status === "published") &&
   matrix.round?.ballots !== "dance" &&
   isCorrectable(matrix) &&
   may(matrix.office, "reopen");
 
-/** The name of a dance of the round; undefined where it has one, which needs no name. */
+/** Returns the name of a dance of the round. Undefined where the round has one dance, which needs no name. */
 export function danceName(matrix: Pick<SeenMatrix, "round" | "dances">, dance: number): string | undefined {
   const names = matrix.round?.dances ?? [];
   return names.length > 1 ? names[dance - 1] : undefined;
 }
 
-/** The sheets of which the head judge's newest word (decisions are given newest first) is that they count with fewer crosses, each with that decision's id. */
+/** Returns the sheets that count with fewer crosses by the head judge's newest decision, each with that decision's id. Decisions are newest first. */
 export function shortSheets(decisions: readonly Decision[]): { id: string; seat_id: string; dance: number }[] {
   const words = decisions.flatMap(({ id, kind, about: { seat_id, dance, state } }) =>
     kind === "short_ballot" && seat_id !== undefined && dance !== undefined ? [{ id, seat_id, dance, state }] : [],

@@ -1,19 +1,21 @@
-// Which of several dances, or runs, made a result. Pure.
+// Which of several dances or runs count for a result. Pure.
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 
 /** What counts of several dances with sheets of their own. */
 export type Runs = "sum" | "best" | "last";
 
-/** What several dances gave: points of which these count, or crosses or places, of which all do. */
+/** How several dances count: points by `Runs`, or crosses or places, which all count. */
 export type Given = Runs | "crosses" | "places";
 
-/** A value of both computations as a number: "352/3". */
+/** Converts an exact value of the engine, like "352/3", to a number. */
 function numberOf(exact: string): number {
   const [n = "", d = "1"] = exact.split("/");
   return Number(n) / Number(d);
 }
 
-/** Which of a performance's dances made its result, by their exact values (null: it was not on the floor): all, the best and every one as good, or the last. */
+/**
+ * Returns which of a performance's dances count, from their exact values (null: not on the floor): all, the best and every equal one, or the last.
+ */
 export function counting(values: readonly (string | null)[], runs: Runs): boolean[] {
   const best = Math.max(...values.map((value) => (value === null ? -Infinity : numberOf(value))));
   return values.map((value, at) => {
@@ -22,7 +24,7 @@ export function counting(values: readonly (string | null)[], runs: Runs): boolea
   });
 }
 
-/** What each of these dances gave a performance, as it is shown (null: it was not on the floor and has nothing from it), and whether it is a part of the result. Places all are. */
+/** Returns each dance's value for a performance as it is shown (null: not on the floor), and whether it counts. Places always count. */
 export function runsIn(
   outcome: Tabulated | undefined,
   performanceId: string,

@@ -1,4 +1,4 @@
-// Which judges mark which dance and component, as both computations take it. Pure.
+// Which judges mark which dance and component, in the form that both computations take. Pure.
 import type { Panel } from "#engines/tabulation/src/types.ts";
 import type { PanelRow } from "../../rounds/contract.ts";
 import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
@@ -11,14 +11,14 @@ interface Judged {
   criteria: readonly { code: string }[];
 }
 
-/** Whether a seat of the round marks this component in this dance; without a component: whether it judges the dance. */
+/** True when a seat of the round marks this component in this dance. Without a component: true when it judges the dance. */
 export function marksIn({ panel = [] }: Judged, seatId: string, dance: number, criterion: string | undefined): boolean {
   return (
     judgesDance(panel, seatId, dance) && (criterion === undefined || (componentsOf(panel, seatId, dance)?.includes(criterion) ?? true))
   );
 }
 
-/** The judges of each dance and of each component, where they are not the same in all of them. */
+/** Returns the judges of each dance and component, where they are not the same everywhere. */
 export function panelsOf(round: Judged): { panels?: Panel[] } {
   const { panel = [], seats, dances, runs, criteria } = round;
   if (panel.every((row) => row.dances === null && row.criteria === null)) return {};

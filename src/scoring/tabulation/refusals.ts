@@ -1,13 +1,13 @@
-// What both computations refused, in words: what the organiser can do about it, and whose sheets it is about. Pure.
+// Turns refusals of the computations into sentences for the organiser, and finds the sheets concerned. Pure.
 import { refusalEn, refusalPl } from "#engines/tabulation/src/explain/refusals.ts";
 import type { Refusal } from "#engines/tabulation/src/types.ts";
 import type { Locale } from "../../kernel/text/locale.ts";
 import type { Matrix } from "../shapes.ts";
 
-/** How entries are called in sentences. */
+/** Returns the label of an entry. */
 export type Called = (entry: string) => string;
 
-/** A refusal of the tabulation as what the organiser can do about it here. */
+/** Returns the sentence of a refusal: what is wrong and what the organiser can do. */
 export function refusalOf(refusal: Refusal, method: string, locale: Locale, called: Called): string {
   const pl = locale === "pl";
   const { found = "", entries = [] } = refusal.detail;
@@ -26,15 +26,15 @@ export function refusalOf(refusal: Refusal, method: string, locale: Locale, call
   return pl ? refusalPl(refusal, called) : refusalEn(refusal, called);
 }
 
-/** What is wrong with sheets themselves: the judge has to correct them. */
+/** Refusals about the sheets themselves: the judge has to correct them. */
 const OF_THE_SHEETS = ["place_twice", "equal_totals", "wrong_crosses", "one_vote"];
 
-/** The sheets that a refusal is about: the entries that it names, else all of this judge. */
+/** Returns the sheets that the refusals are about: the entries that each names, else all of the judge. */
 export function wrongSheets(
   refused: readonly Refusal[],
   seats: readonly { id: string; seat: string }[],
   present: readonly { id: string }[],
-  /** The names of the dances, in their order. */
+  /** The names of the dances, in order. */
   dances: readonly string[],
   told: { sentence: (refusal: Refusal) => string; called: Called },
 ): Matrix["wrong_sheets"] {

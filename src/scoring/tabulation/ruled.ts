@@ -1,4 +1,4 @@
-// Both computations of a round with what a person ruled about it: a ruling counts only while exactly those are tied of whom it speaks. Pure.
+// Counts a round with the head judge's rulings. A ruling counts only while exactly the entries that it is about are tied. Pure.
 import { type Agreement, tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Outcome, Tabulated } from "#engines/tabulation/src/types.ts";
@@ -6,11 +6,11 @@ import { type RoundSheets, tabulationOf } from "./rules.ts";
 import type { Matrix } from "../shapes.ts";
 import type { Decision } from "../../rounds/decisions.ts";
 
-/** What the head judge said about tied performances: which of them go on, or in which order they stand. */
+/** A ruling about tied performances: which of them go on, or their order. */
 export interface Ruling {
   id: string;
   kind: "line" | "tie";
-  /** Those who go on; of a tie all of them, best first. */
+  /** Those who go on; for a tie all of them, best first. */
   performances: readonly string[];
   tied: readonly string[];
   by: string;
@@ -18,7 +18,7 @@ export interface Ruling {
 
 const OFFICE = "sędzia główny";
 
-/** The decisions about tied entries as rulings about their performances in this round. */
+/** Returns the decisions about ties as rulings about performances in this round. */
 export function rulingsOf(decisions: readonly Decision[], performances: readonly { id: string; entry_id: string }[]): Ruling[] {
   const danced = new Map(performances.map((each) => [each.entry_id, each.id]));
   const performancesOf = (entries: readonly string[]) => entries.map((each) => danced.get(each) ?? each);
@@ -29,16 +29,16 @@ export function rulingsOf(decisions: readonly Decision[], performances: readonly
 }
 
 export type Counted = Agreement & {
-  /** The rulings that the outcome rests on. */
+  /** The rulings that the outcome depends on. */
   ruling_ids: string[];
 };
 
-/** Whether these are the same, in whatever order. */
+/** True when both have the same elements, in any order. */
 export function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((each) => others.includes(each));
 }
 
-/** The groups that the head judge has to part before the round is decided: those on the line, and of a ladder that ends with the head judge. */
+/** Returns the ties that the head judge has to decide: those on the line, and those that the form's tie rules leave to the head judge. */
 export function undecidedIn(outcome: Outcome): { line: readonly string[] | undefined; ties: readonly (readonly string[])[] } {
   if (isRefused(outcome)) return { line: undefined, ties: [] };
   const line = outcome.recall?.recalled === null ? outcome.recall.tie?.at : undefined;
@@ -46,7 +46,7 @@ export function undecidedIn(outcome: Outcome): { line: readonly string[] | undef
   return { line, ties: groups.filter((group) => line === undefined || !isSame(group, line)) };
 }
 
-/** Counts a round's sheets; where the line is tied or something stays undecided, once more with the newest rulings (given newest first) about exactly those who are tied. */
+/** Counts a round's sheets. Where entries stay tied, counts again with the newest rulings (newest first) about exactly those entries. */
 export function countRuled(sheets: RoundSheets, rulings: readonly Ruling[]): Counted {
   const plain = tabulateTwice(tabulationOf(sheets));
   const { ties } = undecidedIn(plain.outcome);
@@ -62,7 +62,7 @@ export function countRuled(sheets: RoundSheets, rulings: readonly Ruling[]): Cou
   return { ...tabulateTwice(tabulationOf(ruled)), ruling_ids: [...orders, ...(onLine ? [onLine] : [])].map((each) => each.id) };
 }
 
-/** Where the line of an outcome runs, by entries; null where nobody goes on. */
+/** Returns the cut line of an outcome, by entries. Null where nobody goes on. */
 export function cutOf(outcome: Tabulated | undefined, performances: readonly { id: string; entry_id: string }[]): Matrix["cut"] {
   const recall = outcome?.recall;
   if (!recall || recall.wanted === null) return null;

@@ -1,4 +1,4 @@
-// From a round's sheets to its places: builds the tabulation's input. Marks stay as they are; nothing is repaired here (docs/rules/places.md 1.1). Pure.
+// Builds the tabulation's input from a round's sheets. Marks are passed unchanged; nothing is repaired (docs/rules/places.md 1.1). Pure.
 import { z } from "zod";
 import type { CutRule, Deduction, RecallTie, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import type { MarkedCriterion } from "../../judging/contract.ts";
@@ -10,7 +10,7 @@ import { marksIn, panelsOf } from "./panels.ts";
 import { competing, stateOf } from "../../start-lists/rules.ts";
 import type { DeductionPolicy } from "../shapes.ts";
 
-/** What a form's settings may say; everything else is the method's default. */
+/** Settings of a form. Missing ones have the method's default. */
 const settingsShape = z
   .object({
     decimals: z.number().int().min(0).max(2),
@@ -31,19 +31,19 @@ const settingsShape = z
   .partial();
 export type FormSettings = z.output<typeof settingsShape>;
 
-/** A stored form's settings, without what this version does not know. */
+/** Parses a stored form's settings. Unknown ones are dropped. */
 export function settingsOf(stored: unknown): FormSettings {
   const parsed = settingsShape.safeParse(stored ?? {});
   return parsed.success ? parsed.data : {};
 }
 
-/** Whom a round sends on, and what the head judge said about those on its line. */
+/** How many go on from a round, and the head judge's decision about its line. */
 export interface Cut {
   wanted: number;
   tie: "all" | "none" | "chairman";
   cap: number | null;
   crosses: "exact" | "up_to" | "free";
-  /** Performances of the line that go on by the head judge's word, and whose word it is. */
+  /** Performances on the line that go on by the head judge's decision, and who decided. */
   line?: { goOn: readonly string[]; by: string };
 }
 
@@ -53,58 +53,58 @@ export interface RoundSheets {
   settings: FormSettings;
   /** The judges of the round. */
   seats: readonly { id: string; seat: string }[];
-  /** Which dances and components each of them judges; without rows everything. */
+  /** The dances and components of each judge. Without rows everybody judges everything. */
   panel?: readonly PanelRow[];
   performances: readonly { id: string; status: string; entry_status: string }[];
   sheets: readonly { performance_id: string; dance: number; seat_id: string; marks: Readonly<Record<string, number>> }[];
   deductions: readonly { performance_id: string; policy: DeductionPolicy; reason: string }[];
-  /** Of a round with one sheet for each judge and dance: these sheets, by performance and criterion; without a cross there is none. */
+  /** For a round with whole-dance sheets: the marks by performance and criterion. A missing cross has no entry. */
   dances?:
     | {
         names: readonly string[];
         ballots: readonly { seat_id: string; dance: string; marks: Readonly<Record<string, Readonly<Record<string, number>>>> }[];
-        /** Sheets of crosses that count with fewer than were asked for, by the head judge's word. */
+        /** Sheets of crosses that count with fewer than required, by the head judge's decision. */
         short?: readonly { seat_id: string; dance: string }[];
       }
     | undefined;
-  /** Performances that were not on the floor in a dance, by its name (empty in a round of one), and those that left during the round. */
+  /** Performances absent in a dance, by its name (empty in a round of one), and those that left during the round. */
   away?: { absent: readonly { entry: string; dance: string }[]; retired: readonly string[] };
-  /** Of a round with a sheet for each performance in several dances: how these are called, and what of them counts. */
+  /** For a round with several dances and a sheet per performance: the names of the dances, and which of them count. */
   runs?: { names: readonly string[]; count: "sum" | "best" | "last" } | undefined;
   /** Undefined where nobody goes on. */
   cut?: Cut | undefined;
-  /** What becomes of who retires in a final, and of the place of who is disqualified. */
+  /** Rules for an entry that retires in a final, and for the place of a disqualified one. */
   rules?: Pick<RoundRules, "retired" | "disqualified"> | undefined;
   /** The exact totals of the round before, by performance, where they count here. */
   carried?: Readonly<Record<string, string>> | undefined;
-  /** Performances that only the head judge can put in order, in that order. */
+  /** Performances that only the head judge can order, in that order. */
   order?: readonly string[];
-  /** What judges said about their own equal totals: performances, best first. */
+  /** Judges' orders of their own equal totals: performances, best first. */
   own_orders?: readonly { seat_id: string; dance: number; performance_ids: readonly string[] }[];
 }
 
 function cutRule({ wanted, tie, cap, line }: Cut): CutRule {
   const said = line ? { decision: line.goOn, by: line.by } : {};
   const policy: RecallTie = { policy: tie, ...said };
-  // A cap below the number wanted caps nothing.
+  // A cap below the number wanted has no effect.
   return { wanted, tie: policy, ...(cap === null ? {} : { cap: Math.max(cap, wanted) }) };
 }
 
-/** The kinds of deduction that a method knows; for each judge only where the judges' totals are added up. */
+/** Returns the kinds of deduction that a method allows. Points per judge only where the judges' totals are added up. */
 export function deductionKinds(method: string): DeductionPolicy["kind"][] {
-  // Methods that rank a judge's totals, or ask for places, crosses or votes, have no points to take from.
+  // Methods that rank a judge's totals, or take places, crosses or votes, have no points to deduct.
   if (!addsUp(method)) return [];
   return method === "sum" ? ["points", "points_per_judge", "points_per_started", "percent"] : ["points", "points_per_started", "percent"];
 }
 
-/** A stored deduction as the tabulation takes it. */
+/** Converts a stored deduction for the tabulation. */
 function deductionOf({ performance_id: entry, policy, reason }: RoundSheets["deductions"][number]): Deduction {
   if (policy.kind !== "points_per_started") return { entry, policy, reason };
   const { kind, amount, every_seconds, seconds, grace_seconds } = policy;
   return { entry, policy: { kind, amount, everySeconds: every_seconds }, reason, seconds, graceSeconds: grace_seconds };
 }
 
-/** What a deduction takes from a total that so many judges made up: for places while marks are missing, in floating point. */
+/** Estimates the points that a deduction takes from a total of `judges` judges, in floating point. For provisional places. */
 export function roughly(policy: DeductionPolicy, total: number, judges: number): number {
   if (policy.kind === "points") return policy.amount;
   if (policy.kind === "points_per_judge") return policy.amount * judges;
@@ -113,7 +113,7 @@ export function roughly(policy: DeductionPolicy, total: number, judges: number):
   return policy.amount * Math.ceil(Math.round((over / policy.every_seconds) * 1e6) / 1e6);
 }
 
-/** Performances, dance by dance, that judges' tablets have marked although nobody let them in; what was typed from paper needs no start. */
+/** Returns performances, dance by dance, that have marks from tablets although nobody let them in on stage. Typed marks need no start. */
 export function withoutStart<P extends { id: string; dance: number; status: string; entry_status: string }>(
   performances: readonly P[],
   sheets: readonly { performance_id: string; dance: number; typed_by: string | null }[],
@@ -122,18 +122,18 @@ export function withoutStart<P extends { id: string; dance: number; status: stri
   return competing(performances).filter((each) => each.status === "waiting" && marked.has(sheetKey(each.id, each.dance)));
 }
 
-/** The ladder with the head judge's order on the rung that asks for it. */
+/** Returns the tie rules with the head judge's order on the rung that asks for it. */
 function ladderWith(ladder: NonNullable<FormSettings["ladder"]>, order: readonly string[]) {
   return order.length === 0 ? ladder : ladder.map((rung) => (rung.by === "unbreakable" ? { ...rung, order } : rung));
 }
 
-/** Those present who left during the round; undefined where nobody did. */
+/** Returns the present entries that left during the round. Undefined where none did. */
 function leftIn({ away }: RoundSheets, present: ReadonlySet<string>): string[] | undefined {
   const left = (away?.retired ?? []).filter((entry) => present.has(entry));
   return left.length > 0 ? left : undefined;
 }
 
-/** The judges and dances whose crosses may be fewer than were asked for; nothing where all are whole. */
+/** Returns the judges and dances with short sheets of crosses. Empty where all are complete. */
 function shortIn({ dances, seats }: RoundSheets) {
   const shortBallots = (dances?.short ?? []).flatMap(({ seat_id, dance }) => {
     const judge = seats.find((seat) => seat.id === seat_id)?.seat;
@@ -143,8 +143,8 @@ function shortIn({ dances, seats }: RoundSheets) {
 }
 
 /**
- * Each judge's sheet of each dance, with `none` for whoever competes and has nothing on it. Who went out after sheets were handed in keeps what stands there:
- * places are closed up without them, and their crosses are not missing from the others'.
+ * Returns each judge's sheet of each dance, with `none` for competing entries without a mark. Marks of entries that left after handing in stay:
+ * places close up without them, and their crosses are not missing from the others'.
  */
 function ofDances({ dances, seats }: RoundSheets, present: ReadonlySet<string>, code: string, none: number | null) {
   return (dances?.ballots ?? []).flatMap(({ seat_id, dance, marks }) => {
@@ -161,12 +161,12 @@ function ofDances({ dances, seats }: RoundSheets, present: ReadonlySet<string>, 
   });
 }
 
-/** Whoever has a mark of this kind on a sheet, with it. */
+/** Returns the entries with a mark of this kind on a sheet. */
 function givenTo(marks: Readonly<Record<string, Readonly<Record<string, number>>>>, code: string): Record<string, number> {
   return Object.fromEntries(Object.entries(marks).flatMap(([id, { [code]: mark }]) => (mark === undefined ? [] : [[id, mark]])));
 }
 
-/** What judges said about their own equal totals. */
+/** Converts judges' orders of equal totals for the tabulation. */
 function ordersOf({ seats, own_orders = [], runs }: RoundSheets) {
   return own_orders.flatMap(({ seat_id, dance: at, performance_ids: entries }) => {
     const judge = seats.find((seat) => seat.id === seat_id)?.seat;
@@ -175,22 +175,22 @@ function ordersOf({ seats, own_orders = [], runs }: RoundSheets) {
   });
 }
 
-/** The tabulation's input for a round; entries are performances, judges are called by their seats (S1, S2 …). */
+/** Returns the tabulation's input for a round. Entries are performances; judges are named by their seats (S1, S2 …). */
 export function tabulationOf(round: RoundSheets): TabulationInput {
   const entries = round.performances.map((each) => ({ id: each.id, state: stateOf(each) }));
   const judges = round.seats.map((seat) => seat.seat);
   const present = new Set(competing(round.performances).map((each) => each.id));
   const sheets = round.sheets.filter((sheet) => present.has(sheet.performance_id));
-  // Marks that compare are counted over everybody who was compared.
+  // Comparing marks are counted over everybody who was compared.
   const compared = ["place", "cross"];
   const absentIn = (round.away?.absent ?? []).filter((each) => present.has(each.entry));
   const dances = round.dances && { dances: round.dances.names, absentIn };
   const left = leftIn(round, present);
-  // Of a final that everybody left the places are those of what was danced: nobody is there to stand ahead.
+  // In a final that everybody left, the places are those of the danced part: nobody remains to be ahead.
   const isEmptied = round.cut === undefined && left?.length === present.size;
   const retired = left && !isEmptied ? { entries: left, place: round.rules?.retired ?? USUAL.retired } : undefined;
   const points = { ...pointsOf(round), ...(absentIn.length > 0 && { absentIn }), ...(retired && { retired }) };
-  // What every judge of the panel gave for one component in one dance.
+  // Marks of every judge for one component in one dance.
   const ballots = (code: string, dance = 1) =>
     round.seats
       .filter(({ id }) => marksIn(round, id, dance, code))
@@ -257,7 +257,7 @@ export function tabulationOf(round: RoundSheets): TabulationInput {
   }
 }
 
-/** What a method of points is told beside the marks. */
+/** Extra input of methods with points. */
 function pointsOf({ method, settings, runs, cut, carried, order = [] }: RoundSheets) {
   return {
     ...(runs ? { dances: runs.names, dancesCount: runs.count } : {}),
@@ -271,7 +271,7 @@ function pointsOf({ method, settings, runs, cut, carried, order = [] }: RoundShe
   };
 }
 
-/** Which seats gave the highest and the lowest total of a row, when they differ by at least `spread` points. */
+/** Returns which seats gave the highest and the lowest total of a row, when these differ by at least `spread` points and three marks are in. */
 export function extremes(totals: readonly (number | null)[], spread = 2): ("high" | "low" | null)[] {
   const known = totals.filter((total) => total !== null);
   const [high, low] = [Math.max(...known), Math.min(...known)];
@@ -279,7 +279,7 @@ export function extremes(totals: readonly (number | null)[], spread = 2): ("high
   return totals.map((total) => (total === high ? "high" : total === low ? "low" : null));
 }
 
-/** Entries whose place, result or going on differs between two outcomes. */
+/** Returns the entries that have another place, result or advancement in the other outcome. */
 export function differing(one: Tabulated, other: Tabulated): string[] {
   const told = (outcome: Tabulated) =>
     new Map(

@@ -1,4 +1,4 @@
-// The warnings that stand in a section (docs/rules/rounds.md 3.13). Reads only.
+// Warnings of a section that are not withdrawn (docs/rules/rounds.md 3.13). Reads only.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
@@ -7,7 +7,9 @@ import { warned } from "../shapes.ts";
 
 const shape = z.object({ ...warned.shape, taken_back: z.boolean() });
 
-/** The warnings that stand in a section, or in that of a round, the earliest first: the newest word about each entry in each round. */
+/**
+ * Returns the warnings of a section, or of a round's section, earliest first: the newest decision about each entry in each round, unless withdrawn.
+ */
 export async function listWarned(trx: Trx, of: { section_id: string } | { round_id: string }): Promise<z.output<typeof warned>[]> {
   const section = "section_id" in of ? sql`${of.section_id}` : sql`(select section_id from rounds where id = ${of.round_id})`;
   const rows = await rowsOf(trx, shape)`

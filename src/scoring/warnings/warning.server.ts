@@ -1,4 +1,5 @@
-// The story of the head judge's warning (docs/rules/rounds.md 3.13): kept as a decision, told to who runs rounds of the section; it changes no place.
+// Handles the head judge's warning (docs/rules/rounds.md 3.13): stored as a decision and announced to those who run rounds of the section. It changes
+// no place.
 import { record } from "../../kernel/audit/audit.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { decisionsOf, insertDecision } from "../../rounds/decisions-sql.server.ts";
@@ -8,6 +9,7 @@ import * as contract from "./contract.ts";
 import { guardRound } from "../reading/office.server.ts";
 import { handle } from "../../kernel/calls/call.server.ts";
 
+/** Handler of `warnEntry`: gives or withdraws a warning. */
 export const warnings = handle(contract, {
   async warnEntry(call, { params, body }) {
     const id = params.id ?? "";

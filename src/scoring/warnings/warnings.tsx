@@ -21,7 +21,7 @@ import { numberOf } from "../round-sentences.ts";
 
 type Warned = SeenMatrix["warned"][number];
 
-/** Who of these entries was warned in the section, and for what; the head judge warns here and takes a warning of this round back. */
+/** List of warned entries with the reasons. The head judge warns here, and withdraws a warning of this round. */
 export function Warnings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const said = words[useLocale()];
   const online = useOnline();
@@ -78,7 +78,7 @@ export function Warnings({ matrix, onDone }: { matrix: SeenMatrix; onDone: () =>
 
 interface DialogProps {
   matrix: SeenMatrix;
-  /** The warning that is taken back; undefined for a new one. */
+  /** The warning being withdrawn. Undefined for a new one. */
   back: Warned | undefined;
   onClose: () => void;
   onDone: () => void;
@@ -145,7 +145,7 @@ function WarnDialog({ matrix, back, onClose, onDone }: DialogProps) {
   );
 }
 
-/** The letter by the number of who was warned in this section; on paper, too. */
+/** The letter W next to the number of an entry that was warned in this section, on paper too. */
 export function WarnedMark({ warned, entryId }: { warned: SeenMatrix["warned"]; entryId: string }) {
   const said = words[useLocale()];
   const own = warned.filter((each) => each.entry_id === entryId);
