@@ -1,4 +1,4 @@
-// What may be asked of competitions and their sections.
+// Contract of the calls about competitions and their sections.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { says } from "../kernel/text/sentences.ts";
@@ -45,7 +45,7 @@ const fields = {
   ...shapes.placeSettings,
   status: z.enum(statuses),
 };
-/** The last day may not lie before the first; a partial update is checked against what is stored by the handler. */
+/** Message when the last day is before the first. For partial updates the handler checks against the stored values. */
 export const daysSentence = {
   pl: "Turniej kończy się przed rozpoczęciem. Podaj późniejszy ostatni dzień.",
   en: "The competition ends before it starts. Enter a later last day.",
@@ -172,12 +172,12 @@ export const importCompetition = endpoint({
       age_categories: z.number(),
       presentation_categories: z.number(),
       sections: z.number(),
-      /** Dictionary records that were there already and are used. */
+      /** Existing dictionary records that the import reuses. */
       reused: z.number(),
     }),
     leftovers: z.array(shapes.leftover),
     warnings: z.array(shapes.warning),
-    /** What the file leaves open, each question once. */
+    /** What the file leaves open; each question is listed once. */
     questions: z.array(shapes.question),
   }),
   summary:
@@ -211,7 +211,7 @@ export const confirmRefundCase = endpoint({
   summary: "Says what the condition of refunds in the regulations is, beside its words; 404 where refunds have none.",
 });
 
-/** What browsers open by themselves; `v`, a part of the file's id, makes another address of another file. */
+/** Files that browsers open by themselves. `v`, a part of the file's id, changes the address when the file changes. */
 const opened = { method: "GET", tenant: "page", raw: true, query: z.object({ v: z.string().max(40).optional() }) } as const;
 const file = (name: string, path: string, what: string) =>
   endpoint({ ...opened, name, path, access: signedIn, summary: `A competition's ${what}.` });
@@ -311,7 +311,7 @@ export const listSections = endpoint({
   reply: z.object({
     data: z.array(shapes.section),
     next_cursor: z.null(),
-    /** The scoring forms that a section may name: unarchived ones, by name. */
+    /** Unarchived scoring forms that a section may use, by name. */
     scoring_forms: z.array(z.object({ id: z.string(), name: z.string(), method: z.string() })),
   }),
   summary: "A competition's sections in their order, archived ones too, with the names of their categories and counts of entries.",
@@ -376,7 +376,7 @@ export const updateSections = endpoint({
   access: admins,
   body: z
     .object({
-      /** Which sections: all of the competition, narrowed by what is given. */
+      /** Which sections: all of the competition, narrowed by the given fields. */
       section_ids: z.array(z.uuid()).min(1).max(2000),
       dance_category_id: z.uuid(),
       presentation_category_id: z.uuid(),

@@ -1,6 +1,5 @@
 import { pl, type Words } from "./words-pl.ts";
 
-/** The words of competitions in English. */
 export const en: Words = {
   title: "Competitions",
   one: "Competition",

@@ -1,7 +1,6 @@
 import type { PluralForms } from "../kernel/text/format.ts";
 import type { Status } from "./rules.ts";
 
-/** The words of competitions in Polish. */
 export const pl = {
   title: "Turnieje",
   one: "Turniej",

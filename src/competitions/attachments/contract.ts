@@ -1,4 +1,4 @@
-// What may be asked of the documents that stand on a competition's public page beside its regulations.
+// Contract of the calls about the documents on a competition's public page, next to its regulations.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
@@ -7,7 +7,7 @@ import { DOCUMENT_BYTES, DOCUMENT_KINDS } from "./rules.ts";
 export const competitionDocument = z.object({
   id: z.string(),
   competition_id: z.string(),
-  /** The name that everybody reads. */
+  /** Public name. */
   name: z.string(),
   content_type: z.string(),
   bytes: z.number(),

@@ -66,5 +66,4 @@ const en: typeof pl = {
   dataNotice: "How we process data",
 };
 
-/** The words of a competition's documents in the workspace. */
 export const documentWords = { pl, en };

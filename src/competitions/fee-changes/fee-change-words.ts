@@ -1,4 +1,4 @@
-// What the question about a change of fees says.
+// Words of the question about a change of fees.
 import { count, formatMoney } from "../../kernel/text/format.ts";
 
 const sum = (locale: "pl" | "en") => (grosze: number) => `${grosze > 0 ? "+" : ""}${formatMoney(grosze, locale)}`;

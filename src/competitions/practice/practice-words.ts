@@ -1,4 +1,4 @@
-// The words of practice competitions.
+// Words of practice competitions.
 
 export const practiceWords = {
   pl: {

@@ -109,7 +109,6 @@ const pl = {
     `Turniej tańca, ${days}${place === "" ? "" : `, ${place}`}. Terminy, opłaty, kategorie i zapisy.`,
 };
 
-/** The words of a competition's public page. */
 export type NoticeWords = typeof pl;
 
 const en: NoticeWords = {

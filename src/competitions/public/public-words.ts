@@ -1,4 +1,4 @@
-// The words of the organiser's front page, which phones load without the desk's.
+// Words of the organiser's front page, separate from the desk's so that phones load less.
 import type { SignupReason } from "../rules.ts";
 
 const pl = {
@@ -35,7 +35,6 @@ const pl = {
   posterAlt: (name: string) => `Plakat: ${name}`,
 };
 
-/** The words of the organiser's front page. */
 export type PublicWords = typeof pl;
 
 const en: PublicWords = {

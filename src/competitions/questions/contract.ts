@@ -1,4 +1,4 @@
-// What may be asked of an organiser's own questions to those who sign up.
+// Contract of the calls about an organiser's own questions in sign-up.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../../kernel/endpoints/roles.ts";
@@ -13,14 +13,14 @@ export const question = z.object({
   label: z.string(),
   label_en: z.string().nullable(),
   hint: z.string().nullable(),
-  /** What a choice offers, in its order. */
+  /** Options of a choice, in their order. */
   options: z.array(z.string()),
   required: z.boolean(),
   archived: z.boolean(),
   position: z.number(),
-  /** Since when it is asked as it is now. */
+  /** Time since which it is asked in its present form. */
   asked_at: z.string(),
-  /** How many answers it has. */
+  /** Number of answers. */
   answers: z.number(),
   version: z.number(),
   created_at: z.string(),

@@ -104,5 +104,4 @@ const en: typeof pl = {
   notNow: "The preview sends no file.",
 };
 
-/** The words of own questions. */
 export const questionWords = { pl, en };
