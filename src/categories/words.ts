@@ -1,6 +1,5 @@
 import type { PluralForms } from "../kernel/text/format.ts";
 
-/** The words of the three dictionaries. */
 export const words = {
   pl: {
     title: "Kategorie",
