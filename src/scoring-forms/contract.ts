@@ -1,4 +1,4 @@
-// What may be asked of scoring forms.
+// Contract of the calls about scoring forms.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoints/endpoint.ts";
 import { admins, signedIn } from "../kernel/endpoints/roles.ts";
@@ -21,7 +21,7 @@ const rung = z.discriminatedUnion("by", [
   z.object({ by: z.literal("unbreakable") }),
 ]);
 const dropped = z.number().int().min(0).max(10);
-/** Settings as stored and sent; each method keeps those that it reads. */
+/** Settings as stored and sent. Each method uses its own. */
 export const formSettings = z
   .object({
     decimals: z.number().int().min(0).max(2),
@@ -39,12 +39,12 @@ export const scoringForm = z.object({
   id: z.string(),
   name: z.string(),
   ...judged,
-  /** Counts up when a form that was used is changed. */
+  /** Increases when a used form is changed. */
   form_version: z.number(),
   form_version_id: z.string(),
-  /** Whether the newest version stands on a start list or has marks: a change makes the next version. */
+  /** True when the newest version is on a start list or has marks, so that a change creates the next version. */
   used: z.boolean(),
-  /** Sections that name the form. */
+  /** Number of sections that use the form. */
   used_in: z.number(),
   archived: z.boolean(),
   version: z.number(),
@@ -101,7 +101,7 @@ export const formVersion = z.object({
   form_version: z.number(),
   ...judged,
   created_at: z.string(),
-  /** Rounds that are judged by it, and sheets that have marks. */
+  /** Number of rounds judged by it, and of sheets with marks. */
   blocks: z.number(),
   marked_sheets: z.number(),
 });

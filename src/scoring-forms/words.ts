@@ -272,5 +272,4 @@ const en: Words = {
   chooseWhy: "You see its criteria, settings and the judge's pad.",
 };
 
-/** The words of scoring forms. */
 export const words = { pl, en };
