@@ -1,10 +1,10 @@
-// The words of events, of what they were done to, and of the fields that they changed. A test keeps the first two complete.
+// Words of actions and subjects of events. A test checks that both lists are complete.
 import type { SubjectKind } from "./rules.ts";
 import type { Locale } from "../kernel/text/locale.ts";
 
 type Words<K extends string = string> = Readonly<Record<Locale, Readonly<Record<K, string>>>>;
 
-/** What was done, by the recorded action. */
+/** Words of the recorded actions. */
 export const actionWords: Words = {
   pl: {
     accepted: "Przyjęto",
@@ -218,7 +218,7 @@ export const actionWords: Words = {
   },
 };
 
-/** What an event was done to, one of it. */
+/** Words of the kinds of subjects, in the singular. */
 export const kindWords: Words<SubjectKind> = {
   pl: {
     entry: "Występ",

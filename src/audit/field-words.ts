@@ -1,7 +1,7 @@
-// What the fields of records are called in the trail: Polish, then English. A field without words is shown by its key.
+// Names of fields in the trail: Polish, then English. A field without words is shown by its key.
 import { entryFields } from "../entries/entry-fields.ts";
 
-/** A field's name by its key, in both languages. */
+/** Names of fields by key, in both languages. */
 export const fieldWords: Readonly<Record<string, readonly [pl: string, en: string]>> = {
   ...Object.fromEntries(Object.entries(entryFields).map(([name, { label }]) => [name, [label.pl, label.en] as const])),
   second_factor_required: ["Wymagany drugi składnik", "Second factor required"],

@@ -1,4 +1,4 @@
-// The words of the audit trail's page.
+// Words of the audit trail's page.
 
 export const words = {
   pl: {
