@@ -1,4 +1,4 @@
-// Everything that is held about one person, as it stands in the tables; what of a row is about somebody else is left out.
+// Reads all stored data about one person, as in the tables. Data about other people in the same rows are left out.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { textColumns } from "../entries/sql.server.ts";
@@ -12,14 +12,14 @@ import { preview } from "./contract.ts";
 const foundRow = z.object({ row: z.record(z.string(), z.unknown()) });
 
 interface Section {
-  /** The tables that it speaks of. */
+  /** Tables that the query reads. */
   tables: readonly string[];
   rows(of: { person: Person; reached: Reached }): RawBuilder<unknown>;
 }
 
 const ids = (of: readonly string[]) => sql`any(${of}::uuid[])`;
 
-/** What is shown and taken away, part by part. */
+/** Queries of the stored data, by part. Shown on the person's page and exported. */
 export const sections: Readonly<Record<string, Section>> = {
   dancers: {
     tables: ["dancers"],
@@ -125,7 +125,7 @@ export const sections: Readonly<Record<string, Section>> = {
   },
   mails: {
     tables: ["mails"],
-    // What is held is there to be read, and opens nothing.
+    // Secret links in the text are masked, so that the exported mail opens nothing.
     rows: ({ person }) => sql`select m.kind, m.to_email, m.subject, m.status, m.created_at, m.sent_at,
         regexp_replace(m.text_body, ${SECRET}, '\\1…', 'g') as text_body from mails m
       where lower(m.to_email) in (select lower(s.contact_email) from signups s where s.id = ${ids(person.signup_ids)}
@@ -148,7 +148,7 @@ export const sections: Readonly<Record<string, Section>> = {
   },
 };
 
-/** All of it. */
+/** Runs the queries of all parts. Returns the rows by part. */
 export async function listHeld(trx: Trx, person: Person, reached: Reached): Promise<Record<string, Record<string, unknown>[]>> {
   const { held } = await together(trx, (t) => ({
     held: Promise.all(
@@ -163,7 +163,7 @@ export async function listHeld(trx: Trx, person: Person, reached: Reached): Prom
 
 const family = preview.shape.family_contacts.element;
 
-/** The contacts of these sign-ups. */
+/** Contacts of these sign-ups. */
 export function listContacts(trx: Trx, signupIds: readonly string[]) {
   return rowsOf(trx, family)`select s.id as signup_id, s.contact_name as name, s.contact_email as email from signups s
     where s.id = ${ids(signupIds)} and coalesce(s.contact_name, s.contact_email) is not null order by s.created_at`;

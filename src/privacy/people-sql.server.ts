@@ -1,4 +1,5 @@
-// Who an organiser holds data about: dancers joined by name, year and known date of birth over all sign-ups, contacts by name and e-mail.
+// Finds the people whose data an organiser stores. Dancers are matched over all sign-ups by name, year and known date of birth, contacts by name and
+// e-mail.
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../kernel/postgres/database.server.ts";
@@ -9,15 +10,15 @@ import { statesIn } from "../competitions/places-sql.server.ts";
 import { changeable } from "../entries/states.ts";
 import { inLineUp, person, type PersonLine, preview, titled } from "./contract.ts";
 
-/** That a consent `c` was answered by a link `l`. */
+/** Condition: a consent `c` was answered by a link `l`. */
 export const answersBy = sql`(c.dancer_id = l.dancer_id and c.channel = 'link' and c.given_at >= l.created_at and (l.revoked_at is null or c.given_at < l.revoked_at))`;
 
-/** That the address of a link `l` is that of one contact, who is the same person then. */
+/** Condition: the address of a link `l` belongs to exactly one contact, who is therefore the same person. */
 const oneContact = sql`((select count(distinct fold(coalesce(o.contact_name, ''))) from signups o where lower(o.contact_email) = lower(l.email)) = 1)`;
 
 /**
- * Dancers with `folded`, their name, and `apart`, the day that tells them from others of that name and year: two known days are two people.
- * Whose a row without a day is nobody can say then, so that it is none of theirs.
+ * Dancers with `folded`, the name for comparison, and `apart`, the birth date that distinguishes people with the same name and year; two known dates
+ * are two people. In that case a row without a birth date is ambiguous and matches neither.
  */
 const dancers = sql`(
   select x.*, case when min(x.birth_date) over same <> max(x.birth_date) over same then x.birth_date end as apart
@@ -42,7 +43,7 @@ const people = sql`
     left join lateral (select c.given_by, c.given_at from consents c where ${answersBy} order by c.given_at desc limit 1) g on true
   where l.email <> '' and not ${oneContact} group by lower(l.email)`;
 
-/** People who are searched for by name, e-mail or club, by name; from behind the one at `after`. */
+/** Searches people by name, e-mail or club, ordered by name, after the one at `after`. */
 export async function listPeople(trx: Trx, q: string, limit: number, after?: { name: string; id: string }): Promise<PersonLine[]> {
   return rowsOf(trx, person)`
     select p.id, p.kind, p.name, p.birth_year, p.birth_date, p.email, p.clubs, p.competitions from (${people}) p
@@ -56,14 +57,14 @@ const joined = person.omit({ id: true, clubs: true, competitions: true }).extend
   signup_ids: z.array(z.string()),
   /** Links that were mailed to the person. */
   link_ids: z.array(z.string()),
-  /** A pseudonym stands in their place. */
+  /** True when a pseudonym has replaced the name. */
   erased: z.boolean(),
 });
 export type Person = z.output<typeof joined>;
 
 const noLinks = sql`'{}'::text[]`;
 
-/** Links that were mailed to the contacts of these sign-ups: to addresses that nobody else has as a contact. */
+/** Links mailed to the contacts of these sign-ups, only to addresses that no other contact uses. */
 export async function listLinksTo(trx: Trx, signupIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, z.object({ id: z.string() }))`
     select l.id from person_links l where l.email <> '' and ${oneContact}
@@ -71,7 +72,10 @@ export async function listLinksTo(trx: Trx, signupIds: readonly string[]): Promi
   return rows.map((each) => each.id);
 }
 
-/** The whole person whom one dancer, one sign-up's contact, or the addressee of one link, is: `signup_ids` are those whose contact they are. */
+/**
+ * Finds the whole person by the id of a dancer, of a sign-up (its contact) or of a link (its addressee). `signup_ids` are sign-ups whose contact the
+ * person is.
+ */
 export async function findPerson(trx: Trx, id: string): Promise<Person | undefined> {
   const rows = await rowsOf(trx, joined)`
     with named as (
@@ -99,7 +103,7 @@ export async function findPerson(trx: Trx, id: string): Promise<Person | undefin
 
 const lineUp = inLineUp.extend({ theirs: z.boolean() });
 
-/** Where these dancers are signed up, and, as not `theirs`, others of the same name and year. */
+/** Sign-ups of these dancers, and (with `theirs` false) of other dancers with the same name and year. */
 export async function listLineUps(trx: Trx, dancerIds: readonly string[]) {
   return rowsOf(trx, lineUp)`
     select d.id, k.name as competition, s.club_name, d.birth_date, d.id = any(${dancerIds}::uuid[]) as theirs
@@ -117,7 +121,7 @@ const reached = z.object({
 });
 export type Reached = z.output<typeof reached>;
 
-/** What hangs on these dancers and contacts: `alone` are entries, `families` sign-ups, in which nobody else dances. */
+/** Ids of records linked to these dancers and contacts. `alone` are entries, and `families` sign-ups, in which nobody else dances. */
 export async function reachOf(trx: Trx, dancers: readonly string[], contacts: readonly string[]): Promise<Reached> {
   const rows = await rowsOf(trx, reached)`
     with mine as (
@@ -139,9 +143,8 @@ const texts = z.object({
 });
 
 /**
- * Mails to the contacts of these sign-ups about their competitions (the longest name of a competition in a mail is what it is about), and files of these
- * entries' music and of what was answered in these sign-ups; proformas of these sign-ups, and rows of statements that were not booked and name one of
- * these payments.
+ * Ids of texts about a person: mails to the contacts of these sign-ups about their competitions (the longest competition name in a mail decides which
+ * it is about), music files and answer files, proformas, and unbooked statement rows that contain a reference of these payments.
  */
 export async function listOwnTexts(trx: Trx, { signups, entries, payments }: Pick<Reached, "signups" | "entries" | "payments">) {
   const rows = await rowsOf(trx, texts)`
@@ -163,7 +166,7 @@ export async function listOwnTexts(trx: Trx, { signups, entries, payments }: Pic
 
 const called = z.object({ first: z.string(), last: z.string(), former: z.boolean(), namesake: z.boolean(), surname_shared: z.boolean() });
 
-/** Who is meant: dancers, contacts of sign-ups, and addressees of links. */
+/** The people to find: dancers, contacts of sign-ups, and addressees of links. */
 export interface Meant {
   dancer_ids: readonly string[];
   signup_ids: readonly string[];
@@ -171,8 +174,8 @@ export interface Meant {
 }
 
 /**
- * What these people are called, and were before somebody corrected it, each spelling once: whether somebody else bears the same whole name, and the same
- * surname. A former name that is somebody else's in one of these sign-ups is left out: it stands there for them.
+ * Names of these people, present and before corrections, each spelling once. States whether another person has the same whole name, or the same
+ * surname. A former name that belongs to another person in one of these sign-ups is left out, because there it means that person.
  */
 export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: contacts, link_ids: links }: Meant) {
   return rowsOf(trx, called)`
@@ -207,7 +210,7 @@ export async function listNames(trx: Trx, { dancer_ids: dancers, signup_ids: con
 
 const reachable = z.object({ text: z.string(), shared: z.boolean() });
 
-/** How contacts of these sign-ups are reached, and whether somebody else is, too. */
+/** E-mails and phones of these contacts. `shared` is true when another sign-up uses the same. */
 export async function listReachable(trx: Trx, { signup_ids: contacts, link_ids: links }: Pick<Meant, "signup_ids" | "link_ids">) {
   return rowsOf(trx, reachable)`
     select distinct t.text, exists (select from signups o where not o.id = any(${contacts}::uuid[]) and (lower(o.contact_email) = lower(t.text) or o.contact_phone = t.text)) as shared
@@ -217,14 +220,14 @@ export async function listReachable(trx: Trx, { signup_ids: contacts, link_ids: 
 
 const confirmed = z.object({ text: z.string(), competition: z.string() });
 
-/** Where the confirmations of these sign-ups went, and which competition they name. */
+/** Addresses of the confirmations of these sign-ups, and the competition that each names. */
 export function listConfirmed(trx: Trx, signupIds: readonly string[]) {
   return rowsOf(trx, confirmed)`
     select s.contact_email as text, k.name as competition from signups s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
     where s.id = any(${signupIds}::uuid[]) and s.contact_email is not null`;
 }
 
-/** What these entries are called, in the order of their competitions. */
+/** Titles of these entries, in the order of their competitions. */
 export async function listTitles(trx: Trx, entryIds: readonly string[]) {
   return rowsOf(trx, titled)`
     select e.id, e.title, e.artist_name, e.start_number, k.name as competition
@@ -242,7 +245,7 @@ const staying = preview.pick({
   upcoming: true,
 });
 
-/** What an erasure counts: documents and refunds of these sign-ups stay, so do performances; tracks of entries danced alone go. */
+/** Counts for an erasure: documents, refunds and performances that stay, and tracks of entries danced alone, which are removed. */
 export async function countAbout(trx: Trx, own: Reached, today: string) {
   const rows = await rowsOf(trx, staying)`
     select (select count(*)::integer from documents d where d.kind <> 'proforma' and d.signup_id = any(${own.signups}::uuid[])) as documents,

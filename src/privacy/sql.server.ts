@@ -1,9 +1,9 @@
-// The list of erasures; nothing else writes it.
+// List of erasures; nothing else writes it.
 import type { Row, Trx } from "../kernel/postgres/database.server.ts";
 
 export type ErasureRow = Row<"erasures">;
 
-/** Keeps an erasure; false: it is kept already. */
+/** Stores an erasure; returns false when it is already stored. */
 export async function insertErasure(trx: Trx, row: ErasureRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("erasures")
@@ -13,12 +13,12 @@ export async function insertErasure(trx: Trx, row: ErasureRow): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** All erasures of the organiser, in their order. */
+/** All erasures of the organiser, oldest first. */
 export function listErasures(trx: Trx): Promise<ErasureRow[]> {
   return trx.selectFrom("erasures").selectAll().orderBy("at").orderBy("id").execute();
 }
 
-/** Erasures newest first, from behind the one at `after`. */
+/** Erasures newest first, after the one at `after`. */
 export function listNewest(trx: Trx, limit: number, after?: string) {
   let query = trx.selectFrom("erasures").select(["id", "pseudonym", "reason", "who", "at", "finished_at"]);
   if (after)

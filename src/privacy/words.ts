@@ -1,4 +1,4 @@
-// The words of data protection.
+// Words of data protection.
 import type { PluralForms } from "../kernel/text/format.ts";
 
 const records: Record<"pl" | "en", PluralForms> = {

@@ -1,4 +1,4 @@
-// What follows an erasure once it is committed: bytes of files are removed, and the log beside the backups learns of it. Tried again until both are done.
+// Job after an erasure commits: deletes files and updates the log of erasures next to the backups. Retried until both are done.
 import { z } from "zod";
 import { defineJob, defineWorker } from "../../kernel/jobs/jobs.server.ts";
 import { logErasures } from "../../kernel/backup/erasures.server.ts";

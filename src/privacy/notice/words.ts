@@ -1,4 +1,4 @@
-// The words of the notice that everybody reads: how an organiser processes data. What the law asks to be told stands in src/privacy/register/texts.ts.
+// Words of the public data notice. Its legally required paragraphs are in src/privacy/register/texts.ts.
 
 export const noticeWords = {
   pl: {

@@ -1,4 +1,4 @@
-// What is held about one person of one sign-up, for the page of that person's link. Reads only.
+// Reads the data of one person of one sign-up, for the page of that person's link. Reads only.
 import { z } from "zod";
 import type { Trx } from "../../kernel/postgres/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -15,7 +15,7 @@ export async function findOwn(trx: Trx, dancerId: string) {
 
 const entry = ownRecord.shape.entries.element.omit({ results: true });
 
-/** The entries in which the person dances, in the order of their numbers. */
+/** Entries in which the person dances, by start number. */
 export function listOwnEntries(trx: Trx, dancerId: string) {
   return rowsOf(trx, entry)`
     select e.id, concat_ws(', ', e.title, c.name) as label, e.start_number, e.status from entry_dancers x join entries e on e.id = x.entry_id
@@ -40,7 +40,7 @@ export function listOwnAnswers(trx: Trx, dancerId: string, alone: readonly strin
 
 const consent = ownRecord.shape.consents.element;
 
-/** Each answer that was ever given about this person, the newest first. */
+/** All answers to consents about this person, newest first. */
 export function listOwnConsents(trx: Trx, dancerId: string) {
   return rowsOf(trx, consent)`
     select c.kind, c.refused, c.given_by, c.given_at, c.withdrawn_at, left(c.text_sha256, 8) as text_version from consents c

@@ -1,4 +1,4 @@
-// The words of a person's own page about their data.
+// Words of a person's own page about their data.
 
 const pl = {
   pageTitle: "Zgody i dane",
@@ -131,5 +131,4 @@ const en: typeof pl = {
   erasedAsk: "If you have questions:",
 };
 
-/** The words of a person's own page about their data. */
 export const ownWords = { pl, en };

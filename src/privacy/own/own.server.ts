@@ -1,4 +1,4 @@
-// The story of a person's rights by their own link: what is held in this competition, the ZIP of it, and requests (docs/rules/consents.md 5.1-5.4).
+// Handlers of a person's rights by their own link: data in this competition, the ZIP, and requests (docs/rules/consents.md 5.1-5.4).
 import { record } from "../../kernel/audit/audit.server.ts";
 import { type Limit, refuseTooMany } from "../../kernel/limits/limits.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
@@ -28,7 +28,7 @@ const messages = {
   wrong: { pl: "Przepisz dokładnie imię i nazwisko.", en: "Type exactly the first and last name." },
 };
 
-/** The person of the link alone: people of the same name in other sign-ups may be somebody else. */
+/** Only the person of the link: people with the same name in other sign-ups may be different. */
 async function reached(call: Call, { dancer_id }: Pick<LinkRow, "dancer_id">) {
   const person = {
     kind: "dancer" as const,
@@ -44,7 +44,7 @@ async function reached(call: Call, { dancer_id }: Pick<LinkRow, "dancer_id">) {
   return { person, reached: await reachOf(call.db, [dancer_id], []) };
 }
 
-/** What of this competition's results is released about these entries, round by round. */
+/** Returns the published results of these entries in this competition, round by round. */
 async function resultsOf(call: Call, competitionId: string, entryIds: readonly string[]) {
   const competition = await findShownCompetition(call.db, competitionId);
   if (!competition) return new Map<string, contract.OwnHeld["entries"][number]["results"]>();

@@ -1,9 +1,9 @@
-// What the fields are called that only the page of what is held shows, and what stands in them: Polish, then English. All others have the words of the trail.
+// Names of fields and values that only the page of a person's data shows: Polish, then English. All others use the words of the trail.
 import { mailKinds } from "../../messages/mail-kinds.ts";
 
 type Pair = readonly [pl: string, en: string];
 
-/** Names of fields; where a part calls one otherwise, behind the part's name. */
+/** Names of fields; a name for one part only has the part as a prefix. */
 export const heldWords: Readonly<Record<string, Pair>> = {
   "requests.kind": ["Prośba o", "Request"],
   "requests.state": ["Stan", "State"],
@@ -68,7 +68,7 @@ const MAIL = {
   waiting: ["czeka, bo było ich wiele", "waits, because there were many"],
 } as const;
 
-/** What stands in a field, by part and field. */
+/** Words for values, by part and field. */
 export const heldValues: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   "requests.kind": { correct: ["poprawienie danych", "correcting data"], erase: ["usunięcie danych", "erasing data"] },
   "requests.state": { open: ["czeka", "waits"], done: ["spełniona", "done"], refused: ["odmowa", "refused"] },

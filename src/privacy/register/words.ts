@@ -1,4 +1,4 @@
-// The words of the page that the law asks for.
+// Words of the page with the legally required texts.
 
 export const words = {
   pl: {

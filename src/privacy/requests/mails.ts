@@ -1,10 +1,10 @@
-// What is written about requests: to the organiser without a name, to the asker no more than what became of it.
+// Mails about requests: to the organiser without any name, to the requester only the outcome.
 import type { DataRequest } from "./contract.ts";
 
 type Locale = "pl" | "en";
 type Kind = DataRequest["kind"];
 
-/** The mail to the organiser: somebody asks for something. Nobody is named in it. */
+/** Mail to the organiser about a new request; names nobody. */
 export function askedMail(kind: Kind, competition: string, url: string) {
   const heading = kind === "correct" ? "Prośba o poprawienie danych" : "Prośba o usunięcie danych";
   return {
@@ -48,7 +48,7 @@ interface Answered {
   organiser: string;
 }
 
-/** The mail to whoever asked. */
+/** Mail to the requester with the outcome. */
 export function answeredMail(locale: Locale, { kind, state, answer, competition, organiser }: Answered) {
   const said = mailTexts[locale];
   const heading = said[kind][state];

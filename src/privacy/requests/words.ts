@@ -1,4 +1,4 @@
-// The words of the organiser's list of requests about data.
+// Words of the organiser's list of requests about data.
 
 const pl = {
   title: "Prośby o dane",
@@ -46,5 +46,4 @@ const en: typeof pl = {
   refused: "The refusal is kept",
 };
 
-/** The words of the organiser's list of requests about data. */
 export const requestWords = { pl, en };

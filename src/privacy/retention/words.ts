@@ -1,4 +1,4 @@
-// The words of how long data is kept.
+// Words of data retention.
 
 export const words = {
   pl: {
