@@ -208,7 +208,7 @@ describe("how an age is counted, by the file's words", () => {
       ["M"],
       ["S"],
     ]);
-    // On the event day somebody of eleven was born in one of two years.
+    // On the event day, a dancer aged eleven was born in one of two years.
     const onDay = withAgeRules({
       basis: "age_on_event_day",
       groups: [band("M", { birth_years: [2015, 2016] }), band("S", { birth_years: [null, 2014] })],

@@ -118,7 +118,7 @@ describe("the command", () => {
   });
 });
 
-// Parts that are no rules, and tables whose keys are codes of the file.
+// Parts without rules, and tables whose keys are codes of the file.
 const IGNORED = /^(?:source|worked_examples|tags)\b|\.duo_rule\.rules$|\.unit$/;
 
 /** A copy with an unknown field in every object, and the paths of those fields. */

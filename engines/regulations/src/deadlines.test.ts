@@ -1,4 +1,4 @@
-// What may still be done on a day: entries, changes, the roster, music and payment each have their own lock.
+// Deadlines: entries, changes, the roster, music and payment each have their own.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, englishOf, isLockedBy, messagesOf } from "../tests/read-as.ts";

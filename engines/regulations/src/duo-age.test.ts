@@ -72,7 +72,7 @@ describe("a rule for each category", () => {
         ),
       );
     const born = (year: number) => ({ birth_year: year });
-    // In 2026 who was born in 2014 is 12, in 2016 10, in 2017 9, in 2013 13.
+    // In 2026 the ages are 12 (born in 2014), 10 (2016), 9 (2017) and 13 (2013).
     expect(couple("younger_decides", born(2013), born(2016))).toEqual(["B"]);
     expect(couple("younger_decides", born(2014), born(2017))).toEqual([]);
     expect(couple("any_inside", born(2013), born(2016))).toEqual(["B"]);
@@ -138,7 +138,7 @@ describe("a rule for each category", () => {
   });
 });
 
-// Bands: A is 7–9, B is 10–12, C is 13 and older. Each line-up asks for B, and for the categories that it fits.
+// Bands: A is 7–9, B is 10–12, C is 13 and older. Each line-up requests B, and the categories that it fits.
 describe("duos by their rule", () => {
   const duos = [
     [10, 12],

@@ -88,9 +88,9 @@ describe("free places and deposits in numbers and words", () => {
       return outcome.ambiguous ? outcome.question.code : outcome.answer.due.map((one) => [one.what, one.amount]);
     };
     expect(due({ prepayment: { plain: "część z góry" } })).toEqual([]);
-    // A deposit of an amount that nobody names is not one of nothing.
+    // A deposit without an amount is unknown, not zero.
     expect(due({ deposit: { per: "team", deadline: "2026-04-01" } })).toEqual([]);
-    // More than the whole is never owed: what is left is nothing.
+    // A deposit never exceeds the total; the rest is zero.
     expect(due({ deposit: { amount: 400, per: "team" } })).toEqual([
       ["deposit", 40_000],
       ["balance", 0],
@@ -116,7 +116,7 @@ describe("free places and packages in numbers alone", () => {
         { text: "", starts: 3, amount: null },
       ],
     ]);
-    // The package of three starts has no price, so the one of two counts; it stands at the person's first start.
+    // The package of three starts has no price, so the package of two applies. It is on the line of the person's first start.
     const solo = (...dancers: string[]) => ({ presentation: "SOLO", dancers });
     const answer = bill(fees, [solo("Iga"), solo("Ola"), solo("Ola"), solo("Ola")]);
     expect(answer.ambiguous || answer.answer.lines.map((one) => `${one.entry} ${one.kind} ${one.amount}`)).toEqual([

@@ -1,4 +1,5 @@
-// What entries cost: docs/rules/fees.md 1.1–1.5. Each amount was worked out by hand. Days and prices: `tiers.test.ts`; free places, packages and deposits: `fee-lines.test.ts`.
+// Price of entries: docs/rules/fees.md 1.1–1.5. Each amount was worked out by hand. Days and prices: `tiers.test.ts`; free places, packages and
+// deposits: `fee-lines.test.ts`.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, englishOf, plain } from "../tests/read-as.ts";
@@ -273,7 +274,7 @@ describe("what a start costs", () => {
     expect([total([general, named], [of("SOLO", 1)]), total([named, general], [of("DUET", 2)])]).toEqual([2000, 1000]);
     expect(total([general, { kind: "per_entry", amount: 11 }], [of("SOLO", 1)])).toBe("ask.fee_rules");
     expect(total([named], [of("DUET", 2)])).toBe("ask.fee_rule");
-    // What prices the entry comes before what does not.
+    // Rules with a price for the entry come before rules without one.
     expect(total([{ kind: "per_entry", amount: { DUET: 5 } }, general], [of("SOLO", 1)])).toBe(1000);
     const couple = { kind: "per_couple_by_event", amount: 50 };
     expect(total([general, couple], [of("DUET", 2, { starts: { X: 1 } })])).toBe(5000);
@@ -456,7 +457,7 @@ describe("messages about a bill", () => {
       [of({ dancers: 2, starts: { X: 3 } })],
       ["Entry 1, start of the couple: 3 × PLN 50.00 = PLN 150.00.", "Total: PLN 150.00."],
     ],
-    // The rule that names the entry counts, also where it has no price for it.
+    // The rule that names the entry applies, even when it has no price for it.
     [
       {
         rules: [

@@ -1,4 +1,4 @@
-// What a worked example gives: facts, dancers and numbers under their names.
+// Facts of a worked example: facts, dancers and numbers under their names.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { reasonsOf } from "../tests/read-as.ts";

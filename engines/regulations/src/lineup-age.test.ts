@@ -38,7 +38,7 @@ describe("open ends", () => {
       "Y",
       "ask.unlimited",
     ]);
-    // Who is inside a category with limits is not asked about the one without.
+    // For a dancer inside a category with limits, the one without limits causes no question.
     const beside = withAgeRules({ groups: [...inventedBands(), band("O", {})], team_rule: [{ kind: "all_inside" }] }).regulations;
     expect([verdict(teamAgeCategories(beside, aged(10, 11, 12))), verdict(teamAgeCategories(beside, aged(9, 11, 12)))]).toEqual([
       "B",
@@ -80,7 +80,7 @@ describe("grades", () => {
     ]);
     expect(verdict(duoAgeCategories(rules([], { kind: "older_decides" }), of(3, 4)))).toBe("II");
     expect(verdict(duoAgeCategories(rules([], { kind: "younger_decides" }), of(3, 4)))).toBe("I");
-    // Over which age somebody moves the team says nothing of a grade.
+    // The age over which a dancer moves the team says nothing about grades.
     expect(verdict(mayTeamEnter(rules([{ kind: "one_over_moves_up", over: 12, to: "III" }]), of(4, 5, 7), "II"))).toBe("ask.moves_to");
   });
 });
@@ -240,7 +240,7 @@ describe("categories that a label or a rule leaves open", () => {
   test("where the file does not say how ages count, both ways must agree", () => {
     const { regulations } = withAgeRules({ basis: "not stated", team_rule: [{ kind: "all_inside" }], duo_rule: "older_decides" });
     const born = (...dates: string[]) => dates.map((birth_date) => ({ birth_date }));
-    // The event is on 16 May 2026: the birthday in March has been, the one in June has not.
+    // The event is on 16 May 2026, between the birthdays in March and June.
     expect([
       answerOf(ageCategoriesOf(regulations, born("2016-03-01"))),
       answerOf(ageCategoriesOf(regulations, born("2016-06-01"))),

@@ -1,4 +1,4 @@
-// From a file to regulations: what was read, what was wrong, what was left over.
+// Loading a file into regulations: what was read, what was wrong, what was not read.
 import { describe, expect, test } from "vitest";
 import { aged, invented, inventedBands, inventedFile } from "../tests/invented.ts";
 import { warningCodes } from "../tests/read-as.ts";

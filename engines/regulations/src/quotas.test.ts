@@ -154,7 +154,7 @@ describe("limits of a category", () => {
     const { regulations } = invented({ limits: { capacity: 130, per_category: { "SOLO JAZZ": 5, each: 24 } } });
     expect(entryLimit(regulations, { style: "JAZZ", presentation: "SOLO" })).toBe(5);
     expect(entryLimit(regulations, { style: "DISCO", presentation: "SOLO" })).toBe(24);
-    // Nobody asked for a category: the event's own places count.
+    // The question names no category, so the event's capacity applies.
     expect(answerOf(capacityFor(regulations, { entries: 134 }))).toEqual({ accepted: 130, refused_or_waiting: 4 });
     expect(entryLimit(invented({ limits: null }).regulations, { style: "JAZZ" })).toBe(null);
   });

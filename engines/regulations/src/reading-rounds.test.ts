@@ -1,4 +1,4 @@
-// How rounds, limits, times and scoring of a file are read, and what is told about a file: docs/rules/eligibility.md 5.1–6.1.
+// How rounds, limits, times and scoring of a file are read, and which warnings a file causes: docs/rules/eligibility.md 5.1–6.1.
 import { describe, expect, test } from "vitest";
 import { invented, inventedBands, withAgeRules } from "../tests/invented.ts";
 import { warningCodes } from "../tests/read-as.ts";

@@ -1,4 +1,4 @@
-// Rules that stand in words or in a second spelling: what decides and what stays open.
+// Rules in words or in a second spelling: which decide and which stay open.
 import { describe, expect, test } from "vitest";
 import { invented, inventedBands } from "../tests/invented.ts";
 import { answerExample } from "./examples.ts";

@@ -1,4 +1,4 @@
-// What comes back after a cancellation: docs/rules/fees.md 4.1–4.2. Each amount was worked out by hand.
+// Refund after a cancellation: docs/rules/fees.md 4.1–4.2. Each amount was worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, plain, polishOf } from "../tests/read-as.ts";

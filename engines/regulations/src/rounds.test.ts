@@ -1,4 +1,4 @@
-// Which rounds a category dances for a number of entries, and how heats are filled: docs/rules/eligibility.md 5.3–5.5. Each answer was worked out by hand.
+// Rounds of a category for a number of entries, and filling of heats: docs/rules/eligibility.md 5.3–5.5. Each answer was worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, messagesOf } from "../tests/read-as.ts";

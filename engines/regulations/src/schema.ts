@@ -316,7 +316,7 @@ export const regulations = z.object({
   team_rules: z.array(teamRule),
   duo_rule: duoRule.nullable(),
   presentation_categories: z.array(presentationCategory),
-  /** Words that stand for several presentations, such as "X" for "X5" and "X8". */
+  /** Words that mean several presentations, such as "X" for "X5" and "X8". */
   presentation_families: z.array(z.string()),
   levels: z.array(level),
   time_limits: z.array(timeLimit),

@@ -132,7 +132,7 @@ describe("a matrix with levels", () => {
       const section = named(code);
       return section && sectionTimes(regulations, section).map((line) => `${line.rounds ?? "all"} ${line.max_seconds}`);
     };
-    // Without a split by age a line for one age may be meant, too.
+    // Without an age, a matrix line for one age may be meant, too.
     expect(["JAZZ/SOLO/A/P", "JAZZ/SOLO/A/Z", "JAZZ/SOLO/B/Z", "DISCO/SOLO/-/O"].map(times)).toEqual([
       ["all 60"],
       ["all 75"],
@@ -159,7 +159,7 @@ describe("a matrix with levels", () => {
       "JAZZ/SOLO/A/Z false: age.refused",
       "JAZZ/SOLO/B/Z true: size.fits age.category level.fits level.fits",
     ]);
-    // Without experience the person chooses; the text of the level is told.
+    // Without experience, the person chooses; the reason quotes the text of the level.
     const told = (of: object) => {
       const outcome = sectionsFor(regulations, { dancers: aged(11), ...of });
       const words = outcome.ambiguous ? [] : outcome.answer.filter((one) => one.allowed).flatMap((one) => one.reasons);

@@ -1,4 +1,5 @@
-// Which age category a team falls in, and whether it may enter the one it wants: docs/rules/eligibility.md 2.1–2.2. The rules one by one: `team-rules.test.ts`; messages: `team-words.test.ts`.
+// The age category of a team, and whether it may enter the requested one: docs/rules/eligibility.md 2.1–2.2. The rules one by one:
+// `team-rules.test.ts`; messages: `team-words.test.ts`.
 import { describe, expect, test } from "vitest";
 import { aged, band, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
 import { answerOf, polishReasons, verdict } from "../tests/read-as.ts";
@@ -96,7 +97,7 @@ describe("several rules side by side", () => {
       enter(both, [10, 11, 13, 13], "B"),
       enter(both, [12, 13], "B", { presentation: "FORM" }),
     ]).toEqual(["true", "false", "true"]);
-    // A rule that cannot be read holds beside the other: whoever is outside is a question, unless the other refuses.
+    // A rule that cannot be read applies with the other: a dancer outside causes a question, unless the other rule refuses.
     const unread = [{ kind: "share_outside_max", percent: 34 }, { kind: "odd" }];
     expect([enter(unread, [10, 11, 12], "B"), enter(unread, [9, 11, 12], "B"), enter(unread, [8, 9, 12], "B")]).toEqual([
       "true",
@@ -126,7 +127,7 @@ describe("several rules side by side", () => {
       asked([9, 11, 12], { presentation: "MIN" }),
       asked([9, 11, 12], { presentation: "FORM" }),
     ]).toEqual(["true", "ask.team_limit", "true", "false"]);
-    // Ten dancers are too many for the one: it is the other.
+    // Ten dancers are too many for the first presentation, so it is the second.
     expect(asked([9, 10, 10, 10, 10, 10, 10, 10, 10, 12])).toBe("false");
   });
 

@@ -173,7 +173,7 @@ describe("rules that decide the band", () => {
   });
 });
 
-// Bands: A is 7–9, B is 10–12, C is 13 and older. Each line-up asks for B, and for the categories that it fits.
+// Bands: A is 7–9, B is 10–12, C is 13 and older. Each line-up requests B, and the categories that it fits.
 describe("each rule with its numbers", () => {
   const teams = [
     [10, 11, 12, 12],

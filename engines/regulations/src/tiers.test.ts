@@ -1,4 +1,4 @@
-// Which prices count on a day: docs/rules/fees.md 2.1–2.6. Each amount was worked out by hand.
+// Prices that apply on a day: docs/rules/fees.md 2.1–2.6. Each amount was worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf } from "../tests/read-as.ts";

@@ -1,4 +1,4 @@
-// How long a performance may be and whose music is played: docs/rules/eligibility.md 5.1–5.2. Each answer was worked out by hand.
+// Allowed length of a performance, and the source of its music: docs/rules/eligibility.md 5.1–5.2. Each answer was worked out by hand.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerOf, englishOf, englishText, messagesOf, polishOf, polishReasons } from "../tests/read-as.ts";
