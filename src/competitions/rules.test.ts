@@ -16,7 +16,7 @@ const facts: rules.Facts = {
 const now = new Date("2026-02-01T12:00:00Z");
 
 describe("a competition's states", () => {
-  // docs/product.md 9.1. Each way from a state with what it needs and what it advises, where nothing is there but one sign-up.
+  // docs/product.md 9.1. Each change of state with its conditions and advice, for a competition that has only one sign-up.
   const ways: [from: rules.Status, to: rules.Status, needs: string, advises: string][] = [
     ["draft", "published", "", "venue sections contact"],
     ["draft", "open", "sections opens closes", "venue fees contact"],
@@ -120,7 +120,7 @@ describe("days and moments", () => {
     expect(rules.momentOf("2026-01-01T00:00")).toBe("2025-12-31T23:00:00.000Z");
     expect(rules.wallClock(new Date("2026-06-30T22:30:45Z"))).toBe("2026-07-01T00:30:45");
     expect(rules.wallDay(new Date("2026-06-30T22:30:45Z"))).toBe("2026-07-01");
-    // Two days on which the clock is put forward and back; and a year as long as it is being typed.
+    // Two days on which the clock changes, and a year that is being typed.
     expect(rules.momentOf("2026-03-29T03:30")).toBe("2026-03-29T01:30:00.000Z");
     expect(rules.momentOf("2026-10-25T12:00")).toBe("2026-10-25T11:00:00.000Z");
     expect(rules.wallDay(new Date("0026-06-15T12:00:00Z"))).toBe("0026-06-15");

@@ -1,4 +1,4 @@
-// The documents of a competition: who puts them there, how they are judged and kept, and who reads them.
+// Documents of a competition: who adds them, how they are checked and stored, and who reads them.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -22,7 +22,7 @@ function formOf(fields: Record<string, string>, bytes?: Uint8Array<ArrayBuffer>,
   return form;
 }
 
-/** An organiser with a competition, announced unless it is to stay a draft. */
+/** An organiser with a competition, announced unless it must stay a draft. */
 async function makeOrganiser({ draft = false } = {}) {
   const tenant = await makeTenant(house);
   const admin = await browserAs(house, tenant, "admin");

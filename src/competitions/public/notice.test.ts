@@ -178,7 +178,7 @@ test("an age category tells its ages: by its name's digits where they do, else i
 });
 
 test("what may be danced: styles of one offer once, sizes with the levels and ages that exist for them, and nothing else", () => {
-  // As in a real contest: solos are not split by level, adults dance in groups of one style only, one style has no small ages.
+  // As in a real contest: solos have no levels, adults dance in groups of one style only, one style lacks the youngest ages.
   const make = (dances: string[], sizes: string[], levels: (string | null)[], ages: [number, number][]) =>
     dances.flatMap((dance_name) =>
       sizes.flatMap((presentation_name) =>

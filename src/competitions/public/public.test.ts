@@ -126,7 +126,7 @@ describe("what everybody may read of competitions", () => {
         .values(statuses.map((status) => ({ ...entry, id: newId(), status })))
         .execute();
     });
-    // One waits for the day: that place is gone, and no more of the day's than there are.
+    // One entry waits for the day, so its place counts as taken, but never more places than the day has.
     expect(await filled()).toEqual([
       { day: null, taken: 3, capacity: 3 },
       { day: "2026-05-01", taken: 0, capacity: 2 },
