@@ -9,7 +9,7 @@ import { listAuditEvents } from "./contract.ts";
 
 const house = useHouse();
 
-/** Writes events as they were recorded at these moments, oldest first, by nobody. */
+/** Inserts events recorded at these times, oldest first, without a user. */
 async function write(
   tenant: { id: string },
   events: readonly (readonly [at: string, event: Parameters<typeof record>[1]])[],

@@ -17,7 +17,7 @@ const technique: Criterion = { name: "Technika", code: "T", min: 1, max: 10, ste
 const form = (over: object) => ({ method: "sum" as const, criteria: [technique], settings: {}, ...over });
 const fields = (over: object) => formObjections(form(over)).map((each) => each.field);
 const said = (over: object) => formObjections(form(over)).map((each) => each.en);
-/** So many criteria, each with its own code. */
+/** Builds a number of criteria, each with its own code. */
 const criteria = (count: number) => Array.from({ length: count }, (_, i) => ({ ...technique, code: `K${i}` }));
 
 it("a form of the skating system asks for the other one where it is missing", () => {

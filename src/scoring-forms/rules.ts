@@ -187,7 +187,7 @@ export function totalRange(criteria: readonly Criterion[]): { min: number; max: 
   return { min: sum("min"), max: sum("max") };
 }
 
-/** Returns all marks of a scale, lowest first. Empty for an invalid scale, or when there are more than `most` marks. */
+/** Returns the marks of a scale, lowest first; at most `most` of them, and none while the step is invalid. */
 export function marksOf(criterion: Criterion, most = 500): number[] {
   const [min, max, step] = [hundredths(criterion.min), hundredths(criterion.max), hundredths(criterion.step)];
   if (step <= 0) return [];

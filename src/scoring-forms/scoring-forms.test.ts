@@ -17,7 +17,7 @@ async function setUp() {
   return { tenant, admin, form: made.body };
 }
 
-/** A start list block judged by this version, and with `marks` a sheet that has one mark. */
+/** Inserts a start list block judged by this version, and with `marks` a sheet that has one mark. */
 async function useVersion(tenant: MadeTenant, versionId: string, marks: boolean): Promise<void> {
   const tenant_id = tenant.id;
   const judge = await makePerson(house, tenant, "referee");

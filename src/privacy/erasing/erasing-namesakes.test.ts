@@ -1,4 +1,4 @@
-// Erasing where names do not tell people apart: somebody else bears the same one, or the person bore another one before it was corrected.
+// Erasing when names are ambiguous: another person has the same name, or the person had another one before a correction.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/application/database.ts";
@@ -18,7 +18,7 @@ type Linked = Awaited<ReturnType<typeof makeLinked>>;
 const erase = ({ hall }: Linked, id: string, body: object = {}) =>
   hall.admin.must(contract.erasePerson, { params: { id }, body: { reason: "prośba", confirmation: "Jagna Wrona", ...body } });
 
-/** Gives the other child the erased one's name and year of birth. */
+/** Gives the other child the erased child's name and year of birth. */
 const makeNamesake = ({ other, inTenant }: Linked, birth_date: string | null, of = other.id) =>
   inTenant((trx) =>
     trx
@@ -106,7 +106,7 @@ it("takes the name out of its own mails and of the erasure's reason where a name
   expect(await told()).toEqual([[own, `<p>${own}</p>`, "klub@example.com"], left]);
   const trail = await inTenant((trx) => trx.selectFrom("audit").select("reason").where("subject_id", "=", id).execute());
   expect(trail).toEqual([{ reason }]);
-  // As an older backup has it.
+  // As in an older backup.
   const row = await inTenant((trx) => trx.selectFrom("erasures").selectAll().executeTakeFirstOrThrow());
   await makeNamesake(linked, "2016-05-04", child.id);
   await inTenant(async (trx) => {

@@ -1,4 +1,4 @@
-// A person seen, taken away and erased: nothing of the name stays in any table, results keep their rows, others keep their data, and a restore brings nobody back.
+// Viewing, exporting and erasing a person: the name is in no table afterwards, results and other people's rows stay, and a restore does not undo it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// A person's rights by their own link: what is shown and taken away is theirs alone, requests reach the organiser, and an erased person's link says so.
+// A person's rights by their own link: shows and exports only that person's data, requests reach the organiser, and the link of an erased person says
+// so.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -215,7 +216,7 @@ it("closes a request by erasing, and the link says that the data are gone", asyn
     ["done", null, null, null, name],
     ["done", null, null, null, name],
   ]);
-  // Without a mail server nothing leaves by itself, so that nobody's address is kept for it.
+  // Without a mail server no mail is sent, so no address is stored for it.
   expect(await mails("data_answered")).toEqual([]);
   expect((await hall.admin.must(listDataRequests, {})).open).toBe(0);
 });

@@ -1,4 +1,4 @@
-// What is held is read in words of the reader's language, never in those of programs.
+// Stored data are shown in words of the reader's language, never in program notation.
 import { expect, it } from "vitest";
 import { valueText } from "../../audit/value-text.ts";
 import { toldValue } from "./told-value.ts";

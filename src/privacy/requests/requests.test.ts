@@ -1,4 +1,4 @@
-// What becomes of a request: the organiser learns of it, answers what was asked and nothing else, and it is never lost.
+// Requests about data: the organiser is notified, answers only what was asked, and no request is lost.
 import { expect, it, vi } from "vitest";
 import { consentTexts } from "#tests/signups/consent-texts.ts";
 import { useHouse } from "#tests/application/database.ts";
@@ -168,7 +168,7 @@ it("is met by an erasure also where it came while that waited", async () => {
   expect(await askedFor()).toMatchObject([{ state: "done", note: null }]);
 });
 
-/** How many transactions wait for another one's rows. */
+/** Number of transactions that wait for a lock of another one. */
 async function lockWaits(): Promise<number> {
   const { rows } = await house.world.database.pool.query<{ n: number }>(
     "select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
