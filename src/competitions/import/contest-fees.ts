@@ -18,8 +18,8 @@ export interface TakenFees {
 }
 
 /**
- * Returns the fees of a section by the first rule with a price for it; a rule that names the section comes before a general one. Undefined when the
- * price is in another currency.
+ * Returns the fees of a section by the first rule with a price for it; a rule that names the section comes before a general one. No fees when they are
+ * in another currency.
  */
 export function feesOf(book: Regulations, codes: RulebookCodes): TakenFees {
   if (book.fees?.currency !== "PLN") return { fees: NONE };
