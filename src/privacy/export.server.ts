@@ -14,9 +14,9 @@ import type { Call } from "../kernel/calls/call.server.ts";
 export async function filesOf(
   trx: Trx,
   held: Awaited<ReturnType<typeof listHeld>>,
-  { alone }: Pick<Reached, "alone">,
+  { sole_entries }: Pick<Reached, "sole_entries">,
 ): Promise<StoredFile[]> {
-  const own = new Set(alone);
+  const own = new Set(sole_entries);
   const tracks = (held["music"] ?? []).filter((each) => own.has(String(each["entry_id"])));
   const ids = [...tracks, ...(held["answers"] ?? [])].map((each) => each["file_id"]).filter((id) => typeof id === "string");
   return ids.length > 0 ? findFiles(trx, ids) : [];

@@ -68,7 +68,7 @@ export const sections: Readonly<Record<string, Section>> = {
     }) => sql`select a.id, k.name as competition, q.label as question, a.value, a.file_id, f.name as file, a.created_at
       from answers a join questions q on q.tenant_id = a.tenant_id and q.id = a.question_id
       join competitions k on k.tenant_id = q.tenant_id and k.id = q.competition_id left join files f on f.tenant_id = a.tenant_id and f.id = a.file_id
-      where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${ids(person.dancer_ids)} or a.entry_id = ${ids(reached.alone)}
+      where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${ids(person.dancer_ids)} or a.entry_id = ${ids(reached.sole_entries)}
         or (a.signup_id = ${ids(person.signup_ids)} and a.entry_id is null and a.dancer_id is null)) order by a.created_at, a.id`,
   },
   consents: {
@@ -105,7 +105,7 @@ export const sections: Readonly<Record<string, Section>> = {
     rows: ({ person, reached }) => sql`select p.reference, p.amount_grosze, p.paid_grosze, p.status, p.method, p.created_at, p.paid_at,
         (select json_agg(json_build_object('label', l.label, 'amount_grosze', l.amount_grosze) order by l.position) from payment_lines l
           where l.tenant_id = p.tenant_id and l.payment_id = p.id) as lines
-      from payments p where p.id = ${ids(reached.payments)} and p.signup_id = ${ids([...person.signup_ids, ...reached.families])} order by p.created_at`,
+      from payments p where p.id = ${ids(reached.payments)} and p.signup_id = ${ids([...person.signup_ids, ...reached.sole_signups])} order by p.created_at`,
   },
   shares: {
     tables: ["payment_shares"],
@@ -116,12 +116,12 @@ export const sections: Readonly<Record<string, Section>> = {
     tables: ["statement_rows", "statement_bookings"],
     rows: ({ person, reached }) => sql`select r.payer, r.title, b.amount_grosze, r.booked_on from statement_bookings b
       join statement_rows r on r.tenant_id = b.tenant_id and r.id = b.row_id join payments p on p.tenant_id = b.tenant_id and p.id = b.payment_id
-      where p.id = ${ids(reached.payments)} and p.signup_id = ${ids([...person.signup_ids, ...reached.families])} order by r.booked_on`,
+      where p.id = ${ids(reached.payments)} and p.signup_id = ${ids([...person.signup_ids, ...reached.sole_signups])} order by r.booked_on`,
   },
   documents: {
     tables: ["documents"],
     rows: ({ person, reached }) => sql`select d.kind, d.number, d.issued_on, d.buyer_name, d.gross_grosze from documents d
-      where d.signup_id = ${ids([...person.signup_ids, ...reached.families])} order by d.issued_on`,
+      where d.signup_id = ${ids([...person.signup_ids, ...reached.sole_signups])} order by d.issued_on`,
   },
   mails: {
     tables: ["mails"],
@@ -142,8 +142,8 @@ export const sections: Readonly<Record<string, Section>> = {
       person,
       reached,
     }) => sql`select a.at, a.action, a.subject_kind, a.subject_id, case when a.subject_id = ${ids(person.dancer_ids)} or a.subject_id = ${ids(person.signup_ids)}
-        or a.subject_id = ${ids(reached.alone)} then a.before end as before, case when a.subject_id = ${ids(person.dancer_ids)} or a.subject_id = ${ids(person.signup_ids)}
-        or a.subject_id = ${ids(reached.alone)} then a.after end as after
+        or a.subject_id = ${ids(reached.sole_entries)} then a.before end as before, case when a.subject_id = ${ids(person.dancer_ids)} or a.subject_id = ${ids(person.signup_ids)}
+        or a.subject_id = ${ids(reached.sole_entries)} then a.after end as after
       from audit a where a.subject_id = ${ids([...person.dancer_ids, ...person.signup_ids, ...reached.entries])} order by a.at, a.id`,
   },
 };

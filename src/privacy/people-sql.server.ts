@@ -17,11 +17,11 @@ export const answersBy = sql`(c.dancer_id = l.dancer_id and c.channel = 'link' a
 const oneContact = sql`((select count(distinct fold(coalesce(o.contact_name, ''))) from signups o where lower(o.contact_email) = lower(l.email)) = 1)`;
 
 /**
- * Dancers with `folded`, the name for comparison, and `apart`, the birth date that distinguishes people with the same name and year; two known dates
+ * Dancers with `folded`, the name for comparison, and `distinguishing_birth_date`, the birth date that distinguishes people with the same name and year; two known dates
  * are two people. In that case a row without a birth date is ambiguous and matches neither.
  */
 const dancers = sql`(
-  select x.*, case when min(x.birth_date) over same <> max(x.birth_date) over same then x.birth_date end as apart
+  select x.*, case when min(x.birth_date) over same <> max(x.birth_date) over same then x.birth_date end as distinguishing_birth_date
   from (select d.*, fold(concat_ws(' ', d.first_name, d.last_name)) as folded from dancers d) x window same as (partition by x.folded, x.birth_year))`;
 
 const people = sql`
@@ -29,7 +29,7 @@ const people = sql`
     (array_agg(concat_ws(' ', d.first_name, d.last_name) order by d.created_at desc, d.id desc))[1] as name, d.birth_year, max(d.birth_date) as birth_date,
     null::text as email, string_agg(distinct s.club_name, ', ') as clubs, count(distinct s.competition_id)::integer as competitions
   from ${dancers} d join signups s on s.tenant_id = d.tenant_id and s.id = d.signup_id
-  group by d.folded, d.birth_year, d.apart
+  group by d.folded, d.birth_year, d.distinguishing_birth_date
   union all
   select (array_agg(s.id::text order by s.created_at desc, s.id desc))[1], 'contact', (array_agg(coalesce(s.contact_name, s.contact_email) order by s.created_at desc, s.id desc))[1],
     null, null, lower(s.contact_email), string_agg(distinct s.club_name, ', '), count(distinct s.competition_id)::integer
@@ -80,7 +80,7 @@ export async function findPerson(trx: Trx, id: string): Promise<Person | undefin
   const rows = await rowsOf(trx, joined)`
     with named as (
       select o.* from ${dancers} o where (o.folded, o.birth_year) = (select fold(concat_ws(' ', d.first_name, d.last_name)), d.birth_year from dancers d where d.id = ${id}::uuid)),
-    mine as (select o.* from named o join named d on d.id = ${id}::uuid and o.apart is not distinct from d.apart)
+    mine as (select o.* from named o join named d on d.id = ${id}::uuid and o.distinguishing_birth_date is not distinct from d.distinguishing_birth_date)
     select 'dancer' as kind, concat_ws(' ', d.first_name, d.last_name) as name, d.birth_year, max(o.birth_date) as birth_date, null::text as email,
       array_agg(o.id::text) as dancer_ids,
       array(select s.id::text from signups s where fold(s.contact_name) = d.folded and s.id in (select x.signup_id from mine x)) as signup_ids,
@@ -115,24 +115,24 @@ export async function listLineUps(trx: Trx, dancerIds: readonly string[]) {
 const reached = z.object({
   signups: z.array(z.string()),
   entries: z.array(z.string()),
-  alone: z.array(z.string()),
+  sole_entries: z.array(z.string()),
   payments: z.array(z.string()),
-  families: z.array(z.string()),
+  sole_signups: z.array(z.string()),
 });
 export type Reached = z.output<typeof reached>;
 
-/** Ids of records linked to these dancers and contacts. `alone` are entries, and `families` sign-ups, in which nobody else dances. */
+/** Ids of records linked to these dancers and contacts. `sole_entries` are entries, and `sole_signups` sign-ups, in which nobody else dances. */
 export async function reachOf(trx: Trx, dancers: readonly string[], contacts: readonly string[]): Promise<Reached> {
   const rows = await rowsOf(trx, reached)`
     with mine as (
       select d.signup_id as id from dancers d where d.id = any(${dancers}::uuid[]) union select unnest(${contacts}::uuid[]))
     select array(select id::text from mine) as signups,
       array(select distinct x.entry_id::text from entry_dancers x where x.dancer_id = any(${dancers}::uuid[])) as entries,
-      array(select x.entry_id::text from entry_dancers x group by x.entry_id having bool_and(x.dancer_id = any(${dancers}::uuid[]))) as alone,
+      array(select x.entry_id::text from entry_dancers x group by x.entry_id having bool_and(x.dancer_id = any(${dancers}::uuid[]))) as sole_entries,
       array(select p.id::text from payments p where p.signup_id in (select id from mine)) as payments,
       array(select d.signup_id::text from dancers d where d.signup_id in (select id from mine) group by d.signup_id
-        having bool_and(d.id = any(${dancers}::uuid[]))) as families`;
-  return rows[0] ?? { signups: [], entries: [], alone: [], payments: [], families: [] };
+        having bool_and(d.id = any(${dancers}::uuid[]))) as sole_signups`;
+  return rows[0] ?? { signups: [], entries: [], sole_entries: [], payments: [], sole_signups: [] };
 }
 
 const texts = z.object({
@@ -253,7 +253,7 @@ export async function countAbout(trx: Trx, own: Reached, today: string) {
       (select count(distinct b.row_id)::integer from statement_bookings b where b.payment_id = any(${own.payments}::uuid[])) as booked,
       (select count(*)::integer from refunds r where r.payment_id = any(${own.payments}::uuid[])) as refunds,
       (select count(*)::integer from performances p where p.entry_id = any(${own.entries}::uuid[])) as performances,
-      (select count(*)::integer from music_tracks t where t.entry_id = any(${own.alone}::uuid[])) as tracks,
+      (select count(*)::integer from music_tracks t where t.entry_id = any(${own.sole_entries}::uuid[])) as tracks,
       array(select distinct k.name from entries e join competitions k on k.tenant_id = e.tenant_id and k.id = e.competition_id
         where e.id = any(${own.entries}::uuid[]) and e.status in ${statesIn(changeable)} and k.ends_on >= ${today}) as upcoming`;
   return rows[0];

@@ -77,7 +77,7 @@ test("the holder of a person's link gets nothing about others: titles, music and
     marks: [{ value: 5 }],
     payments: [{ sum: 1 }],
   };
-  expect(ownParts(data, { dancer_id: "lena", alone: ["solo"] })).toEqual({
+  expect(ownParts(data, { dancer_id: "lena", sole_entries: ["solo"] })).toEqual({
     dancers: [{ id: "lena" }],
     entries: [
       { id: "solo", title: "Iskra", note: "n", artist_name: "a", choreographer: "c" },

@@ -122,7 +122,7 @@ export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Er
   const asked = await listAskers(trx, dancer_ids);
   const reached = await reachOf(trx, dancer_ids, signup_ids);
   const images = await openTakeDowns(trx, tenant_id, reached.signups, dancer_ids, at);
-  const { signups, entries, payments, alone } = reached;
+  const { signups, entries, payments, sole_entries } = reached;
   const own: Own = { dancers: dancer_ids, signups, entries, payments, ...(await listOwnTexts(trx, reached)) };
   const words = await wordsFor(trx, erasing);
   const emails = (await listReachable(trx, erasing)).filter((each) => !each.shared && each.text.includes("@")).map((each) => each.text);
@@ -142,13 +142,13 @@ export async function erase(trx: Trx, erasing: Erasing, who: string): Promise<Er
   await renameShares(trx, dancer_ids, pseudonym);
   await reduceConsents(trx, { dancers: dancer_ids, signups: signup_ids }, pseudonym, at);
   // The confirmations of their sign-ups contain answers about them.
-  const answering = await listAnswering(trx, { dancers: dancer_ids, entries: alone, signups });
+  const answering = await listAnswering(trx, { dancers: dancer_ids, entries: sole_entries, signups });
   for (const { text, competition } of await listConfirmed(trx, answering))
     await emptyTexts(trx, "signup_confirmation", [text], competition);
   await forgetAddressees(trx, link_ids, pseudonym, at);
   await closeRequests(trx, { dancer_ids, link_ids }, who, at);
-  const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: alone, signups: signup_ids });
-  const tracks = await forgetTracks(trx, alone);
+  const answered = await emptyAnswers(trx, { dancers: dancer_ids, entries: sole_entries, signups: signup_ids });
+  const tracks = await forgetTracks(trx, sole_entries);
   await renameDancers(trx, dancer_ids, { first_name, last_name });
   await renameContacts(trx, signup_ids, pseudonym);
   await renameBuyers(trx, signup_ids, pseudonym);

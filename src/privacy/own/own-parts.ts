@@ -14,8 +14,8 @@ const FREE: readonly string[] = ["note", ...fieldNames.filter((field) => fieldUs
  * Returns the parts of one person. Free texts, music and changes of entries only when nobody else dances in them; client addresses only of answers by
  * the link.
  */
-export function ownParts(held: Held, own: { dancer_id: string; alone: readonly string[] }): Held {
-  const alone = new Set(own.alone);
+export function ownParts(held: Held, own: { dancer_id: string; sole_entries: readonly string[] }): Held {
+  const alone = new Set(own.sole_entries);
   const parts = Object.fromEntries(TAKEN.map((part) => [part, held[part] ?? []]));
   return {
     ...parts,

@@ -24,18 +24,18 @@ export function listOwnEntries(trx: Trx, dancerId: string) {
 
 const file = z.object({ name: z.string() });
 
-export async function listOwnMusic(trx: Trx, alone: readonly string[]): Promise<string[]> {
+export async function listOwnMusic(trx: Trx, soleEntries: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, file)`
-    select f.name from music_tracks t join files f on f.id = t.file_id where t.entry_id = any(${[...alone]}::uuid[]) order by t.created_at, t.id`;
+    select f.name from music_tracks t join files f on f.id = t.file_id where t.entry_id = any(${[...soleEntries]}::uuid[]) order by t.created_at, t.id`;
   return rows.map((each) => each.name);
 }
 
 const answer = ownRecord.shape.answers.element;
 
-export function listOwnAnswers(trx: Trx, dancerId: string, alone: readonly string[]) {
+export function listOwnAnswers(trx: Trx, dancerId: string, soleEntries: readonly string[]) {
   return rowsOf(trx, answer)`
     select q.label as question, a.value, f.name as file from answers a join questions q on q.id = a.question_id left join files f on f.id = a.file_id
-    where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${dancerId} or a.entry_id = any(${[...alone]}::uuid[])) order by a.created_at, a.id`;
+    where (a.value is not null or a.file_id is not null) and (a.dancer_id = ${dancerId} or a.entry_id = any(${[...soleEntries]}::uuid[])) order by a.created_at, a.id`;
 }
 
 const consent = ownRecord.shape.consents.element;

@@ -81,8 +81,8 @@ async function describeHeld(call: Call, link: LinkRow): Promise<contract.OwnHeld
     competition: competition.name,
     competition_slug: competition.slug,
     entries: entries.map((each) => ({ ...each, results: results.get(each.id) ?? [] })),
-    music: await store.listOwnMusic(call.db, reach.alone),
-    answers: await store.listOwnAnswers(call.db, link.dancer_id, reach.alone),
+    music: await store.listOwnMusic(call.db, reach.sole_entries),
+    answers: await store.listOwnAnswers(call.db, link.dancer_id, reach.sole_entries),
     consents: await store.listOwnConsents(call.db, link.dancer_id),
     requests: await listRequests(call.db, { dancer_id: link.dancer_id }, 50),
     kept: await findRules(call.db),
@@ -102,7 +102,7 @@ export const handlers = handle(contract, {
     refuseTooMany(await call.world.limits.take(TAKEN, link.id));
     const { person, reached: reach } = await reached(call, link);
     const all = await listHeld(call.db, person, reach);
-    const held = ownParts(all, { dancer_id: link.dancer_id, alone: reach.alone });
+    const held = ownParts(all, { dancer_id: link.dancer_id, sole_entries: reach.sole_entries });
     const { competition } = await openLink(call, link);
     const results = [...(await resultsOf(call, competition.id, reach.entries)).values()].flat();
     await record(call, { action: "exported", subject_kind: "dancer", subject_id: link.dancer_id });

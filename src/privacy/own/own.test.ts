@@ -93,7 +93,7 @@ it("gives a ZIP of the one child, counted, with nothing of another", async () =>
 
   const { held } = await hall.admin.must(privacy.getPersonHeld, { params: { id: child.id } });
   expect(JSON.stringify(held)).toContain("kolano");
-  const given = ownParts(held, { dancer_id: child.id, alone: [alone] });
+  const given = ownParts(held, { dancer_id: child.id, sole_entries: [alone] });
   expect(given["entries"]).toHaveLength(2);
   expect(JSON.stringify(given)).not.toMatch(/Obca|Zofia|kolano|2016-09-09|Ewa Sowa/);
 });
@@ -120,7 +120,7 @@ it("keeps of a trail what was done, and what about the person alone; addresses o
       music: [{ entry_id: "e1" }, { entry_id: "e2" }],
       marks: [{ mark: 9 }],
     },
-    { dancer_id: "me", alone: ["e1"] },
+    { dancer_id: "me", sole_entries: ["e1"] },
   );
   expect(given["trail"]).toEqual([
     { subject_id: "me", after: { first_name: "Jagna" } },

@@ -42,7 +42,7 @@ function familyContacts(call: Call, { person, reached }: Awaited<ReturnType<type
   const own = new Set(person.signup_ids);
   return listContacts(
     call.db,
-    reached.families.filter((id) => !own.has(id)),
+    reached.sole_signups.filter((id) => !own.has(id)),
   );
 }
 
