@@ -3,7 +3,7 @@ export const competitions = {
   codes_taken: {
     status: 409,
     pl: "Te kody mają już style o innych nazwach: {which}. Powiedz przy każdym, czy to ten sam styl.",
-    en: "Styles of other names have these codes already: {which}. Say of each whether it is the same style.",
+    en: "Styles with other names already have these codes: {which}. Say for each whether it is the same style.",
   },
   too_many_attachments: { pl: "Turniej może mieć najwyżej {most} dokumentów.", en: "A competition can have {most} documents." },
   too_many_questions: {
@@ -17,7 +17,7 @@ export const competitions = {
   practice: {
     status: 409,
     pl: "To ćwiczenie: nie wysyła mejli i nie przyjmuje pieniędzy.",
-    en: "This is practice: it sends no mail and takes no money.",
+    en: "This is a practice competition: it sends no mail and takes no money.",
   },
   practice_exists: { pl: "Ćwiczenie już jest. Najpierw je usuń.", en: "There is a practice competition already. Remove it first." },
 } as const;

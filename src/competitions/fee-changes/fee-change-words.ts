@@ -19,7 +19,7 @@ export const feeChangeWords = {
     who: (families: number) => `Sent without payment: ${count("en", families, { one: "sign-up", other: "sign-ups" })}.`,
     difference: "Difference in total:",
     sum: sum("en"),
-    rest: "“All”: these sign-ups get the new price and a mail. Whoever paid something keeps the price.",
+    rest: "“All”: these sign-ups get the new price and a mail. Sign-ups with a payment keep their price.",
     all: "All",
     onlyNew: "New ones only",
   },

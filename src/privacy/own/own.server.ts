@@ -24,8 +24,8 @@ const OF_LINK: Limit = { name: "requests about data by a link", most: 6, seconds
 const TAKEN: Limit = { name: "data taken away by a link", most: 10, seconds: 3600 };
 
 const messages = {
-  same: { pl: "Nic się tu nie różni od tego, co jest zapisane.", en: "Nothing differs from what is held." },
-  wrong: { pl: "Przepisz dokładnie imię i nazwisko.", en: "Type exactly the first and last name." },
+  same: { pl: "To samo jest już zapisane. Zmień dane.", en: "The same is already stored. Change the data." },
+  wrong: { pl: "Przepisz dokładnie imię i nazwisko.", en: "Type the first and last name exactly." },
 };
 
 /** Only the person of the link: people with the same name in other sign-ups may be different. */

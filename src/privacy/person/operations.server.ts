@@ -21,7 +21,7 @@ import { announceListed } from "../../people/dancers/listed.server.ts";
 import { type Call, handle, personOf } from "../../kernel/calls/call.server.ts";
 
 const LEAST_SEARCHED = 2;
-const wrong = { pl: "Przepisz dokładnie to, co stoi w ramce.", en: "Type exactly what the frame says." };
+const wrong = { pl: "Przepisz dokładnie to, co stoi w ramce.", en: "Type exactly the text in the frame." };
 const place = z.object({ name: z.string(), id: z.string() });
 
 async function getPerson(call: Call, id: string) {

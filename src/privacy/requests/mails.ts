@@ -32,11 +32,11 @@ const mailTexts = {
   en: {
     correct: { done: "The data are corrected", refused: "The data were not corrected" },
     erase: { done: "The data are erased", refused: "The data were not erased" },
-    lead: "Hello, this is what the organiser ({organiser}) answers to the request by the link. Competition: {competition}.",
+    lead: "Hello, this is the organiser's answer ({organiser}) to the request sent by the link. Competition: {competition}.",
     reason: "Reason",
     words: "Answer",
-    seen: "The link of the earlier mail still works and shows what is held.",
-    gone: "A pseudonym took the name's place. Results and accounts stay under it. The link shows no data any more.",
+    seen: "The link in the earlier mail still works and shows what is stored.",
+    gone: "A pseudonym has replaced the name. Results and accounts stay under it. The link no longer shows any data.",
   },
 };
 

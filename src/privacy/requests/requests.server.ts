@@ -21,7 +21,7 @@ import type { World } from "../../kernel/world/world.server.ts";
 
 const place = z.object({ id: z.uuid() });
 const messages = {
-  reason: { pl: "Napisz, dlaczego: przeczyta to osoba, która prosi.", en: "Write why: whoever asks will read it." },
+  reason: { pl: "Napisz, dlaczego: przeczyta to osoba, która prosi.", en: "Write why: the person who asked will read it." },
 };
 
 interface About {
