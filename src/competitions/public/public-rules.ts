@@ -55,10 +55,8 @@ function placeWords({ club_capacity: most, place_deposit_grosze: deposit, places
     const day = (locale: "pl" | "en") => places_until && formatDate(`${places_until}T12:00:00+01:00`, locale);
     told.push({
       topic: "price",
-      pl:
-        `Szkoła może zarezerwować miejsca, zanim poda nazwiska: zadatek ${sum(deposit).pl} za miejsce${places_until ? `, nazwiska do ${day("pl")}` : ""}. Zadatek liczy się na poczet opłaty.`,
-      en:
-        `A school may reserve places before it enters names: a deposit of ${sum(deposit).en} for a place${places_until ? `, names by ${day("en")}` : ""}. The deposit counts towards the fee.`,
+      pl: `Szkoła może zarezerwować miejsca, zanim poda nazwiska: zadatek ${sum(deposit).pl} za miejsce${places_until ? `, nazwiska do ${day("pl")}` : ""}. Zadatek liczy się na poczet opłaty.`,
+      en: `A school may reserve places before it enters names: a deposit of ${sum(deposit).en} for a place${places_until ? `, names by ${day("en")}` : ""}. The deposit counts towards the fee.`,
     });
   }
   return told;
