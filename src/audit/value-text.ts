@@ -38,7 +38,7 @@ const CONSENTS: Readonly<Record<string, Pair>> = {
   image: ["wizerunek", "image"],
   full_names: ["pełne nazwiska", "full names"],
   participation: ["udział w turnieju", "taking part"],
-  own_image: ["wizerunek: własna zgoda", "image: own permission"],
+  own_image: ["wizerunek: własna zgoda", "image: own consent"],
 };
 const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   account: {

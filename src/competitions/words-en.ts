@@ -204,7 +204,7 @@ export const en: Words = {
   capAll: "Places in the whole competition",
   capDay: "Places on one day",
   capDayHint: "Only sections with a day count.",
-  capClub: "Places of one club",
+  capClub: "Places per club",
   waitingMoves: "Move the waiting list automatically",
   waitingMovesHint: "Free places are offered by e-mail in turn.",
   offerHours: "Hours an offer is valid",
