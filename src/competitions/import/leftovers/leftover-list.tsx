@@ -23,12 +23,12 @@ function linesOf(leftovers: readonly Leftover[], rulebook: unknown, locale: Loca
   const placed = leftovers.map((each) => ({ each, place: placeOf(each.path, locale), owner: ownerOf(rulebook, each.path) }));
   const textOf = ([first, ...rest]: typeof placed) => {
     if (!first) return "";
-    const said = [first, ...rest]
+    const text = [first, ...rest]
       .map(({ each }) =>
         each.reason === "not_read" ? unreadText(each.path, each.text, names, locale) : leftoverText(each.text, names, locale),
       )
       .join(", ");
-    return first.owner === undefined ? said : `${first.owner}: ${said}`;
+    return first.owner === undefined ? text : `${first.owner}: ${text}`;
   };
   const lineOf = (group: typeof placed, { name }: Place): Line => ({
     name,
