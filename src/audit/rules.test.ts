@@ -7,7 +7,7 @@ const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")
 const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
 
 describe("what an event shows", () => {
-  it("is what differs, without what the application keeps by itself", () => {
+  it("shows what differs, without what the application maintains itself", () => {
     const before = { id: id(1), name: "A", fee_grosze: 6000, entries: 3, version: 1, created_at: "x" };
     expect(sidesOf("changed", before, { ...before, fee_grosze: 7000, entries: 4, version: 2 })).toEqual({
       before: { fee_grosze: 6000 },

@@ -46,7 +46,7 @@ describe("the words of the trail", () => {
     expect(Object.keys(actionWords.pl).filter((action) => !actions.has(action))).toEqual([]);
   });
 
-  it("are there for each kind that is recorded, and each kind can be asked for", () => {
+  it("exist for each recorded kind, and each kind can be filtered", () => {
     const kinds = new Set(events.flatMap(([, , kind]) => valuesOf(kind ?? "")));
     expect([...kinds].toSorted()).toEqual([...subjectKinds].toSorted());
     for (const locale of ["pl", "en"] as const) for (const kind of subjectKinds) expect(kindWords[locale][kind]).not.toBe("");

@@ -48,7 +48,7 @@ describe("a competition's states", () => {
     expect(steps(facts)).toEqual(ways.map(([from, to]) => [from, to, "", ""]));
   });
 
-  it("lead nowhere else, which is told", () => {
+  it("lead nowhere else, with the reason", () => {
     for (const from of rules.statuses)
       for (const to of rules.statuses.filter((each) => !ways.some((way) => way[0] === from && way[1] === each)))
         expect(rules.objections(from, to, facts, now)).toMatchObject([{ code: "no_way" }]);
@@ -68,7 +68,7 @@ describe("a competition's states", () => {
     expect([said({}, new Date("2026-03-01T22:58:59Z")), said({}, new Date("2026-03-01T22:59:00Z"))]).toEqual(["", "passed"]);
   });
 
-  it("never hide a competition that somebody signed up to", () => {
+  it("never hide a competition that has sign-ups", () => {
     for (const from of ["published", "open"] as const) {
       const to = from === "published" ? "draft" : "published";
       expect(rules.objections(from, to, facts, now)).toEqual([]);

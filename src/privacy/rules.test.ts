@@ -28,7 +28,7 @@ test.each([
 
 describe("a correction", () => {
   const now = { first_name: "Łucja", last_name: "Żak", birth_date: "2012-05-01" };
-  it("is what differs, with what was there; a day of birth that was not given stays", () => {
+  it("contains what differs and the earlier values; an absent date of birth stays", () => {
     const same = { first_name: "Łucja", last_name: "Żak" };
     expect(differing(now, same)).toEqual({ wanted: {}, stood: {} });
     expect(differing(now, { ...same, birth_date: null })).toEqual({ wanted: {}, stood: {} });

@@ -107,7 +107,7 @@ describe("a scoring form", () => {
     expect(again.body).toMatchObject({ id, name: body.name });
   });
 
-  it("tells everything that is wrong with it at once, each at its field", async () => {
+  it("reports all its errors at once, each at its field", async () => {
     const { admin } = await setUp();
     const criteria = [
       { ...technique, min: 10, max: 1 },

@@ -106,7 +106,7 @@ describe("a lock by its words", () => {
 });
 
 describe("messages about a deadline", () => {
-  test("a deadline tells its day", () => {
+  test("a deadline states its day", () => {
     const { regulations } = invented({ deadlines: [{ what: "payment", date: "2026-04-01" }] });
     const params = { what: "payment", day: "2026-04-01" };
     expect([

@@ -112,7 +112,7 @@ describe("kinds of fees, in grosze", () => {
     ).toBe("ask.fee_rules");
   });
 
-  test("without fees the organiser is asked", () => {
+  test("without fees there is a question", () => {
     expect(total({ rules: [] }, [duet])).toBe("ask.fees");
   });
 
@@ -253,7 +253,7 @@ describe("what a start costs", () => {
     ["an unread kind", { kind: "by_weight", amount: 5 }, of("SOLO", 1), "ask.amount"],
   ])("%s", (_, rule, entry, expected) => expect(lines([rule], [entry])).toEqual(expected));
 
-  test("who starts again pays for the next start, whoever dances beside", () => {
+  test("a dancer who starts again pays for the next start, whatever the partner", () => {
     const rule = { kind: "per_person_first_next", first: 30, next: 20 };
     expect(lines([rule], [of("SOLO", ["Z"]), of("DUET", ["Z", "M"]), of("FORM", ["Z", "M", "L"])])).toEqual([
       "0 first 1 × 3000 = 3000",
@@ -281,7 +281,7 @@ describe("what a start costs", () => {
     expect(total([general, couple], [of("DUET", 2)])).toBe(1000);
   });
 
-  test("late payment is told, not refused", () => {
+  test("late payment is mentioned, not refused", () => {
     const late = (paid_on: string) =>
       englishOf(bill([{ kind: "per_entry", amount: 1 }], [of("SOLO", 1)], { paid_on }, { payment_deadline: "2026-04-20" })).filter((one) =>
         one.startsWith("The payment deadline"),
@@ -310,7 +310,7 @@ describe("rules and starts side by side", () => {
     ]);
   });
 
-  test("a further start without a price of its own costs the first one's; one priced for others is asked about", () => {
+  test("a further start without its own price costs as the first; one priced for others is a question", () => {
     const starts = (prices: object) =>
       amounts({ rules: [{ kind: "per_person_first_next", ...prices }] }, [of("DUET", "Ola", "Iga"), of("DUET", "Ola", "Jan")]);
     expect([starts({ first: 30 }), starts({ first: 30, next: 20 }), starts({ first: { SOLO: 30, DUET: 25 }, next: { SOLO: 20 } })]).toEqual(
@@ -318,7 +318,7 @@ describe("rules and starts side by side", () => {
     );
   });
 
-  test("a fee of an unknown kind stands beside the one that is read: which of them counts is asked", () => {
+  test("a fee of an unknown kind next to a known one is a question", () => {
     const odd = { kind: "by_lottery", amount: 10 };
     const known = { kind: "per_entry", amount: 80 };
     expect([
@@ -348,7 +348,7 @@ describe("prices that are missing, and days of payment", () => {
   const bill = (fees: object, entries: Parameters<typeof feeFor>[1], dates = {}) =>
     feeFor(invented({ fees: { currency: "PLN", ...fees } }).regulations, entries, dates);
 
-  test("a couple whose kinds of start do not all have a price is asked about", () => {
+  test("a couple with an unpriced kind of start is a question", () => {
     const couple = (rule: object, starts: Record<string, number>) =>
       answerOf(bill({ rules: [{ kind: "per_couple_by_event", ...rule }] }, [{ dancers: 2, starts }]));
     expect([

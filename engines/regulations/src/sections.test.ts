@@ -84,7 +84,7 @@ describe("sections", () => {
     expect(allowed({ experience_months: 10 })).toEqual([true, false]);
   });
 
-  test("a section whose rule is missing is neither allowed nor refused", () => {
+  test("a section without its rule is neither allowed nor refused", () => {
     const { regulations } = invented({
       age_rules: {
         basis: "birth_year",
@@ -315,7 +315,7 @@ describe("limits and splits of a section", () => {
 });
 
 describe("a split that is not known", () => {
-  test("a split that is not known is asked for on each of its sides", () => {
+  test("an unknown split causes a question on each of its sides", () => {
     const sides = { styles: ["JAZZ"], presentations: ["SOLO"], ages: ["B"], levels: ["-"] };
     const choice = (line: object) => {
       const outcome = sectionsFor(invented({ category_matrix: [{ ...sides, ...line }] }).regulations, { dancers: aged(11) });

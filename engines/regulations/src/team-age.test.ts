@@ -33,7 +33,7 @@ describe("which rule counts", () => {
     expect(mayEnter(rules, "A", [8, 8, 10], { presentation: "DUET" })).toBe(false);
   });
 
-  test("an unknown presentation is told by the head count, or the rules must agree", () => {
+  test("an unknown presentation follows from the head count, or the rules must agree", () => {
     const rules = [
       { kind: "share_outside_max", percent: 50, applies_to: ["FORM"] },
       { kind: "all_inside", applies_to: ["DUET"] },
@@ -79,7 +79,7 @@ describe("several rules side by side", () => {
   const enter = (team_rule: object[], ages: number[], wanted: string, facts = {}) =>
     verdict(mayTeamEnter(withAgeRules({ team_rule }).regulations, aged(...ages), wanted, facts));
 
-  test("2.1 what names the category beats what is for all, what names the presentation the general one; of one rank all hold", () => {
+  test("2.1 a rule for the category beats one for all, a rule for the presentation a general one; rules of one rank apply together", () => {
     const named = [{ kind: "all_inside" }, { kind: "oldest_decides", group: "B" }];
     expect([enter(named, [9, 10, 12], "B"), enter(named, [9, 10, 12], "A"), enter(named, [6, 8, 9], "A")]).toEqual([
       "true",
@@ -131,7 +131,7 @@ describe("several rules side by side", () => {
     expect(asked([9, 10, 10, 10, 10, 10, 10, 10, 10, 12])).toBe("false");
   });
 
-  test("a size with one end alone tells the presentation", () => {
+  test("a size with only one end gives the presentation", () => {
     const presentation_categories = [
       { code: "UP", name_pl: "mała", max: 5 },
       { code: "BIG", name_pl: "duża", min: 6 },

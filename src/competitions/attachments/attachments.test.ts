@@ -65,7 +65,7 @@ describe("an organiser's documents", () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it("get another name, another file and another order; whoever changed them from an older version is told", async () => {
+  it("get another name, another file and another order; a change of an older version is refused", async () => {
     const { admin, id, must, names, shown } = await makeOrganiser();
     const [plan, programme, hotel] = [await must("Plan"), await must("Program"), await must("Noclegi")];
     const renamed = await admin.must(attachments.updateCompetitionDocument, {

@@ -96,7 +96,7 @@ describe("„Wczytaj regulamin”", () => {
     expect(kept.body.rulebook).toMatchObject({ format: "contest-v1", id: "pl-ostrowski-styl-2024" });
   });
 
-  it("reads every real contest, and each value of the file is taken over, listed or plainly about the file itself", async () => {
+  it("reads every real contest; each value of the file is imported, listed, or plainly about the file itself", async () => {
     const admin = await adminOfItsOwn();
     for (const id of contests) {
       const rulebook = JSON.parse(textOf(id)) as Record<string, unknown>;
@@ -118,7 +118,7 @@ describe("„Wczytaj regulamin”", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("never takes a style for one of another name by its code: it asks, and does as it is told", async () => {
+  it("never reuses a style with another name by its code: it asks, and follows the answer", async () => {
     const admin = await adminOfItsOwn();
     const bookOf = (name_pl: string, name: string) => ({
       format: "contest-v1",

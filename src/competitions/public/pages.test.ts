@@ -66,7 +66,7 @@ async function makeCompetition(
 }
 
 describe("the page of a competition", () => {
-  it("tells rules, hours, days and places in words, in both languages, and leads to the sign-up", async () => {
+  it("states rules, hours, days and places in words, in both languages, and leads to the sign-up", async () => {
     const places = { capacity: 240, day_capacity: 120, club_capacity: 12, place_deposit_grosze: 5000, places_until: "2099-02-20" };
     const { tenant, admin, section, path, slug } = await makeCompetition(
       { name: "Dwa Dni Tańca", ends_on: "2099-03-15", first_start: "09:30", ...places },
@@ -150,7 +150,7 @@ describe("the page of a competition", () => {
 });
 
 describe("the front page", () => {
-  it("tells running, coming and past competitions apart", async () => {
+  it("separates running, upcoming and past competitions", async () => {
     const { tenant, admin } = await makeCompetition({ name: "Dawny Turniej" }, "open", "closed", "running", "finished");
     const window = { signup_opens_at: "2026-01-12T09:00:00+01:00", signup_closes_at: "2099-03-01T23:59:00+01:00" };
     const { id } = (await new Browser(house, tenant).must(contract.listPublicCompetitions)).data[0] ?? { id: "" };

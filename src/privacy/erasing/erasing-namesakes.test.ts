@@ -49,7 +49,7 @@ it("takes two known days of birth for two people, in the list, in what is held a
   expect(left).toEqual([{ last_name: "Wrona", birth_date: "2016-09-09", erased: false }]);
 });
 
-it("joins a row without a day of birth only where one day is known, whoever of them is asked for", async () => {
+it("joins a row without a date of birth only when one date is known, whichever row is opened", async () => {
   const linked = await makeLinked(house);
   const { hall, child, other, inTenant } = linked;
   const idsOf = async (id: string) =>
@@ -134,7 +134,7 @@ it("finds its own mails also where the competition's name reads like a link", as
   expect((await mails("signup_confirmation")).map((each) => each.text_body)).toEqual([`Tańczy ${pseudonym}.`]);
 });
 
-it("takes out what the name was before it was corrected, unless that is somebody else's in the sign-up", async () => {
+it("removes the former name of a corrected person, unless it is another person's in the sign-up", async () => {
   const linked = await makeLinked(house);
   const { hall, child, inTenant, mails } = linked;
   const correct = (body: { first_name: string } | { last_name: string }) =>

@@ -26,7 +26,7 @@ function run(script: string, args: readonly string[], DATA_DIR: string, { user, 
   return { status: done.status, lines: done.stdout.trim().split("\n"), said: done.stderr };
 }
 
-it("backup, erase, restore: still erased; without the log, or with a damaged one, it is told", async () => {
+it("backup, erase, restore: still erased; a missing or damaged log is reported", async () => {
   const hall = await makeKnown(house);
   const { database, settings } = house.world;
   await database.inTenant(hall.tenant.id, async (trx) => {

@@ -14,7 +14,7 @@ const textOf = (from: Parameters<typeof noticeOf>[0], locale: "pl" | "en" = "pl"
     .join("\n");
 
 describe("the text of the notice", () => {
-  it("tells who, what for, to whom, how long, what rights there are and where to complain, in both languages", () => {
+  it("states who, what for, to whom, how long, which rights and where to complain, in both languages", () => {
     const text = textOf(facts);
     for (const part of [
       "Administratorem danych jest Fundacja Krok, ul. Zielona 1, Toruń.",

@@ -52,7 +52,7 @@ it("shows what is held about one child, by whom and for how long, and nothing of
   expect(JSON.stringify(held)).not.toMatch(/Obca|Zofia|kolano|2016-09-09|Ewa Sowa/);
 });
 
-it("tells for how long in whole words", () => {
+it("states the periods in whole words", () => {
   const told = (locale: "pl" | "en", kept: Parameters<typeof durationsOf>[0]) => {
     const { music, contacts, consents, mails } = ownWords[locale].kept;
     return [music, contacts, consents, mails].map((line) => fill(line, durationsOf(kept, locale)).replaceAll("\u00a0", " "));
@@ -106,7 +106,7 @@ it("breaks a ZIP off where a file's bytes are gone, and goes on answering", asyn
   expect((await own()).held?.first_name).toBe("Jagna");
 });
 
-it("keeps of a trail what was done, and what about the person alone; addresses only of answers by the link", () => {
+it("exports from the trail what was done and values about the person alone; addresses only of answers by the link", () => {
   const given = ownParts(
     {
       trail: [
@@ -145,7 +145,7 @@ it("opens nothing by a wrong code or at another organiser", async () => {
   }
 });
 
-it("makes a correction once the organiser accepts it, and tells the guardian in the sign-up's language", async () => {
+it("makes a correction once the organiser accepts it, and mails the guardian in the sign-up's language", async () => {
   const { hall, ask, own, mails, link, child, inTenant } = await makeLinked(house, "en");
   expect(link?.subject).toMatch(/^Asking for consents/);
   const wanted = { first_name: "Jagoda", last_name: "Wrona", birth_date: "2015-05-04" };
@@ -239,7 +239,7 @@ it("shows released results of a competition that was archived since", async () =
   expect(await results()).toEqual(before);
 });
 
-it("stops whoever asks again and again by one link", async () => {
+it("limits the requests by one link", async () => {
   const { hall, ask } = await makeLinked(house);
   for (let i = 0; i < 6; i++) {
     expect((await ask({ kind: "erase", confirmation: "Jagna Wrona" })).status).toBe(201);

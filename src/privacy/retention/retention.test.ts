@@ -66,7 +66,7 @@ it("forgets where links were mailed and the words of requests, also where the co
   expect(await mails("consents_answered")).toHaveLength(before);
 });
 
-it("removes what is past once it is on, and tells before and after what that is", async () => {
+it("removes past data once it is on, and lists them before and after", async () => {
   const hall = await makeHall(house);
   const tenant_id = hall.tenant.id;
   const { database } = house.world;
@@ -210,7 +210,7 @@ it("keeps the contact of a sign-up whose payment is not made yet or under way, a
   expect(await night()).toEqual([1, 1, [{ contact_email: null }]]);
 });
 
-it("takes one of two first saves: the other one is told that the terms were changed meanwhile", async () => {
+it("accepts one of two first saves; the other is refused because the periods were changed meanwhile", async () => {
   const tenant = await makeTenant(house);
   const [one, other] = [await browserAs(house, tenant, "admin"), await browserAs(house, tenant, "admin")];
   expect((await one.must(contract.getRetention, {})).version).toBe(0);
