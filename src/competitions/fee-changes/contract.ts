@@ -25,5 +25,5 @@ export const previewFeeChange = endpoint({
     difference_grosze: z.number(),
   }),
   adds: true,
-  summary: "How many sent sign-ups without money a change of fees would price anew, and the difference; changes nothing.",
+  summary: "Previews a change of fees: how many sent sign-ups without a payment would get a new price, and the total difference.",
 });
