@@ -145,7 +145,7 @@ function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodTyp
       status: 201,
       body: create,
       reply: record,
-      summary: `Adds one of the ${title}; the same id twice is the same record.`,
+      summary: `Adds one of the ${title}; repeating the same id has no effect.`,
     }),
     update: endpoint({
       name: `update${name}`,
@@ -164,7 +164,7 @@ function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodTyp
       access: admins,
       body: z.object({ ids: z.array(z.uuid()).min(1).max(1000) }),
       reply: z.object({ data: z.array(record), next_cursor: z.null() }),
-      summary: `Puts the ${title} in the order of these ids; those not named follow in the order they had.`,
+      summary: `Orders the ${title} as these ids; the others follow in their present order.`,
     }),
     remove: endpoint({
       name: `delete${name}`,
@@ -172,7 +172,7 @@ function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodTyp
       path: `${path}/{id}`,
       access: admins,
       status: 204,
-      summary: `Deletes one of the ${title} that no section uses; else 409 in_use.`,
+      summary: `Deletes one of the ${title} that no section uses; otherwise 409 in_use.`,
     }),
   };
 }
@@ -203,6 +203,5 @@ export const importCategories = endpoint({
   access: admins,
   status: 200,
   reply: z.object({ dance: counts, age: counts, presentation: counts }),
-  summary:
-    "Adds the usual categories of Polish contests that are not there yet, by name and code; says what was added and what was skipped.",
+  summary: "Adds the usual categories of Polish contests that are missing by name and code; returns what was added and skipped.",
 });
