@@ -74,7 +74,7 @@ export const createScoringForm = endpoint({
     .partial()
     .required({ name: true, method: true }),
   reply: scoringForm,
-  summary: "Makes a scoring form; the same id twice is the same form.",
+  summary: "Creates a scoring form; repeating the same id has no effect.",
 });
 
 export const updateScoringForm = endpoint({
@@ -84,7 +84,7 @@ export const updateScoringForm = endpoint({
   access: admins,
   body: z.object({ ...judged, name, archived: z.boolean(), version: z.number().int() }).partial(),
   reply: scoringForm,
-  summary: "Changes a scoring form; one that was used keeps its versions and gets the next one.",
+  summary: "Changes a scoring form; a used one keeps its versions and gets the next one.",
 });
 
 export const deleteScoringForm = endpoint({
@@ -93,7 +93,7 @@ export const deleteScoringForm = endpoint({
   path: "/api/scoring-forms/{id}",
   access: admins,
   status: 204,
-  summary: "Deletes a scoring form that no section names and that was never used; else 409 in_use.",
+  summary: "Deletes a scoring form that no section uses and that was never used; otherwise 409 in_use.",
 });
 
 export const formVersion = z.object({
@@ -116,5 +116,5 @@ export const listFormVersions = endpoint({
     data: z.array(formVersion),
     next_cursor: z.null(),
   }),
-  summary: "The versions of a scoring form, newest first, with what was judged by each.",
+  summary: "The versions of a scoring form, newest first, with the rounds and sheets judged by each.",
 });
