@@ -49,5 +49,5 @@ export const listAuditEvents = endpoint({
     names: z.record(z.string(), z.string()),
     next_cursor: z.string().nullable(),
   }),
-  summary: "The audit trail, newest first: who did what to what, the fields that differ before and after, and the reason.",
+  summary: "The audit trail, newest first: actor, action, subject, changed fields before and after, and the reason.",
 });
