@@ -31,7 +31,7 @@ export const listPeopleHeld = endpoint({
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({ data: z.array(person), next_cursor: z.string().nullable() }),
-  summary: "People whose data the organiser holds, by name; nobody without a search of two letters.",
+  summary: "People with data stored by the organiser, by name; empty without a search of at least two letters.",
 });
 
 const row = z.record(z.string(), z.unknown());
@@ -47,7 +47,7 @@ export const getPersonHeld = endpoint({
     /** All stored rows, by table. */
     held: z.record(z.string(), z.array(row)),
   }),
-  summary: "All that is held about one person over all competitions.",
+  summary: "All data stored about one person in all competitions.",
 });
 export type PersonHeld = Reply<typeof getPersonHeld>;
 
@@ -59,7 +59,7 @@ export const exportPerson = endpoint({
   proved: true,
   tenant: "page",
   raw: true,
-  summary: "A ZIP of JSON with all that is held about one person, and of the person's own files.",
+  summary: "A ZIP of JSON with all data stored about one person, and the person's own files.",
 });
 
 export const titled = z.object({
@@ -115,7 +115,7 @@ export const previewErasure = endpoint({
   path: "/api/privacy/people/{id}/erasure",
   access: admins,
   reply: preview,
-  summary: "What erasing this person would change, and what stays.",
+  summary: "Preview of an erasure: what it would change, and what stays.",
 });
 
 const erasure = z.object({
@@ -145,7 +145,7 @@ export const erasePerson = endpoint({
     kept_entry_ids: z.array(z.uuid()).max(500).default([]),
   }),
   reply: erasure,
-  summary: "Puts a pseudonym in a person's place everywhere; results and accounts keep their rows. It cannot be taken back.",
+  summary: "Replaces a person by a pseudonym everywhere; results and accounts keep their rows. It cannot be undone.",
 });
 
 export const listErasures = endpoint({
@@ -155,7 +155,7 @@ export const listErasures = endpoint({
   access: admins,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50), cursor: z.string().max(200).optional() }),
   reply: z.object({ data: z.array(erasure), next_cursor: z.string().nullable() }),
-  summary: "Who was erased, by pseudonym, newest first.",
+  summary: "Erasures by pseudonym, newest first.",
 });
 
 const retentionRules = z.object({
@@ -191,7 +191,7 @@ export const getRetention = endpoint({
   path: "/api/privacy/retention",
   access: admins,
   reply: retention,
-  summary: "For how long data is kept, what the next night removes, and what the last nights removed.",
+  summary: "Retention periods, what the next night removes, and what the last nights removed.",
 });
 
 /** Kinds of data with a retention period. */
@@ -219,7 +219,8 @@ export const listPastThings = endpoint({
     cursor: z.string().max(400).optional(),
   }),
   reply: z.object({ data: z.array(pastThing), next_cursor: z.string().nullable() }),
-  summary: "What the next night removes, or would: music, contacts, answers, consents or mails by name, with their competition.",
+  summary:
+    "Data that the next night removes, or would remove: music, contacts, answers, consents or mails by name, with their competition.",
 });
 
 export const updateRetention = endpoint({
@@ -263,7 +264,7 @@ export const getRegister = endpoint({
   path: "/api/privacy/register",
   access: admins,
   reply: register,
-  summary: "What the register of processing and the information duty are written from.",
+  summary: "Facts for the register of processing and the information duty.",
 });
 export type Register = Reply<typeof getRegister>;
 
@@ -279,6 +280,6 @@ export const getDataNotice = endpoint({
     kept: retentionRules.omit({ version: true }),
     competition: z.object({ name: z.string(), slug: z.string() }),
   }),
-  summary: "What a public competition's notice of how data are processed is written from; 404 as its page is.",
+  summary: "Facts for the data notice of a public competition; 404 when its page is not public.",
 });
 export type DataNotice = Reply<typeof getDataNotice>;

@@ -85,7 +85,7 @@ export const getOwnData = endpoint({
   path: "/api/public/people/{code}/data",
   access: "public",
   reply: ownData,
-  summary: "What is held about the one person of a link in its competition, by whom and for how long; or that it is erased.",
+  summary: "Data stored about the person of a link in its competition, by whom and for how long; or that they are erased.",
 });
 
 export const exportOwnData = endpoint({
@@ -95,7 +95,7 @@ export const exportOwnData = endpoint({
   access: "public",
   tenant: "page",
   raw: true,
-  summary: "A ZIP of JSON and files with what is held about the one person of a link in its competition, and nothing about anybody else.",
+  summary: "A ZIP of JSON and files with the data of the person of a link in its competition, and of nobody else.",
 });
 
 const note = z.string().trim().max(500).nullish();
@@ -122,5 +122,5 @@ export const askAboutData = endpoint({
     }),
   ]),
   reply: ownData,
-  summary: "Asks the organiser to correct the data of the person of a link, or to erase them; one request of a kind waits at a time.",
+  summary: "Asks the organiser to correct or erase the data of the person of a link; only one request of each kind may be open.",
 });

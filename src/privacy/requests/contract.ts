@@ -63,8 +63,7 @@ export const listDataRequests = endpoint({
   }),
   reply: z.object({ data: z.array(request), next_cursor: z.string().nullable(), open: z.number() }),
   live: () => ["data_requests"],
-  summary:
-    "What people ask by their own link, open requests first, those the oldest first; with a dancer's id those about that person alone.",
+  summary: "Requests made by personal links, open ones first, oldest first; with a dancer's id only those about that person.",
 });
 
 export const answerDataRequest = endpoint({
@@ -81,5 +80,5 @@ export const answerDataRequest = endpoint({
   }),
   reply: request,
   summary:
-    "Makes the correction that was asked for, or refuses a request with a reason; the asker is mailed. An erasure is accepted by erasing.",
+    "Makes the requested correction, or refuses a request with a reason; the requester is mailed. An erasure is accepted by erasing.",
 });
