@@ -7,6 +7,7 @@ import * as store from "../sql.server.ts";
 
 export const finishErasingJob = defineJob("finish_erasing", z.object({ tenant_id: z.string(), erasure_id: z.string() }), "upkeep");
 
+/** Deletes the erased person's files, writes all erasures to the log, and marks the erasure as finished. */
 export const finishErasing = defineWorker(finishErasingJob, async ({ tenant_id, erasure_id }, world: World) => {
   const { database, files } = world;
   const row = await database.inTenant(tenant_id, (trx) => store.findErasure(trx, erasure_id));

@@ -7,6 +7,7 @@ import { ownRecord } from "./contract.ts";
 
 const own = ownRecord.pick({ first_name: true, last_name: true, birth_year: true, birth_date: true, public_name: true });
 
+/** Name, birth data and public name of one dancer. */
 export async function findOwn(trx: Trx, dancerId: string) {
   const rows = await rowsOf(trx, own)`
     select d.first_name, d.last_name, d.birth_year, d.birth_date, d.public_name from dancers d where d.id = ${dancerId}`;
@@ -24,6 +25,7 @@ export function listOwnEntries(trx: Trx, dancerId: string) {
 
 const file = z.object({ name: z.string() });
 
+/** Names of the music files of these entries. */
 export async function listOwnMusic(trx: Trx, soleEntries: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(trx, file)`
     select f.name from music_tracks t join files f on f.id = t.file_id where t.entry_id = any(${[...soleEntries]}::uuid[]) order by t.created_at, t.id`;
@@ -32,6 +34,7 @@ export async function listOwnMusic(trx: Trx, soleEntries: readonly string[]): Pr
 
 const answer = ownRecord.shape.answers.element;
 
+/** Answers about one dancer or these entries, to the organiser's own questions. */
 export function listOwnAnswers(trx: Trx, dancerId: string, soleEntries: readonly string[]) {
   return rowsOf(trx, answer)`
     select q.label as question, a.value, f.name as file from answers a join questions q on q.id = a.question_id left join files f on f.id = a.file_id

@@ -68,6 +68,7 @@ export function listRequests(trx: Trx, of: { dancer_id?: string | undefined }, l
   );
 }
 
+/** Counts open requests, of one dancer or of all. */
 export async function countOpen(trx: Trx, dancerId: string | undefined): Promise<number> {
   let query = trx
     .selectFrom("data_requests")
@@ -77,6 +78,7 @@ export async function countOpen(trx: Trx, dancerId: string | undefined): Promise
   return (await query.executeTakeFirstOrThrow()).n;
 }
 
+/** Stores the answer to a request. */
 export async function answerRequest(
   trx: Trx,
   id: string,

@@ -94,6 +94,7 @@ export function listPast(trx: Trx, ends: Ends) {
 
 const counted = z.object({ count: z.number() });
 
+/** Counts mails that are older than a timestamp and not waiting to be sent. */
 export async function countPastMails(trx: Trx, before: string): Promise<number> {
   const rows = await rowsOf(trx, counted)`select count(*)::integer as count from (${past.mails(before)}) p`;
   return rows[0]?.count ?? 0;

@@ -25,6 +25,7 @@ export async function findRules(trx: Trx, lock = false): Promise<Rules> {
   return (await query.executeTakeFirst()) ?? UNTOUCHED;
 }
 
+/** Stores the retention rules, and increases their version. */
 export async function saveRules(trx: Trx, tenant_id: string, rules: Omit<Rules, "version">): Promise<void> {
   await trx
     .insertInto("retention_rules")
@@ -37,6 +38,7 @@ export async function saveRules(trx: Trx, tenant_id: string, rules: Omit<Rules, 
 
 export type Run = Omit<Row<"retention_runs">, "tenant_id">;
 
+/** Stores how much one night removed. */
 export async function insertRun(trx: Trx, row: Row<"retention_runs">): Promise<void> {
   await trx.insertInto("retention_runs").values(row).execute();
 }
