@@ -98,6 +98,7 @@ export async function updateRecord(trx: Trx, kind: Kind, id: string, change: Rec
   await sql`update ${sql.table(tables[kind].table)} set ${sql.join([...sets, sql`version = version + 1`])} where id = ${id}`.execute(trx);
 }
 
+/** Deletes a record. The database refuses one that a section uses. */
 export async function deleteRecord(trx: Trx, kind: Kind, id: string): Promise<void> {
   await sql`delete from ${sql.table(tables[kind].table)} where id = ${id}`.execute(trx);
 }

@@ -26,6 +26,7 @@ export async function findSectionRules(trx: Trx, id: string, lock = false): Prom
   return rows[0];
 }
 
+/** Stores a competition's round and release rules, and increases its version. */
 export async function saveCompetitionRules(trx: Trx, id: string, rules: { round_rules: object; release_rules: object }): Promise<void> {
   await trx
     .updateTable("competitions")
@@ -38,6 +39,7 @@ export async function saveCompetitionRules(trx: Trx, id: string, rules: { round_
     .execute();
 }
 
+/** Stores a section's round rules, and increases its version. */
 export async function saveSectionRules(trx: Trx, id: string, round_rules: object): Promise<void> {
   await trx
     .updateTable("sections")

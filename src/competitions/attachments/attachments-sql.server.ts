@@ -22,6 +22,7 @@ export async function findDocument(trx: Trx, id: string, lock = false): Promise<
 
 export type Written = Pick<CompetitionDocument, "name" | "file_id">;
 
+/** Adds a document at the position in `row`. */
 export async function insertDocument(
   trx: Trx,
   tenant_id: string,

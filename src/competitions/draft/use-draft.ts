@@ -52,6 +52,7 @@ export interface DraftState {
   resolve: (mine: boolean) => void;
 }
 
+/** Autosaving draft of one competition, for all tabs of its settings. */
 export function useDraft(competition: Competition): DraftState {
   const api = useApi();
   const { id } = competition;

@@ -9,6 +9,7 @@ import { fetchTab, Workspace } from "../workspace/workspace.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
+/** Preloads the code of the requested settings tab before the page is shown. */
 export const prepare = (search: URLSearchParams) => search.has("id") && fetchTab(search.get("tab"));
 
 export const handle: PageHandle = {

@@ -83,6 +83,7 @@ function useDraft({ competitionId, question, onClose, onSaved }: SheetProps) {
   };
 }
 
+/** Sheet to create or edit a question. */
 export function QuestionSheet(props: SheetProps) {
   const { question, onClose } = props;
   const words = questionWords[useLocale()];

@@ -33,6 +33,7 @@ export function choiceOf({ id, name, status, starts_on, ends_on, venue_name, pra
   return { id, name, status, starts_on, ends_on, venue_name, practice };
 }
 
+/** Reduces competitions to the fields that the switch shows. */
 export const choicesOf = (competitions: readonly CompetitionChoice[]): CompetitionChoice[] => competitions.map(choiceOf);
 
 /** Returns the competition id in the query; undefined when there is none, when it means all, or when it is no valid id. */

@@ -18,6 +18,7 @@ import type { TabProps } from "../draft/load-one.ts";
 import { MovedTerms } from "./moved-terms.tsx";
 import { words } from "../words.ts";
 
+/** Form for name, days, venue, poster and regulations of a competition. */
 export function BasicsTab({ draft, admin }: TabProps) {
   const locale = useLocale();
   const said = words[locale];

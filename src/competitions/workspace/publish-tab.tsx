@@ -28,6 +28,7 @@ export function nextStepOf({ next_steps, status }: Pick<Competition, "next_steps
   return forward.find((step) => step.objections.length === 0 && step.to !== "published") ?? forward[0];
 }
 
+/** Shows the state, the next step with what blocks it, other changes of state, and the public pages. */
 export function PublishTab({ draft, admin, reload }: TabProps) {
   const locale = useLocale();
   const said = words[locale];

@@ -55,6 +55,7 @@ export function readyItems(stored: Competition, shown: Competition, said: Words,
   ];
 }
 
+/** Shows the checklist and the price preview in the right column. */
 export function Readiness({ items, shown, sections }: { items: readonly ReadyItem[]; shown: Competition; sections: readonly Section[] }) {
   const locale = useLocale();
   const said = words[locale];

@@ -14,6 +14,7 @@ import { words } from "../words.ts";
 
 const FIELDS = ["signup_opens_at", "signup_closes_at", "music_closes_at", "payment_due_at"] as const;
 
+/** Form for the sign-up window, deadlines and prices. */
 export function SignupTab(props: TabProps) {
   const { draft, admin, sections } = props;
   const locale = useLocale();
